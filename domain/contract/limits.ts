@@ -1,0 +1,23 @@
+// The contract's bounds, in one place. Every number is a promise to integrators: raise, never lower.
+
+/** Largest request body, in bytes. */
+export const BODY_MAX_BYTES = 256 * 1024;
+/** Deepest nesting of arrays and objects in a body. */
+export const NESTING_MAX = 20;
+/** Ids and open strings, in characters (UTF-16 code units, as JavaScript counts). */
+export const STRING_MAX = 255;
+export const DISPLAY_NAME_MAX = 300;
+export const PARTIES_MAX = 200;
+/** All instruments of all parties of one transaction. 1,001 wallets must fit. */
+export const INSTRUMENTS_MAX = 1_100;
+export const FLAT_FIELDS_MAX = 50;
+export const FLAT_KEY_MAX = 100;
+export const FLAT_VALUE_MAX = 1_000;
+export const FLAT_ARRAY_MAX = 20;
+/** `occurredAt` may lie this far ahead of the receipt time, exactly this far included. */
+export const FUTURE_MAX_MILLISECONDS = 5 * 60 * 1000;
+export const REQUEST_ID_MAX = 128;
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9._:~-]{8,200}$/;
+/** Past these, wallet evidence is `history_limit_exceeded`. */
+export const WALLET_ATTEMPTS_MAX = 100;
+export const WALLETS_MAX = 1_000;

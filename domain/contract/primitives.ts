@@ -1,0 +1,115 @@
+// The small schemas that requests are made of: bounded strings, amounts, instants, flat objects.
+
+import { z } from "zod";
+import { AMOUNT_PATTERN } from "../money/amount.ts";
+import { formatInstant, parseInstant } from "../time/instant.ts";
+import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
+
+// Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
+z.config({ jitless: true });
+
+/** An id of the caller or an open string: 1 to 255 characters, kept exactly as sent. */
+export const boundedString = z.string().min(1).max(STRING_MAX);
+
+/** Null and absent are the same to the contract, so both become absent. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return schema.nullish();
+}
+
+/** Zero or more, at most eight decimals, at most thirty integer digits, as a string. */
+export const nonNegativeAmount = z
+  .string()
+  .regex(AMOUNT_PATTERN, "must be a decimal string with at most 30 integer and 8 fraction digits")
+  .meta({ examples: ["12.50"] });
+
+/** The same, above zero. */
+export const positiveAmount = nonNegativeAmount.refine((amount) => /[1-9]/.test(amount), {
+  message: "must be greater than zero",
+  abort: true,
+});
+
+/** An ISO 8601 timestamp with a zone, kept as UTC to the millisecond. */
+export const instant = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const parsed = parseInstant(text);
+    if (parsed !== null) return formatInstant(parsed);
+    context.addIssue({
+      code: "custom",
+      message: "must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z",
+    });
+    return z.NEVER;
+  })
+  .meta({ type: "string", format: "date-time", examples: ["2026-01-31T12:00:00.000Z"] });
+
+/** Two letters of either case; uppercase is the evidence. */
+export const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
+  .transform((code) => code.toUpperCase())
+  .meta({ type: "string", pattern: "^[A-Za-z]{2}$", examples: ["DE"] });
+
+export type Primitive = string | number | boolean | null;
+export type FlatFields = Record<string, Primitive | Primitive[]>;
+
+/**
+ * A flat object of up to 50 fields. The object itself is handed on, so that keys such as `__proto__` come back
+ * as sent: rebuilding it, as `z.record` does, would drop them.
+ */
+export const flatFields = z
+  .unknown()
+  .superRefine((fields, context) => {
+    const problem = flatFieldsProblem(fields);
+    if (problem !== null) context.addIssue({ code: "custom", ...problem });
+  })
+  .transform((fields) => fields as FlatFields) // checked just above
+  .meta({
+    type: "object",
+    maxProperties: FLAT_FIELDS_MAX,
+    additionalProperties: {
+      anyOf: [
+        { type: ["string", "number", "boolean", "null"] },
+        {
+          type: "array",
+          maxItems: FLAT_ARRAY_MAX,
+          items: { type: ["string", "number", "boolean", "null"] },
+        },
+      ],
+    },
+  });
+
+function flatFieldsProblem(fields: unknown): { message: string; path: string[] } | null {
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
+    return { message: "must be a flat object", path: [] };
+  }
+  const entries = Object.entries(fields);
+  if (entries.length > FLAT_FIELDS_MAX) {
+    return { message: `must have at most ${FLAT_FIELDS_MAX} fields`, path: [] };
+  }
+  for (const [key, value] of entries) {
+    if (key.length > FLAT_KEY_MAX) {
+      return { message: `has a key of more than ${FLAT_KEY_MAX} characters`, path: [] };
+    }
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > FLAT_ARRAY_MAX && Array.isArray(value)) {
+      return { message: `must have at most ${FLAT_ARRAY_MAX} items`, path: [key] };
+    }
+    if (!values.every(isPrimitive)) {
+      return { message: "must be a string, number, boolean, null or a short array of these", path: [key] };
+    }
+    if (values.some((item) => typeof item === "string" && item.length > FLAT_VALUE_MAX)) {
+      return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
+    }
+  }
+  return null;
+}
+
+function isPrimitive(value: unknown): value is Primitive {
+  return (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "boolean" ||
+    (typeof value === "number" && Number.isFinite(value))
+  );
+}

@@ -1,0 +1,123 @@
+// Screening evidence as it stands in an assessment: attempts, checks, matches, wallet results.
+
+import { z } from "zod";
+import { PARTY_ROLES, PARTY_TYPES } from "./transaction.ts";
+
+export const CHECKS = ["sanctions", "pep", "adverse_media"] as const;
+export type Check = (typeof CHECKS)[number];
+export const ATTEMPT_STATUSES = [
+  "clear",
+  "insufficient_data",
+  "error",
+  "potential_match",
+  "confirmed_match",
+] as const;
+/** Listed from least to most severe. */
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+export const checkResultSchema = z.object({
+  check: z.enum(CHECKS),
+  status: z.enum(ATTEMPT_STATUSES),
+  coverage: z.enum(["full", "limited", "none"]),
+  lists: z.array(z.string()),
+  reason: z.string().nullable(),
+});
+export type CheckResult = z.output<typeof checkResultSchema>;
+
+export const matchSchema = z.object({
+  id: z.string(),
+  entityId: z.string(),
+  caption: z.string(),
+  schema: z.enum(["Person", "Organization", "Company", "Vessel", "Airplane"]),
+  lists: z.array(z.string()),
+  topics: z.array(z.string()),
+  score: z.number(),
+  match: z.boolean(),
+  matchedName: z.object({ query: z.string(), candidate: z.string() }),
+  explanations: z.object({
+    nameMatch: z.object({
+      score: z.number(),
+      detail: z.string(),
+      tokens: z.array(
+        z.object({
+          query: z.string().nullable(),
+          candidate: z.string().nullable(),
+          method: z.string(),
+          score: z.number(),
+          weight: z.number(),
+        }),
+      ),
+    }),
+    country: z.unknown().nullable(),
+    dateOfBirth: z.unknown().nullable(),
+  }),
+  firstSeen: z.string().nullable(),
+  lastSeen: z.string().nullable(),
+});
+export type Match = z.output<typeof matchSchema>;
+
+const attribution = z
+  .object({ name: z.string(), type: z.string().nullable(), subtype: z.string().nullable() })
+  .nullable();
+
+export const walletScreeningSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(["completed", "pending", "unavailable", "error"]),
+    wallet: z.object({ address: z.string(), blockchain: z.string() }),
+    risk: z.object({
+      score: z.number().nullable(),
+      level: z.enum(["low", "medium", "high", "severe", "unknown"]),
+    }),
+    profile: z.object({
+      owner: attribution,
+      user: attribution,
+      firstTransactionAt: z.string().nullable(),
+      latestTransactionAt: z.string().nullable(),
+      providerAddedAt: z.string().nullable(),
+    }),
+    provider: z.object({ name: z.string(), listVersion: z.string().nullable() }),
+    sanctions: z.object({ hit: z.boolean(), lists: z.array(z.string()) }),
+    exposures: z.array(z.unknown()),
+    indicators: z.array(z.unknown()),
+    screenedAt: z.string(),
+  })
+  .meta({ id: "WalletScreening" });
+export type WalletScreening = z.output<typeof walletScreeningSchema>;
+
+export const WALLET_EVIDENCE_UNAVAILABLE = "history_limit_exceeded";
+const walletEvidenceUnavailable = z.literal(WALLET_EVIDENCE_UNAVAILABLE).nullable();
+
+export const attemptSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["name", "wallet"]),
+    target: z.object({
+      role: z.enum(PARTY_ROLES).nullable(),
+      displayName: z.string().nullable(),
+      type: z.enum(PARTY_TYPES).nullable(),
+      address: z.string().nullable(),
+      network: z.string().nullable(),
+    }),
+    checks: z.array(checkResultSchema),
+    status: z.enum(ATTEMPT_STATUSES),
+    provider: z.string(),
+    listVersion: z.string().nullable(),
+    algorithm: z.object({ name: z.string(), version: z.string() }),
+    threshold: z.number(),
+    topScore: z.number().nullable(),
+    matches: z.array(matchSchema),
+    reason: z.string().nullable(),
+    startedAt: z.string(),
+    completedAt: z.string(),
+    latencyMs: z.number(),
+    walletScreenings: z.array(walletScreeningSchema),
+    walletEvidenceUnavailable,
+  })
+  .meta({ id: "ScreeningAttempt" });
+export type Attempt = z.output<typeof attemptSchema>;
+
+export const screeningSchema = z
+  .object({ attempts: z.array(attemptSchema), walletEvidenceUnavailable })
+  .meta({ id: "Screening" });
+export type Screening = z.output<typeof screeningSchema>;

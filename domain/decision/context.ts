@@ -1,0 +1,103 @@
+// Everything a decision was made from, frozen: the same context and version give the same verdict for ever.
+
+import type { ActivityType } from "../contract/activity.ts";
+import type { Location } from "../contract/envelope.ts";
+import type { FlatFields } from "../contract/primitives.ts";
+import type { Screening } from "../contract/screening.ts";
+import type { SubjectType } from "../contract/subject.ts";
+import type {
+  AssetClass,
+  Direction,
+  Instrument,
+  Party,
+  PartyRole,
+  PartyType,
+} from "../contract/transaction.ts";
+
+export type Environment = "sandbox" | "production";
+
+/** An instrument whose raw identifiers are gone: what is left links, masks or describes. */
+export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "fingerprint"> {
+  /** Tenant-scoped keyed hashes (`fp_…`) of the identifier and of the caller's own fingerprint; 0 to 2. */
+  readonly fingerprints: readonly string[];
+}
+
+/** A party as evidence. `key` names it inside the organisation and environment: two parties with one key are one. */
+export interface EvidenceParty extends Omit<Party, "instruments" | "type"> {
+  readonly key: string;
+  readonly type: PartyType;
+  readonly instruments: readonly EvidenceInstrument[];
+}
+
+export interface EvidenceTransaction {
+  readonly externalTransactionId: string;
+  readonly assetClass: AssetClass;
+  readonly direction: Direction;
+  /** The exact decimal string as sent. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly transactionType: string;
+  readonly status: string | null;
+  readonly channel: string | null;
+  readonly paymentMethod: string | null;
+  readonly blockchain: string | null;
+  readonly parties: readonly EvidenceParty[];
+  readonly metadata: FlatFields | null;
+}
+
+/** The screened party (the first of them, where there are several), as rules see it. */
+export interface Counterparty {
+  readonly key: string;
+  readonly role: PartyRole;
+  readonly displayName: string | null;
+  readonly type: PartyType;
+  readonly country: string | null;
+  readonly industry: string | null;
+  /** True when one of its instruments was verified by the caller, false when one was refuted, null when unknown. */
+  readonly verified: boolean | null;
+  readonly maskedIdentifier: string | null;
+  /** Fingerprints and external ids of its instruments, as history keys. */
+  readonly instruments: readonly string[];
+}
+
+/** A feature is a number or a boolean; a feature that could not be known is absent. */
+export type Features = Readonly<Record<string, number | boolean>>;
+
+/** How the features were read: exact over `entries`, by hour buckets beyond, relations as of `asOf`. */
+export interface HistoryProvenance {
+  readonly entries: number;
+  readonly bucketsUsed: boolean;
+  readonly relationsAsOf: string;
+}
+
+export interface DecisionContext {
+  readonly schema: 1;
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly activity: {
+    readonly externalActivityId: string;
+    /** `transaction` for payments, else the activity's own type. */
+    readonly type: "transaction" | ActivityType;
+    readonly occurredAt: string;
+    readonly receivedAt: string;
+    readonly channel: string | null;
+    readonly deviceRef: string | null;
+    readonly ipAddress: string | null;
+    readonly country: string | null;
+  };
+  readonly subject: {
+    readonly id: string;
+    readonly type: SubjectType;
+    readonly externalUserId: string | null;
+  };
+  readonly transaction: EvidenceTransaction | null;
+  readonly counterparty: Counterparty | null;
+  readonly location: Location | null;
+  readonly features: Features;
+  readonly history: HistoryProvenance;
+  readonly screening: Screening;
+  readonly customAttributes: FlatFields | null;
+  readonly metadata: FlatFields | null;
+  /** Evidence that was late or missing, e.g. `late_event`. */
+  readonly degraded: readonly string[];
+}

@@ -1,0 +1,39 @@
+// A system version: rules, thresholds, lists. Immutable, named by the hash of its content.
+
+import { z } from "zod";
+import { CHECKS } from "../contract/screening.ts";
+
+export const ruleSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  version: z.number().int().min(1),
+  name: z.string().min(1).max(120),
+  category: z.string().min(1).max(60),
+  /** A CEL expression over `transaction`, `activity`, `subject`, `counterparty`, `features`, `screening`, `location`, `custom`, `metadata`. */
+  expression: z.string().min(1).max(2_000),
+  /** Added to the score on a hit, −100 to 100. */
+  scoreModifier: z.number().int().min(-100).max(100),
+  action: z.enum(["none", "review", "block"]),
+  state: z.enum(["active", "shadow", "retired"]),
+});
+export type Rule = z.output<typeof ruleSchema>;
+
+export const systemVersionContentSchema = z.object({
+  name: z.string().min(1).max(120),
+  rules: z.array(ruleSchema),
+  /** Scores from which the decision is at least review or block. */
+  thresholds: z.object({ review: z.number().int().min(0).max(101), block: z.number().int().min(0).max(101) }),
+  screening: z.object({
+    nameThreshold: z.number().min(0).max(1),
+    blockThreshold: z.number().min(0).max(1),
+    requireCoverage: z.array(z.enum(CHECKS)),
+  }),
+  lists: z.array(z.object({ id: z.string() })),
+});
+export type SystemVersionContent = z.output<typeof systemVersionContentSchema>;
+
+export interface SystemVersion extends SystemVersionContent {
+  /** `sv_` and the first 24 hex digits of the content hash. */
+  readonly id: string;
+  /** `sha256:` and 64 hex digits, over the canonical JSON of the content. */
+  readonly contentHash: string;
+}

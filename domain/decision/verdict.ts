@@ -1,0 +1,26 @@
+// What `decide` answers: a decision with its score, every rule's result, and words for people.
+
+import type {
+  Decision,
+  MatchedRule,
+  NEXT_ACTIONS,
+  AssessmentSignal,
+  RiskLevel,
+} from "../contract/assessment.ts";
+
+/** The result of one rule, whatever it was; `matchedRules` of the answer holds those that hit or erred. */
+export type RuleResult = MatchedRule;
+
+export interface Verdict {
+  readonly decision: Decision;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly riskLevel: RiskLevel;
+  /** Short machine words, strongest first, e.g. `sanctions_match`, `insufficient_data`, `rule_error`. */
+  readonly reasonCodes: readonly string[];
+  readonly title: string;
+  readonly reason: string;
+  readonly nextAction: { readonly type: (typeof NEXT_ACTIONS)[number]; readonly label: string };
+  readonly rules: readonly RuleResult[];
+  readonly signals: readonly AssessmentSignal[];
+}

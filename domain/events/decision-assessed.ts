@@ -1,0 +1,134 @@
+// `fraud.transaction.assessed` and `fraud.activity.assessed`: a decision with its full context.
+// The flat fields of `data` are what the warehouse has columns for; `assessment` and `context` hold everything.
+
+import { z } from "zod";
+import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
+import type { DecisionRecord } from "../record/decision-record.ts";
+import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
+
+const text = z.string();
+
+export const decisionAssessedSchema = envelopeSchema.extend({
+  type: z.enum(["fraud.transaction.assessed", "fraud.activity.assessed"]),
+  data: z.looseObject({
+    decisionId: text,
+    activityId: text,
+    /** Empty strings stand for "none": the warehouse keeps no nulls in columns it filters by. */
+    transactionId: text,
+    externalActivityId: text,
+    externalTransactionId: text,
+    activityType: text,
+    receivedAt: text,
+    assessedAt: text,
+    latencyMs: z.number(),
+    subjectType: text,
+    externalUserId: text,
+    decision: z.enum(DECISIONS),
+    score: z.number().int(),
+    riskLevel: z.enum(RISK_LEVELS),
+    systemVersionId: text,
+    assetClass: text,
+    direction: text,
+    /** Exact decimal string; "0" for an activity. */
+    amount: text,
+    currency: text,
+    transactionType: text,
+    channel: text,
+    country: text,
+    deviceRef: text,
+    counterpartyKey: text,
+    counterpartyName: text,
+    counterpartyType: text,
+    counterpartyCountry: text,
+    /** `new`, `known`, or empty when there is no counterparty. */
+    counterpartyFamiliarity: z.enum(["new", "known", ""]),
+    screeningStatus: text,
+    listVersion: text,
+    rules: z.array(
+      z.object({
+        ruleId: text,
+        ruleVersion: z.number().int(),
+        name: text,
+        outcome: text,
+        action: text,
+        scoreModifier: z.number().int(),
+      }),
+    ),
+    assessment: z.looseObject({}),
+    context: z.looseObject({}),
+  }),
+});
+export type DecisionAssessed = z.output<typeof decisionAssessedSchema>;
+
+/** Place of a fact in the log that it was written in. */
+export interface LogPlace {
+  readonly source: string;
+  readonly sequence: number;
+}
+
+/** The event of a decision record: a pure function of record and place, so that a repeat is byte-equal. */
+export function decisionAssessed(record: DecisionRecord, place: LogPlace): DecisionAssessed {
+  const { assessment } = record.body;
+  const { context } = record;
+  const { activity, subject, transaction, counterparty } = context;
+  const attempt = assessment.screening.attempts[0];
+  return {
+    id: assessment.decisionId.replace(/^dec_/, "evt_"),
+    type: transaction === null ? "fraud.activity.assessed" : "fraud.transaction.assessed",
+    version: EVENT_VERSION,
+    source: place.source,
+    sequence: place.sequence,
+    organisationId: context.organisationId,
+    environment: context.environment,
+    subjectId: subject.id,
+    occurredAt: activity.occurredAt,
+    recordedAt: assessment.assessedAt,
+    data: {
+      decisionId: assessment.decisionId,
+      activityId: assessment.activityId,
+      transactionId: assessment.transactionId ?? "",
+      externalActivityId: activity.externalActivityId,
+      externalTransactionId: transaction?.externalTransactionId ?? "",
+      activityType: activity.type,
+      receivedAt: activity.receivedAt,
+      assessedAt: assessment.assessedAt,
+      latencyMs: assessment.processing.latencyMs,
+      subjectType: subject.type,
+      externalUserId: subject.externalUserId ?? "",
+      decision: assessment.decision,
+      score: assessment.summary.score,
+      riskLevel: assessment.summary.riskLevel,
+      systemVersionId: assessment.processing.systemVersionId,
+      assetClass: transaction?.assetClass ?? "",
+      direction: transaction?.direction ?? "",
+      amount: transaction?.amount ?? "0",
+      currency: transaction?.currency ?? "",
+      transactionType: transaction?.transactionType ?? "",
+      channel: activity.channel ?? transaction?.channel ?? "",
+      country: activity.country ?? "",
+      deviceRef: activity.deviceRef ?? "",
+      counterpartyKey: counterparty?.key ?? "",
+      counterpartyName: counterparty?.displayName ?? "",
+      counterpartyType: counterparty?.type ?? "",
+      counterpartyCountry: counterparty?.country ?? "",
+      counterpartyFamiliarity: familiarity(context.features["is_new_counterparty"]),
+      screeningStatus: attempt?.status ?? "",
+      listVersion: attempt?.listVersion ?? "",
+      rules: record.rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier }) => ({
+        ruleId,
+        ruleVersion,
+        name,
+        outcome,
+        action,
+        scoreModifier,
+      })),
+      assessment: { ...assessment },
+      context: { ...context },
+    },
+  };
+}
+
+function familiarity(isNew: number | boolean | undefined): "new" | "known" | "" {
+  if (isNew === undefined) return "";
+  return isNew ? "new" : "known";
+}

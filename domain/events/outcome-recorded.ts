@@ -1,0 +1,48 @@
+// `fraud.outcome.recorded`: what was found out about a decision, when it was found out.
+
+import { z } from "zod";
+import { outcomeRecordSchema, type OutcomeRecord } from "../contract/outcome.ts";
+import type { LogPlace } from "./decision-assessed.ts";
+import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
+
+export const outcomeRecordedSchema = envelopeSchema.extend({
+  type: z.literal("fraud.outcome.recorded"),
+  data: z.looseObject({
+    outcome: outcomeRecordSchema,
+    externalUserId: z.string(),
+    /** When the decision's activity occurred: outcomes are reported by it. */
+    decisionOccurredAt: z.string(),
+  }),
+});
+export type OutcomeRecorded = z.output<typeof outcomeRecordedSchema>;
+
+/** An outcome as the Ledger keeps it: the record and whose decision it speaks of. */
+export interface StoredOutcome {
+  readonly organisationId: string;
+  readonly environment: "sandbox" | "production";
+  readonly subjectId: string;
+  readonly externalUserId: string | null;
+  readonly decisionOccurredAt: string;
+  readonly outcome: OutcomeRecord;
+}
+
+export function outcomeRecorded(stored: StoredOutcome, place: LogPlace): OutcomeRecorded {
+  const { outcome } = stored;
+  return {
+    id: outcome.id.replace(/^out_/, "evt_"),
+    type: "fraud.outcome.recorded",
+    version: EVENT_VERSION,
+    source: place.source,
+    sequence: place.sequence,
+    organisationId: stored.organisationId,
+    environment: stored.environment,
+    subjectId: stored.subjectId,
+    occurredAt: outcome.occurredAt,
+    recordedAt: outcome.recordedAt,
+    data: {
+      outcome,
+      externalUserId: stored.externalUserId ?? "",
+      decisionOccurredAt: stored.decisionOccurredAt,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// One topic for a family of events, and one for messages that nobody could read.
+
+export const TOPICS = {
+  decisions: "weir.decisions.v1",
+  outcomes: "weir.outcomes.v1",
+  audit: "weir.audit.v1",
+} as const;
+export type Family = keyof typeof TOPICS;
+export const DEAD_LETTER_TOPIC = "weir.dlq";
+
+const FAMILY_OF_TYPE: Readonly<Record<string, Family>> = {
+  "fraud.transaction.assessed": "decisions",
+  "fraud.activity.assessed": "decisions",
+  "fraud.outcome.recorded": "outcomes",
+  "audit.recorded": "audit",
+  "api_key.created": "audit",
+  "api_key.revoked": "audit",
+};
+
+/** @returns null for a type that no family claims. */
+export function familyOf(eventType: string): Family | null {
+  return FAMILY_OF_TYPE[eventType] ?? null;
+}

@@ -1,0 +1,63 @@
+// The signature between edge and pipeline, alike in both directions.
+// Header `Weir-Signature: t=<unix seconds>,k=<key id>,v1=<hex HMAC-SHA-256 of "<METHOD>\n<path>\n<t>\n" + body>`.
+
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+export const SIGNATURE_HEADER = "weir-signature";
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+export interface SigningKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface SignedRequest {
+  readonly method: string;
+  /** Path with its query, as sent. */
+  readonly path: string;
+  readonly body: Uint8Array;
+}
+
+/** Reads `id:secret,id:secret`: the first key signs, all of them verify. */
+export function parseSigningKeys(text: string): SigningKey[] {
+  return text.split(",").map((pair) => {
+    const separator = pair.indexOf(":");
+    return { id: pair.slice(0, separator).trim(), secret: pair.slice(separator + 1).trim() };
+  });
+}
+
+/** @param nowSeconds the sender's clock, whole seconds since 1970. */
+export function sign(request: SignedRequest, key: SigningKey, nowSeconds: number): string {
+  return `t=${nowSeconds},k=${key.id},v1=${mac(request, key, nowSeconds)}`;
+}
+
+/** True for a signature by one of `keys`, made within five minutes of `nowSeconds` either way. */
+export function verify(
+  request: SignedRequest,
+  header: string | null | undefined,
+  keys: readonly SigningKey[],
+  nowSeconds: number,
+): boolean {
+  const match = /^t=(\d{1,12}),k=([^,]{1,64}),v1=([0-9a-f]{64})$/.exec(header ?? "");
+  if (!match) return false;
+  const [, time = "", keyId = "", signature = ""] = match;
+  const seconds = Number(time);
+  if (Math.abs(nowSeconds - seconds) > SIGNATURE_TOLERANCE_SECONDS) return false;
+  const key = keys.find((candidate) => candidate.id === keyId);
+  return key !== undefined && equalInConstantTime(mac(request, key, seconds), signature);
+}
+
+function mac(request: SignedRequest, key: SigningKey, seconds: number): string {
+  const head = utf8ToBytes(`${request.method}\n${request.path}\n${seconds}\n`);
+  return bytesToHex(hmac(sha256, utf8ToBytes(key.secret), concatBytes(head, request.body)));
+}
+
+/** Compares two texts of equal length in time that depends only on the length. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}

@@ -1,0 +1,39 @@
+// Instants as the contract writes them. The only place of the domain that touches `Date`, and never its clock.
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMilliseconds = number;
+
+const PATTERN =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * Reads an ISO 8601 timestamp that names its zone (`Z` or an offset); finer than a millisecond is cut off.
+ * @returns null for anything else, an impossible date such as 30 February included.
+ */
+export function parseInstant(text: string): EpochMilliseconds | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second] = match.map(Number);
+  if (!isCalendarDay(year ?? 0, month ?? 0, day ?? 0)) return null;
+  if ((hour ?? 99) > 23 || (minute ?? 99) > 59 || (second ?? 99) > 59) return null;
+  const milliseconds = Date.parse(text);
+  return Number.isFinite(milliseconds) && milliseconds >= MIN && milliseconds < MAX ? milliseconds : null;
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.sssZ`, the only form that Weir writes. */
+export function formatInstant(instant: EpochMilliseconds): string {
+  return new Date(instant).toISOString();
+}
+
+// The range that every store holds: ClickHouse's DateTime64(3) begins 1900, and four-digit years end 9999.
+const MIN = Date.UTC(1900, 0, 1);
+const MAX = Date.UTC(2300, 0, 1);
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
