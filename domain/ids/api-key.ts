@@ -1,0 +1,62 @@
+// API keys: `pk_|sk_` `test_|live_` and 32 alphanumerics, of which the last six are a keyed checksum of the rest.
+// An invented key is refused without a look-up, so it costs no storage.
+
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Environment } from "../decision/context.ts";
+import { equalInConstantTime } from "./signature.ts";
+import { sha256Hex } from "./tenant-key.ts";
+
+export type KeyType = "publishable" | "secret";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const PATTERN = /^(pk|sk)_(test|live)_([0-9A-Za-z]{26})([0-9A-Za-z]{6})$/;
+const RANDOM_CHARACTERS = 26;
+const CHECKSUM_CHARACTERS = 6;
+/** How much of a key may be shown after its creation. */
+export const PREFIX_CHARACTERS = 16;
+
+export interface ParsedKey {
+  readonly type: KeyType;
+  readonly environment: Environment;
+}
+
+/** @returns null for a text that is no key of this deployment, whatever it looks like. */
+export function parseApiKey(text: string, checksumSecret: string): ParsedKey | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const [, type, environment, , checksum = ""] = match;
+  const rest = text.slice(0, -CHECKSUM_CHARACTERS);
+  if (!equalInConstantTime(checksumOf(rest, checksumSecret), checksum)) return null;
+  return {
+    type: type === "sk" ? "secret" : "publishable",
+    environment: environment === "live" ? "production" : "sandbox",
+  };
+}
+
+/**
+ * @param random at least 64 random bytes; bytes that would make one letter likelier than another are passed over.
+ * @throws RangeError where the bytes do not suffice.
+ */
+export function makeApiKey(parsed: ParsedKey, random: Uint8Array, checksumSecret: string): string {
+  const fair = [...random].filter((byte) => byte < 256 - (256 % ALPHABET.length));
+  if (fair.length < RANDOM_CHARACTERS) throw new RangeError("not enough random bytes");
+  const prefix = `${parsed.type === "secret" ? "sk" : "pk"}_${parsed.environment === "production" ? "live" : "test"}_`;
+  const rest = prefix + letters(fair.slice(0, RANDOM_CHARACTERS));
+  return rest + checksumOf(rest, checksumSecret);
+}
+
+/** The name of a key's object: a key is never stored, only this. */
+export function hashApiKey(key: string): string {
+  return sha256Hex(key);
+}
+
+function checksumOf(rest: string, secret: string): string {
+  const digest = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(rest));
+  return letters([...digest.subarray(0, CHECKSUM_CHARACTERS)]);
+}
+
+function letters(bytes: readonly number[]): string {
+  return bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}

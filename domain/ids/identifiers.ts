@@ -1,0 +1,69 @@
+// Ids: opaque to callers, self-routing to us. `act_` + two characters of shard + 24 characters of keyed hash.
+// They are derived, not drawn: a retry after a crash makes the same ids, and so the same events.
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { SubjectReference, SubjectType } from "../contract/subject.ts";
+import type { TenantKey } from "./tenant-key.ts";
+
+/** Which of a tenant's ledgers: 0 to shards − 1. */
+export type Shard = number;
+
+const RECORD_ID = /^(act|txn|dec)_([0-9a-z]{2})([0-9a-z]{24})$/;
+const SHARD_DIGITS = 2;
+const SHARD_RADIX = 36;
+
+export interface DecisionIds {
+  /** The part that all ids of one decision share: the record's name inside its ledger. */
+  readonly stem: string;
+  readonly activityId: string;
+  readonly transactionId: string;
+  readonly decisionId: string;
+}
+
+/** The stem of the decision that `externalActivityId` identifies. */
+export function decisionStem(key: TenantKey, externalActivityId: string): string {
+  return key.stem("activity", externalActivityId);
+}
+
+export function decisionIds(stem: string, shard: Shard): DecisionIds {
+  const tail = shard.toString(SHARD_RADIX).padStart(SHARD_DIGITS, "0") + stem;
+  return {
+    stem,
+    activityId: `act_${tail}`,
+    transactionId: `txn_${tail}`,
+    decisionId: `dec_${tail}`,
+  };
+}
+
+export interface ParsedRecordId {
+  readonly kind: "activity" | "transaction" | "decision";
+  readonly shard: Shard;
+  readonly stem: string;
+}
+
+/** @returns null for a text that is no id of a decision, activity or transaction of ours. */
+export function parseRecordId(text: string): ParsedRecordId | null {
+  const match = RECORD_ID.exec(text);
+  if (!match) return null;
+  const [, prefix = "", shard = "", stem = ""] = match;
+  const kind = prefix === "act" ? "activity" : prefix === "txn" ? "transaction" : "decision";
+  return { kind, shard: Number.parseInt(shard, SHARD_RADIX), stem };
+}
+
+/** A subject is (type, externalUserId); a `subject.id` that the caller gives is taken as it is. */
+export function subjectIdOf(key: TenantKey, subject: SubjectReference): string {
+  return subject.id ?? subjectIdOfUser(key, subject.type, subject.externalUserId ?? "");
+}
+
+export function subjectIdOfUser(key: TenantKey, type: SubjectType, externalUserId: string): string {
+  return `sub_${key.stem("subject", type, externalUserId)}`;
+}
+
+/** The shard of a name (a subject id, an external id, a key): stable, and even over names. */
+export function shardOf(name: string, shards: number): Shard {
+  if (shards === 1) return 0;
+  const digest = sha256(utf8ToBytes(name));
+  const number = new DataView(digest.buffer, digest.byteOffset).getUint32(0);
+  return number % shards;
+}
