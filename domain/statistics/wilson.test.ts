@@ -1,6 +1,6 @@
 // Published and independently computed reference values of the Wilson interval, and what must hold for any counts.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wilson } from "./wilson.ts";
 
