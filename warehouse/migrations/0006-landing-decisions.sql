@@ -1,5 +1,7 @@
 -- Where decision events land: the shape of the event JSON, checked, stored nowhere. Views map it to rows.
 -- Closed sets, ids, times and amounts are refused here when they are not what the event's schema says.
+-- Numbers are nullable because JSON null would be read as 0; the checks refuse NULL. A number in quotes is read as
+-- the number that it names.
 -- Objects are read as JSON texts for `assessment` and `context`; so that no other text is one by mistake, a free text
 -- that begins with `{` is refused unless the loader has checked the event against the schema (`checkedBySchema`).
 CREATE TABLE IF NOT EXISTS landing_decisions
@@ -23,11 +25,11 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         activityType String,
         receivedAt String,
         assessedAt String,
-        latencyMs Float64,
+        latencyMs Nullable(Float64),
         subjectType String,
         externalUserId String,
         decision String,
-        score Int64,
+        score Nullable(Int64),
         riskLevel String,
         systemVersionId String,
         assetClass String,
@@ -45,7 +47,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         counterpartyFamiliarity String,
         screeningStatus String,
         listVersion String,
-        rules Array(Tuple(ruleId String, ruleVersion Int64, name String, outcome String, action String, scoreModifier Int64)),
+        rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64))),
         assessment String,
         context String
     ) COMMENT 'The event''s own fields',
@@ -54,16 +56,16 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     CONSTRAINT event_version CHECK version = 1,
     CONSTRAINT identity CHECK id LIKE 'evt\_%' AND data.decisionId LIKE 'dec\_%' AND data.activityId LIKE 'act\_%'
         AND (data.transactionId = '' OR data.transactionId LIKE 'txn\_%'),
-    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence >= 1,
+    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence BETWEEN 1 AND 9007199254740991,
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
     CONSTRAINT times CHECK match(concat(occurredAt, recordedAt, data.receivedAt, data.assessedAt),
-        '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){4}$'),
-    CONSTRAINT verdict CHECK data.decision IN ('allow', 'review', 'block') AND data.score BETWEEN 0 AND 100
+        '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){4}$'),
+    CONSTRAINT verdict CHECK data.decision IN ('allow', 'review', 'block') AND ifNull(data.score BETWEEN 0 AND 100, false)
         AND data.riskLevel IN ('low', 'medium', 'high', 'critical'),
     CONSTRAINT amount CHECK match(data.amount, '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$'),
-    CONSTRAINT familiarity CHECK data.counterpartyFamiliarity IN ('new', 'known', ''),
-    CONSTRAINT rule_bounds CHECK arrayAll(v -> v BETWEEN 0 AND 4294967295, data.rules.ruleVersion)
-        AND arrayAll(m -> m BETWEEN -32768 AND 32767, data.rules.scoreModifier),
+    CONSTRAINT measures CHECK isNotNull(data.latencyMs) AND data.counterpartyFamiliarity IN ('new', 'known', ''),
+    CONSTRAINT rule_bounds CHECK arrayAll(v -> ifNull(v BETWEEN 0 AND 4294967295, false), data.rules.ruleVersion)
+        AND arrayAll(m -> ifNull(m BETWEEN -32768 AND 32767, false), data.rules.scoreModifier),
     CONSTRAINT objects CHECK startsWith(data.assessment, '{') AND startsWith(data.context, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
         startsWith(subjectId, '{') OR startsWith(data.externalActivityId, '{') OR startsWith(data.externalTransactionId, '{')

@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
             currency Nullable(String),
             lossAmount Nullable(String),
             recoveredAmount Nullable(String),
-            sequence Int64,
+            sequence Nullable(Int64),
             actor String,
             supersedesOutcomeId Nullable(String)
         ),
@@ -37,11 +37,11 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
     CONSTRAINT event_version CHECK version = 1,
     CONSTRAINT identity CHECK id LIKE 'evt\_%' AND data.outcome.id LIKE 'out\_%' AND data.outcome.decisionId LIKE 'dec\_%'
         AND data.outcome.activityId LIKE 'act\_%' AND ifNull(data.outcome.transactionId LIKE 'txn\_%', true),
-    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence >= 1
-        AND data.outcome.sequence BETWEEN 1 AND 4294967295,
+    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence BETWEEN 1 AND 9007199254740991
+        AND ifNull(data.outcome.sequence BETWEEN 1 AND 4294967295, false),
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
     CONSTRAINT times CHECK match(concat(occurredAt, recordedAt, data.decisionOccurredAt, data.outcome.occurredAt, data.outcome.recordedAt),
-        '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){5}$'),
+        '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){5}$'),
     CONSTRAINT label CHECK data.outcome.classification IN ('fraud', 'legitimate', 'inconclusive')
         AND data.outcome.source IN ('customer', 'analyst', 'chargeback', 'case', 'sar', 'automation'),
     CONSTRAINT amounts CHECK match(ifNull(data.outcome.lossAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$')

@@ -16,9 +16,9 @@ CREATE TABLE IF NOT EXISTS landing_audit
     CONSTRAINT event_type CHECK type != '' AND NOT startsWith(type, '{'),
     CONSTRAINT event_version CHECK version = 1,
     CONSTRAINT identity CHECK id LIKE 'evt\_%',
-    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence >= 1,
+    CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence BETWEEN 1 AND 9007199254740991,
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
-    CONSTRAINT times CHECK match(concat(occurredAt, recordedAt), '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){2}$'),
+    CONSTRAINT times CHECK match(concat(occurredAt, recordedAt), '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){2}$'),
     CONSTRAINT objects CHECK startsWith(data, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT startsWith(subjectId, '{')
 )

@@ -21,7 +21,7 @@ SELECT
     ifNull(data.outcome.currency, '') AS currency,
     toDecimal128(data.outcome.lossAmount, 8) AS loss_amount,
     toDecimal128(data.outcome.recoveredAmount, 8) AS recovered_amount,
-    toUInt32(data.outcome.sequence) AS sequence_in_decision,
+    toUInt32(assumeNotNull(data.outcome.sequence)) AS sequence_in_decision,
     data.outcome.actor AS actor,
     ifNull(data.outcome.supersedesOutcomeId, '') AS supersedes_outcome_id
 FROM landing_outcomes
