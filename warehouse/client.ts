@@ -1,0 +1,45 @@
+// The one way to ClickHouse: decimals as strings, times as ISO 8601 in UTC, and every read final, so that an event that
+// was loaded twice is counted once whatever the user's profile says.
+
+import { createClient, type ClickHouseClient } from "@clickhouse/client";
+
+export type Warehouse = ClickHouseClient;
+
+export interface WarehouseAddress {
+  /** e.g. `http://127.0.0.1:8123` */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export interface WarehouseOptions {
+  /** A request that takes longer fails. */
+  readonly requestTimeoutMilliseconds?: number;
+  readonly maxOpenConnections?: number;
+}
+
+const REQUEST_TIMEOUT_MILLISECONDS = 60_000;
+// Below ClickHouse's own 10 s (`keep_alive_timeout`), so that a socket is never used after the server closed it.
+const IDLE_SOCKET_MILLISECONDS = 2_500;
+
+/** Opens nothing yet: the first request connects. Close it with `close()`. */
+export function openWarehouse(address: WarehouseAddress, options: WarehouseOptions = {}): Warehouse {
+  return createClient({
+    url: address.url,
+    username: address.user,
+    password: address.password,
+    database: address.database,
+    application: "weir",
+    request_timeout: options.requestTimeoutMilliseconds ?? REQUEST_TIMEOUT_MILLISECONDS,
+    max_open_connections: options.maxOpenConnections ?? 10,
+    keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MILLISECONDS },
+    clickhouse_settings: {
+      final: 1,
+      // Partitions are months of an immutable column, so one row's copies are never in two of them.
+      do_not_merge_across_partitions_select_final: 1,
+      output_format_json_quote_decimals: 1,
+      date_time_output_format: "iso",
+    },
+  });
+}

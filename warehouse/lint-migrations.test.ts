@@ -1,0 +1,75 @@
+// What the linter refuses, and that the migrations of this warehouse pass it.
+
+import { describe, expect, it } from "vitest";
+import { lintMigrations } from "./lint-migrations.ts";
+import { readMigrations, type Migration } from "./migrations.ts";
+
+const HEADER = "-- One row for one thing.\n";
+const TABLE = `${HEADER}CREATE TABLE IF NOT EXISTS things
+(
+    id String COMMENT 'Its id',
+    at DateTime64(3, 'UTC') COMMENT 'When; a DROP TABLE in a text is no statement'
+)
+ENGINE = ReplacingMergeTree
+ORDER BY id
+`;
+
+function migration(sql: string, number = 1): Migration {
+  return { number, name: `${String(number).padStart(4, "0")}-thing.sql`, sql, checksum: "" };
+}
+
+function rulesBrokenBy(sql: string): string[] {
+  return lintMigrations([migration(sql)]).map((finding) => finding.rule);
+}
+
+describe("the migration linter", () => {
+  it("passes the migrations of this warehouse", () => {
+    const migrations = readMigrations();
+    expect(migrations.length).toBeGreaterThan(10);
+    expect(lintMigrations(migrations)).toEqual([]);
+  });
+
+  it("passes a new table", () => {
+    expect(rulesBrokenBy(TABLE)).toEqual([]);
+  });
+
+  it.each([
+    ["header-comment", TABLE.replace(HEADER, "")],
+    ["one-statement", `${TABLE};\nSELECT 1`],
+    ["if-not-exists", TABLE.replace("IF NOT EXISTS ", "")],
+    ["if-not-exists", `${HEADER}ALTER TABLE things ADD COLUMN colour String COMMENT 'Its colour'`],
+    ["if-not-exists", `${HEADER}CREATE MATERIALIZED VIEW v TO things AS SELECT id FROM landing`],
+    ["modify-column", `${HEADER}ALTER TABLE things MODIFY COLUMN id UInt64`],
+    ["modify-column", `${HEADER}alter table things\n  modify\n  column id UInt64`],
+    ["nullability-change", `${HEADER}ALTER TABLE things MODIFY COLUMN id Nullable(String)`],
+    ["order-key-edit", `${HEADER}ALTER TABLE things MODIFY ORDER BY (id, at)`],
+    ["drop", `${HEADER}DROP TABLE things`],
+    ["drop", `${HEADER}ALTER TABLE things DROP COLUMN at`],
+    ["drop", `${HEADER}TRUNCATE TABLE things`],
+    ["drop", `${HEADER}ALTER TABLE things DELETE WHERE id = ''`],
+    ["rename", `${HEADER}RENAME TABLE things TO others`],
+    ["column-comment", TABLE.replace(" COMMENT 'Its id'", "")],
+    [
+      "sum-at-insert",
+      `${HEADER}CREATE MATERIALIZED VIEW IF NOT EXISTS v TO t AS SELECT id, count() AS n FROM things GROUP BY id`,
+    ],
+  ])("refuses %s", (rule, sql) => {
+    expect(rulesBrokenBy(sql)).toContain(rule);
+  });
+
+  it("refuses a gap and a repeat in the numbers", () => {
+    expect(lintMigrations([migration(TABLE, 1), migration(TABLE, 3)]).map(({ rule }) => rule)).toEqual([
+      "number-gap",
+    ]);
+    expect(lintMigrations([migration(TABLE, 1), migration(TABLE, 1)]).map(({ rule }) => rule)).toEqual([
+      "number-gap",
+    ]);
+  });
+
+  it("lets a waiver with a reason pass, for the rule that it names only", () => {
+    const drop = `${HEADER}-- lint-waiver: drop because no release reads it any more\nDROP TABLE things`;
+    expect(rulesBrokenBy(drop)).toEqual([]);
+    expect(rulesBrokenBy(drop.replace("waiver: drop", "waiver: rename"))).toEqual(["drop"]);
+    expect(rulesBrokenBy(drop.replace(/ because.*/, ""))).toEqual(["drop"]);
+  });
+});
