@@ -1,0 +1,50 @@
+// The effectiveness report, served from rollups and events. Right at any moment: nothing waits for the next rollup.
+
+import type { ClickHouseClient } from "@clickhouse/client";
+import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessQuery } from "#domain/events/batch.ts";
+import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
+import { daysFromEvents } from "#warehouse/queries/effectiveness/days-from-events.ts";
+import { effectivenessFigures } from "#warehouse/queries/effectiveness/figures.ts";
+import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
+import { completeness } from "./completeness.ts";
+import { figures } from "./figures.ts";
+
+/**
+ * Reports on the decisions with `from` ≤ occurredAt < `to`.
+ *
+ * @param query its `heads` are what the ledgers say that they have written: completeness is measured against them.
+ * @param now the instant of the report; decisions at least `labelMaturityDays` old by then are mature.
+ * @throws the client's error when the warehouse cannot answer; RangeError when `now` is no instant.
+ */
+export async function effectivenessReport(
+  query: EffectivenessQuery,
+  clickhouse: ClickHouseClient,
+  now: Date | string,
+): Promise<EffectivenessReport> {
+  const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());
+  if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
+  const { organisationId, environment, from, to, heads } = query;
+  const matureUntil = formatInstant(generatedAt - query.labelMaturityDays * DAY);
+  const window = { organisationId, environment, from, to, matureUntil };
+
+  // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
+  const loaded = await loadedLogs.run(clickhouse, {
+    organisationId,
+    environment,
+    sources: heads.map((head) => head.source),
+    heads: heads.map((head) => head.head),
+  });
+  const days = await daysFromEvents.run(clickhouse, { ...window, marginSeconds: ROLLUP_MARGIN_SECONDS });
+  const cells = await effectivenessFigures.run(clickhouse, { ...window, days: days.map(({ day }) => day) });
+
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, query.minimumDenominator);
+  return effectivenessReportSchema.parse({
+    window: { from, to },
+    generatedAt: formatInstant(generatedAt),
+    completeness: completeness(heads, loaded, generatedAt),
+    maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
+    ...measured,
+  });
+}

@@ -1,0 +1,109 @@
+-- What happened on these days, as facts that add up: over days, and over rollups and events alike.
+-- Part of other queries. Parameters: organisationId, environment, days, from, to, and
+-- matureUntil: `matured` counts the decisions that occurred at or before it.
+-- Decisions that are alike are counted together first; then each count is unfolded into one cell a dimension:
+--   decision                  all decisions, by risk level
+--   system_version            all decisions, by the version that decided
+--   asset_class … familiarity transactions, by segment
+--   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
+--   money                     transactions by the currencies of their amounts, losses and recoveries
+--   rule                      all decisions, by rule and its outcome; rule_money: money of the transactions it hit
+WITH
+    labelled AS
+    (
+        -- include: labelled-decisions.sql
+    ),
+    judged AS
+    (
+        SELECT
+            *,
+            is_transaction AND label = 'fraud' AND interrupted AS prevents,
+            is_transaction AND label = 'fraud' AND NOT interrupted AS loses,
+            is_transaction AND label = 'legitimate' AND interrupted AS disturbs,
+            if(
+                is_transaction,
+                arraySort(arrayDistinct(arrayConcat([currency], if(loses, [loss_currency], []), recoveries.1))),
+                []
+            ) AS currencies,
+            toDecimal256(0, 8) AS zero
+        FROM labelled
+    ),
+    alike AS
+    (
+        SELECT
+            day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+            currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
+            rule_ids, rule_versions, rule_outcomes,
+            max(rule_names) AS names,
+            max(rule_actions) AS actions,
+            count() AS decisions,
+            countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
+            sumForEach(arrayMap(c -> if(prevents AND c = currency, amount, zero), currencies)) AS prevented,
+            sumForEach(arrayMap(c -> if(loses AND c = loss_currency, loss, zero), currencies)) AS incurred,
+            sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
+            sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
+            uniqExactStateIf(subject_id, is_transaction AND interrupted AND label != '') AS subjects,
+            max(newest_loaded_at) AS newest_loaded_at
+        FROM judged
+        GROUP BY
+            day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+            currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
+            rule_ids, rule_versions, rule_outcomes
+    ),
+    cells AS
+    (
+        SELECT
+            day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            toDecimal256(0, 8) AS zero,
+            ('', zero, zero, zero, zero) AS no_money,
+            ('', 0, '', '', '') AS no_rule,
+            arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money,
+            arrayZip(rule_ids, rule_versions, names, actions, rule_outcomes) AS rules,
+            arrayJoin(arrayConcat(
+                [
+                    ('decision', risk_level, no_rule, no_money),
+                    ('system_version', system_version_id, no_rule, no_money)
+                ],
+                if(is_transaction, [
+                    ('asset_class', asset_class, no_rule, no_money),
+                    ('direction', direction, no_rule, no_money),
+                    ('currency', currency, no_rule, no_money),
+                    ('country', country, no_rule, no_money),
+                    ('channel', channel, no_rule, no_money),
+                    ('amount_band', amount_band, no_rule, no_money),
+                    ('subject_type', subject_type, no_rule, no_money),
+                    ('counterparty_familiarity', counterparty_familiarity, no_rule, no_money)
+                ], []),
+                if(is_transaction AND interrupted AND label != '', [('customers', 'labelled', no_rule, no_money)], []),
+                if(is_transaction AND interrupted AND label = 'legitimate', [('customers', label, no_rule, no_money)], []),
+                arrayMap(m -> ('money', '', no_rule, m), money),
+                arrayMap(r -> ('rule', r.1, r, no_money), rules),
+                arrayFlatten(arrayMap(
+                    r -> arrayMap(m -> ('rule_money', r.1, r, m), money),
+                    arrayFilter(r -> r.5 = 'hit', rules)
+                ))
+            )) AS cell
+        FROM alike
+    )
+SELECT
+    day,
+    cell.1 AS dimension,
+    cell.2 AS value,
+    cell.3.2 AS rule_version,
+    max(cell.3.3) AS rule_name,
+    max(cell.3.4) AS rule_action,
+    cell.3.5 AS rule_outcome,
+    is_transaction,
+    if(cell.1 = 'customers', '', cells.decision) AS decision,
+    if(cell.1 = 'customers', '', cells.label) AS label,
+    cell.4.1 AS currency,
+    sum(cells.decisions) AS decisions,
+    sum(cells.matured) AS matured,
+    sum(cell.4.2) AS fraud_loss_prevented,
+    sum(cell.4.3) AS fraud_loss_incurred,
+    sum(cell.4.4) AS recovered,
+    sum(cell.4.5) AS legitimate_interrupted_amount,
+    uniqExactMergeStateIf(cells.subjects, cell.1 = 'customers') AS subjects,
+    max(cells.newest_loaded_at) AS newest_loaded_at
+FROM cells
+GROUP BY day, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency

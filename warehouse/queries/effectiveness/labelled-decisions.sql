@@ -1,0 +1,60 @@
+-- What was decided on these days, and which label did it turn out to deserve? One row a decision.
+-- Part of other queries. Parameters: organisationId, environment, days, from, to.
+SELECT
+    d.occurred_at AS occurred_at,
+    toDate32(d.occurred_at) AS day,
+    d.event_type = 'fraud.transaction.assessed' AS is_transaction,
+    d.decision AS decision,
+    d.risk_level AS risk_level,
+    d.decision != 'allow' AS interrupted,
+    multiIf(o.effective.1 = 'fraud', 'fraud', o.effective.1 = 'legitimate', 'legitimate', '') AS label,
+    d.subject_id AS subject_id,
+    d.system_version_id AS system_version_id,
+    d.asset_class AS asset_class,
+    d.direction AS direction,
+    d.currency AS currency,
+    d.country AS country,
+    d.channel AS channel,
+    multiIf(d.amount < 50, '<50', d.amount < 100, '50-100', d.amount < 250, '100-250', d.amount < 500, '250-500', '>=500') AS amount_band,
+    d.subject_type AS subject_type,
+    d.counterparty_familiarity AS counterparty_familiarity,
+    d.rule_ids AS rule_ids,
+    d.rule_versions AS rule_versions,
+    d.rule_names AS rule_names,
+    d.rule_actions AS rule_actions,
+    d.rule_outcomes AS rule_outcomes,
+    toDecimal256(d.amount, 8) AS amount,
+    -- The loss that the effective outcome names, in its own currency; else the payment itself was lost.
+    if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
+    toDecimal256(ifNull(o.effective.2, d.amount), 8) AS loss,
+    o.recoveries AS recoveries,
+    greatest(d.loaded_at, o.newest_loaded_at) AS newest_loaded_at
+FROM decisions AS d
+LEFT JOIN
+(
+    SELECT
+        decision_id,
+        -- Highest precedence, then latest found out, then latest recorded. An unknown source, like sar, stands last.
+        argMax(
+            (classification, loss_amount, currency),
+            (
+                indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], outcome_source),
+                occurred_at,
+                sequence_in_decision
+            )
+        ) AS effective,
+        groupArrayIf((currency, toDecimal256(assumeNotNull(recovered_amount), 8)), isNotNull(recovered_amount)) AS recoveries,
+        max(loaded_at) AS newest_loaded_at
+    FROM outcomes
+    WHERE organisation_id = {organisationId: String}
+        AND environment = {environment: String}
+        AND toDate32(decision_occurred_at) IN {days: Array(Date32)}
+        AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
+        AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
+    GROUP BY decision_id
+) AS o ON o.decision_id = d.decision_id
+WHERE d.organisation_id = {organisationId: String}
+    AND d.environment = {environment: String}
+    AND toDate32(d.occurred_at) IN {days: Array(Date32)}
+    AND d.occurred_at >= {from: DateTime64(3, 'UTC')}
+    AND d.occurred_at < {to: DateTime64(3, 'UTC')}

@@ -1,0 +1,78 @@
+// One question to the warehouse: SQL from a file of its own, parameters and rows checked by zod. Values travel as
+// `{name: Type}` parameters and never as text; a file may include another one, so that a definition stands once.
+
+import type { ClickHouseClient, ClickHouseSettings } from "@clickhouse/client";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** Each event counts once (`final`), and no number is rounded on its way. */
+const SETTINGS: ClickHouseSettings = {
+  final: 1,
+  output_format_json_quote_64bit_integers: 0,
+  output_format_json_quote_decimals: 1,
+};
+const INCLUDE = /^([ \t]*)-- include: ([a-z0-9/.-]+\.sql)$/gm;
+
+export interface Query<Parameters, Row> {
+  /** The whole statement, includes filled in. */
+  readonly sql: string;
+  /** @throws ZodError where a parameter or a row is not what the file promises; the client's error otherwise. */
+  run(clickhouse: ClickHouseClient, parameters: Parameters): Promise<Row[]>;
+}
+
+export interface Statement<Parameters> {
+  readonly sql: string;
+  /** Resolves when the warehouse has done it. */
+  run(clickhouse: ClickHouseClient, parameters: Parameters): Promise<void>;
+}
+
+/** @param parameters what callers pass; the schema's output is what the warehouse gets. */
+export function defineQuery<P extends z.ZodObject, R extends z.ZodType>(definition: {
+  file: URL;
+  parameters: P;
+  row: R;
+}): Query<z.input<P>, z.output<R>> {
+  const sql = readSql(definition.file);
+  const rows = z.array(definition.row);
+  return {
+    sql,
+    async run(clickhouse, parameters) {
+      const result = await clickhouse.query({
+        query: sql,
+        query_params: definition.parameters.parse(parameters),
+        format: "JSONEachRow",
+        clickhouse_settings: SETTINGS,
+      });
+      return rows.parse(await result.json());
+    },
+  };
+}
+
+/** A statement that answers no rows, such as an INSERT from a SELECT. */
+export function defineStatement<P extends z.ZodObject>(definition: {
+  file: URL;
+  parameters: P;
+}): Statement<z.input<P>> {
+  const sql = readSql(definition.file);
+  return {
+    sql,
+    async run(clickhouse, parameters) {
+      await clickhouse.command({
+        query: sql,
+        query_params: definition.parameters.parse(parameters),
+        // Done means done: an answer before the end could be taken for one.
+        clickhouse_settings: { ...SETTINGS, wait_end_of_query: 1 },
+      });
+    },
+  };
+}
+
+function readSql(file: URL): string {
+  const text = readFileSync(file, "utf8").trimEnd();
+  return text.replace(INCLUDE, (_line, indent: string, name: string) =>
+    readSql(new URL(name, file))
+      .split("\n")
+      .map((line) => indent + line)
+      .join("\n"),
+  );
+}

@@ -1,0 +1,46 @@
+// Writes a rollup generation: a new name, its facts, and last the entry that makes it count. Old ones are removed.
+
+import { z } from "zod";
+import { defineQuery, defineStatement } from "../query.ts";
+import { countColumn, daysParameter, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+
+/** A UInt64, which a number cannot hold. */
+const generation = z.string().regex(/^\d{1,20}$/);
+
+export const newGeneration = defineQuery({
+  file: new URL("new-generation.sql", import.meta.url),
+  parameters: z.object({}),
+  row: z.object({ generation, as_of: instantColumn }),
+});
+
+export const writeFacts = defineStatement({
+  file: new URL("write-facts.sql", import.meta.url),
+  parameters: z.object({
+    ...tenantParameters,
+    generation,
+    /** Whole days, all of them within `from` and `to`. */
+    days: daysParameter,
+    from: instantParameter,
+    to: instantParameter,
+    /** Asked for by facts.sql; maturity depends on the reader's clock, so no rollup holds it. */
+    matureUntil: instantParameter,
+  }),
+});
+
+export const nameGeneration = defineStatement({
+  file: new URL("name-generation.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, generation, days: daysParameter, asOf: instantParameter }),
+});
+
+const keep = z.object({ keepSeconds: z.number().int().min(0) });
+
+export const countSuperseded = defineQuery({
+  file: new URL("count-superseded.sql", import.meta.url),
+  parameters: keep,
+  row: z.object({ facts: countColumn }),
+});
+
+export const removeSuperseded = defineStatement({
+  file: new URL("remove-superseded.sql", import.meta.url),
+  parameters: keep,
+});

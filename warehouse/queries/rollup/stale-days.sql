@@ -1,0 +1,28 @@
+-- Which days of which tenant have events that their newest rollup does not hold? Ordered, so that a run is repeatable.
+SELECT
+    loaded.organisation_id AS organisation_id,
+    loaded.environment AS environment,
+    loaded.day AS day
+FROM
+(
+    SELECT organisation_id, environment, toDate32(decided_for) AS day, max(loaded_at) AS newest_loaded_at
+    FROM
+    (
+        SELECT organisation_id, environment, occurred_at AS decided_for, loaded_at FROM decisions
+        UNION ALL
+        SELECT organisation_id, environment, decision_occurred_at AS decided_for, loaded_at FROM outcomes
+    )
+    GROUP BY organisation_id, environment, day
+) AS loaded
+LEFT JOIN
+(
+    SELECT organisation_id, environment, day, generation, as_of FROM rollup_days FINAL
+) AS rolled_up
+    ON rolled_up.organisation_id = loaded.organisation_id
+    AND rolled_up.environment = loaded.environment
+    AND rolled_up.day = loaded.day
+WHERE rolled_up.generation = 0
+    OR loaded.newest_loaded_at >= rolled_up.as_of - toIntervalSecond({marginSeconds: UInt32})
+ORDER BY organisation_id, environment, day
+-- Only times of loading are asked for, and a row that is there twice was loaded as late.
+SETTINGS final = 0

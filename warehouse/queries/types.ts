@@ -1,0 +1,39 @@
+// How instants, days and counts travel between TypeScript and the warehouse. UTC throughout, exact to the millisecond.
+
+import { z } from "zod";
+import type { ScaledAmount } from "#domain/money/amount.ts";
+import { formatInstant, parseInstant } from "#domain/time/instant.ts";
+
+/** An ISO 8601 instant, as a `DateTime64(3, 'UTC')` parameter. */
+export const instantParameter = z.string().transform((text, context) => {
+  const instant = parseInstant(text);
+  if (instant !== null) return formatInstant(instant).replace("T", " ").slice(0, -1);
+  context.addIssue({ code: "custom", message: "is not an ISO 8601 instant" });
+  return z.NEVER;
+});
+
+/** Days as `YYYY-MM-DD`, as an `Array(Date32)` parameter. */
+export const daysParameter = z.array(z.iso.date());
+
+/** A `DateTime64(3, 'UTC')` column, as the contract writes instants. */
+export const instantColumn = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}$/)
+  .transform((text) => `${text.replace(" ", "T")}Z`);
+
+export const countColumn = z.number().int().min(0);
+
+/**
+ * A sum of amounts, by `toString` of a `Decimal(76, 8)`: an exact integer count of 10⁻⁸ units. A sum may have more
+ * digits than the contract allows one amount.
+ */
+export const amountColumn = z
+  .string()
+  .regex(/^\d+(\.\d{1,8})?$/)
+  .transform((text): ScaledAmount => {
+    const [whole = "0", fraction = ""] = text.split(".");
+    return BigInt(whole + fraction.padEnd(8, "0"));
+  });
+
+/** Whose data a question is about: every query of a tenant has these two. */
+export const tenantParameters = { organisationId: z.string().min(1), environment: z.string().min(1) };
