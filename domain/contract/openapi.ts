@@ -1,0 +1,164 @@
+// The OpenAPI 3.1 document of `/api/v1`, generated from the schemas that validate: what it says is what is checked.
+
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import { activityRequestSchema } from "./activity.ts";
+import { assessmentResponseSchema } from "./assessment.ts";
+import { effectivenessReportSchema } from "./effectiveness.ts";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+import { IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
+import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
+import { instant } from "./primitives.ts";
+import { transactionRequestSchema } from "./transaction.ts";
+
+const errorSchema = z
+  .object({
+    error: z.object({
+      type: z.enum([...new Set(Object.values(ERRORS).map(({ type }) => type))]),
+      code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      request_id: z.string().nullable(),
+      details: z.unknown().optional(),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const requestIdHeader = z.string().max(REQUEST_ID_MAX).optional().meta({
+  description: "Yours is returned in the answer's header and in `error.request_id`; without one we make one.",
+});
+const reference = z.string().min(1).meta({
+  description:
+    "A transaction id, activity id, external transaction id or external activity id; the first that exists wins.",
+});
+
+/** Every `/api/v1` operation can meet these before anything about its body. */
+const COMMON_STATUSES = [400, 401, 403, 429, 500, 503] as const;
+
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: "The request is invalid; `error.details.issues` names what to mend. Nothing was stored.",
+  401: "The API key is missing, unknown or revoked.",
+  403: "The key is of the other environment, or not a secret key.",
+  404: "Nothing goes by this reference.",
+  409: "The id or key was used before with another request.",
+  429: "Too many requests; wait the seconds in `Retry-After`.",
+  500: "Something went wrong on our side; nothing was decided.",
+  503: "Something needed is briefly away; nothing was decided. Retry with the same request.",
+};
+
+function responses(
+  success: { readonly status: number; readonly description: string; readonly schema: z.ZodType },
+  more: readonly number[] = [],
+): ZodOpenApiResponsesObject {
+  const answers: ZodOpenApiResponsesObject = {
+    [`${success.status}` as `${1 | 2 | 3 | 4 | 5}${string}`]: {
+      description: success.description,
+      content: { "application/json": { schema: success.schema } },
+    },
+  };
+  for (const status of [...COMMON_STATUSES, ...more].sort((a, b) => a - b)) {
+    answers[`${status}` as `${1 | 2 | 3 | 4 | 5}${string}`] = {
+      description: STATUS_TEXT[status] ?? "",
+      content: { "application/json": { schema: errorSchema } },
+    };
+  }
+  return answers;
+}
+
+const assessed = {
+  status: 200,
+  description: "The decision, new or, with `replayed: true`, as it was stored.",
+  schema: assessmentResponseSchema,
+};
+const saved = { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema };
+
+function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObject {
+  return {
+    operationId: kind === "transaction" ? "getTransaction" : "getActivity",
+    summary: `Read the saved assessment of ${kind === "transaction" ? "a transaction" : "an activity"}`,
+    requestParams: {
+      path: z.object({ id: reference }),
+      header: z.object({ "X-Request-Id": requestIdHeader }),
+    },
+    responses: responses(saved, [404]),
+  };
+}
+
+/** The document that `GET /openapi.json` answers. */
+export function openApiDocument(): ReturnType<typeof createDocument> {
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Weir",
+      version: "1",
+      description:
+        "Risk decisions for payments and customer activity. An error or a timeout is no decision, and never an approval.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/api/v1" }],
+    security: [{ secretKey: [] }],
+    components: {
+      securitySchemes: {
+        secretKey: { type: "http", scheme: "bearer", description: "A secret key, `sk_test_…` or `sk_live_…`." },
+      },
+    },
+    paths: {
+      "/transactions": {
+        post: {
+          operationId: "createTransaction",
+          summary: "Decide a transaction",
+          description: "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
+          requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+          requestBody: { required: true, content: { "application/json": { schema: transactionRequestSchema } } },
+          responses: responses(assessed, [409]),
+        },
+      },
+      "/transactions/{id}": { get: readOperation("transaction") },
+      "/transactions/{transactionId}/outcomes": {
+        post: {
+          operationId: "createOutcome",
+          summary: "Record what was found out about a decision",
+          requestParams: {
+            path: z.object({ transactionId: reference }),
+            header: z.object({
+              "X-Request-Id": requestIdHeader,
+              "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+            }),
+          },
+          requestBody: { required: true, content: { "application/json": { schema: outcomeRequestSchema } } },
+          responses: responses(
+            { status: 201, description: "The outcome, recorded once.", schema: outcomeRecordSchema },
+            [404, 409],
+          ),
+        },
+      },
+      "/activities": {
+        post: {
+          operationId: "createActivity",
+          summary: "Decide a customer's activity",
+          requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+          requestBody: { required: true, content: { "application/json": { schema: activityRequestSchema } } },
+          responses: responses(assessed, [409]),
+        },
+      },
+      "/activities/{id}": { get: readOperation("activity") },
+      "/risk-intelligence/effectiveness": {
+        get: {
+          operationId: "getEffectiveness",
+          summary: "Were the decisions right?",
+          requestParams: {
+            query: z.object({
+              from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+              to: instant.optional().meta({ description: "Exclusive; now by default." }),
+            }),
+            header: z.object({ "X-Request-Id": requestIdHeader }),
+          },
+          responses: responses({
+            status: 200,
+            description: "The report.",
+            schema: effectivenessReportSchema,
+          }),
+        },
+      },
+    },
+  });
+}
