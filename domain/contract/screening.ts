@@ -28,7 +28,7 @@ export const matchSchema = z.object({
   id: z.string(),
   entityId: z.string(),
   caption: z.string(),
-  schema: z.enum(["Person", "Organization", "Company", "Vessel", "Airplane"]),
+  schema: z.enum(["Person", "Organization", "Company", "Vessel", "Airplane", "CryptoWallet"]),
   lists: z.array(z.string()),
   topics: z.array(z.string()),
   score: z.number(),

@@ -1,0 +1,205 @@
+// Screens the counterparty of one transaction: fiat by name, crypto by wallet address and network. Pure: the caller
+// brings the lists and the clock. What cannot be screened is `insufficient_data`, never clean.
+
+import { WALLET_ATTEMPTS_MAX, WALLETS_MAX } from "../contract/limits.ts";
+import { WALLET_EVIDENCE_UNAVAILABLE, type Attempt, type Screening } from "../contract/screening.ts";
+import type { PartyType, TransactionRequest } from "../contract/transaction.ts";
+import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
+import type { SystemVersionContent } from "../decision/system-version.ts";
+import { parseInstant } from "../time/instant.ts";
+import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
+import type { NameIndex } from "./name-index.ts";
+import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./screen-names.ts";
+import { screenWallets, WALLET_ALGORITHM, WALLET_PROVIDER, type SubmittedWallet } from "./screen-wallets.ts";
+import { selectCounterparties, summariseCounterparty, type SelectedParty } from "./select-counterparties.ts";
+import type { WalletIndex } from "./wallet-index.ts";
+
+export const NAME_PROVIDER = "weir-sanctions-lists";
+
+/** What the lists' owner hands to screening: both indexes, each with its version. */
+export interface ScreeningLists {
+  readonly names: NameIndex;
+  readonly wallets: WalletIndex;
+}
+
+export interface ScreeningRequest {
+  readonly transaction: EvidenceTransaction;
+  /**
+   * The parsed request that `transaction` was made from, its parties and instruments in the same order: the only
+   * place that raw wallet addresses are read from. Account and card numbers in it are not looked at.
+   */
+  readonly received: TransactionRequest["transaction"];
+  readonly lists: ScreeningLists;
+  readonly settings: SystemVersionContent["screening"];
+  readonly startedAt: string;
+  readonly completedAt: string;
+  /** The id of the attempt at this place, from 0 on; ids of matches and wallet screenings begin with it. */
+  readonly attemptId: (index: number) => string;
+}
+
+export interface ScreenedTransaction {
+  readonly screening: Screening;
+  /** The first screened party; null where nobody could be screened. */
+  readonly counterparty: Counterparty | null;
+}
+
+/** The screening of an activity, which has no counterparty. */
+export const NO_SCREENING: Screening = { attempts: [], walletEvidenceUnavailable: null };
+
+export function screenTransaction(request: ScreeningRequest): ScreenedTransaction {
+  const selected = selectCounterparties(request.transaction);
+  const [first] = selected;
+  if (first === undefined) {
+    return {
+      screening: { attempts: [attemptWithoutParty(request)], walletEvidenceUnavailable: null },
+      counterparty: null,
+    };
+  }
+  return {
+    screening:
+      request.transaction.assetClass === "fiat"
+        ? screenFiat(request, selected)
+        : screenCrypto(request, selected),
+    counterparty: summariseCounterparty(first.party),
+  };
+}
+
+function screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {
+  const attempts = selected.map(({ party }, at) => {
+    const id = request.attemptId(at);
+    const finding = screenName(party, request.lists.names, request.settings, id);
+    const { role, type, displayName = null } = party;
+    return nameAttempt(request, id, finding, { role, displayName, type });
+  });
+  return { attempts, walletEvidenceUnavailable: null };
+}
+
+function screenCrypto(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {
+  const submitted = selected.map((one) => ({ ...one, wallets: walletsOf(request, one) }));
+  const wallets = submitted.reduce((sum, one) => sum + one.wallets.length, 0);
+  const exceeded = submitted.length > WALLET_ATTEMPTS_MAX || wallets > WALLETS_MAX;
+  const attempts = submitted.map((one, at) => {
+    const id = request.attemptId(at);
+    const attempt = walletAttempt(request, id, one);
+    return exceeded ? withoutWalletEvidence(attempt) : attempt;
+  });
+  return { attempts, walletEvidenceUnavailable: exceeded ? WALLET_EVIDENCE_UNAVAILABLE : null };
+}
+
+/** The crypto wallets of a party, each with its raw address; the instrument's network wins over the transaction's. */
+function walletsOf(
+  request: ScreeningRequest,
+  { party, position }: SelectedParty,
+): readonly SubmittedWallet[] {
+  const received = request.received.parties?.[position]?.instruments ?? [];
+  return party.instruments.flatMap(({ type, network }, at) =>
+    type === "crypto_wallet"
+      ? [
+          {
+            address: received[at]?.identifier ?? null,
+            network: network ?? request.transaction.blockchain,
+          },
+        ]
+      : [],
+  );
+}
+
+type Shown = Pick<Attempt["target"], "role" | "displayName" | "type">;
+const NOBODY: Shown = { role: null, displayName: null, type: null };
+
+function nameAttempt(request: ScreeningRequest, id: string, finding: Finding, shown: Shown): Attempt {
+  return {
+    id,
+    kind: "name",
+    target: { ...shown, address: null, network: null },
+    ...finding,
+    provider: NAME_PROVIDER,
+    listVersion: request.lists.names.listVersion,
+    algorithm: NAME_ALGORITHM,
+    threshold: request.settings.nameThreshold,
+    ...timesOf(request),
+    walletScreenings: [],
+    walletEvidenceUnavailable: null,
+  };
+}
+
+function walletAttempt(
+  request: ScreeningRequest,
+  id: string,
+  { party, wallets }: SelectedParty & { readonly wallets: readonly SubmittedWallet[] },
+): Attempt {
+  const finding = screenWallets(wallets, request.lists.wallets, request.settings, {
+    attemptId: id,
+    screenedAt: request.completedAt,
+  });
+  // An address that was not looked up is not kept; of several, each stands in its own screening.
+  const only = wallets.length === 1 ? finding.walletScreenings[0]?.wallet : undefined;
+  return {
+    id,
+    kind: "wallet",
+    target: {
+      role: party.role,
+      displayName: party.displayName ?? null,
+      type: party.type,
+      address: only?.address ?? null,
+      network: only?.blockchain ?? null,
+    },
+    ...finding,
+    ...walletProvenance(request),
+  };
+}
+
+function walletProvenance(request: ScreeningRequest) {
+  return {
+    provider: WALLET_PROVIDER,
+    listVersion: request.lists.wallets.listVersion,
+    algorithm: WALLET_ALGORITHM,
+    threshold: 1,
+    ...timesOf(request),
+    walletEvidenceUnavailable: null,
+  } as const;
+}
+
+/** Past the bound no partial list is given: what was found still counts, but nothing is called clean. */
+function withoutWalletEvidence(attempt: Attempt): Attempt {
+  const status = mostSevere([attempt.status, "insufficient_data"]);
+  return {
+    ...attempt,
+    target: { ...attempt.target, address: null, network: null },
+    checks: attempt.checks.map((check) => ({
+      ...check,
+      status: mostSevere([check.status, "insufficient_data"]),
+      coverage: "limited",
+      reason: check.status === "confirmed_match" ? check.reason : WALLET_EVIDENCE_UNAVAILABLE,
+    })),
+    status,
+    reason: status === "confirmed_match" ? attempt.reason : WALLET_EVIDENCE_UNAVAILABLE,
+    walletScreenings: [],
+    walletEvidenceUnavailable: WALLET_EVIDENCE_UNAVAILABLE,
+  };
+}
+
+/** Nobody to screen is an attempt too: it says that evidence is missing. */
+function attemptWithoutParty(request: ScreeningRequest): Attempt {
+  const id = request.attemptId(0);
+  const unknown: PartyType = "unknown";
+  if (request.transaction.assetClass === "fiat") {
+    const finding = missingTarget(CHECKS_OF_TYPE[unknown], "party_missing", request.settings);
+    return nameAttempt(request, id, finding, NOBODY);
+  }
+  return {
+    id,
+    kind: "wallet",
+    target: { ...NOBODY, address: null, network: null },
+    ...missingTarget(["sanctions"], "party_missing", request.settings),
+    walletScreenings: [],
+    ...walletProvenance(request),
+  };
+}
+
+function timesOf({ startedAt, completedAt }: ScreeningRequest) {
+  const started = parseInstant(startedAt);
+  const completed = parseInstant(completedAt);
+  if (started === null || completed === null) throw new RangeError("startedAt and completedAt are instants");
+  return { startedAt, completedAt, latencyMs: completed - started };
+}

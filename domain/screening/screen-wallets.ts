@@ -1,0 +1,155 @@
+// The wallet check of one party: its crypto wallets, by address and network, against the sanctioned addresses.
+//
+// The lists answer one question: is this address sanctioned? So a wallet that was looked up has `risk` 100 `severe`
+// or 0 `low`, on that question's scale, with `provider.name` saying whose; owner, exposures and indicators stay empty,
+// for nobody was asked about them. `unknown` is kept for a wallet that could not be judged and is never clean.
+
+import type { Match, WalletScreening } from "../contract/screening.ts";
+import type { SystemVersionContent } from "../decision/system-version.ts";
+import { unanswered, judgeAttempt, reasonOf, mostSevere, type ScreeningReason } from "./judge-attempt.ts";
+import type { ListedWallet } from "./listed-entity.ts";
+import { networkNamed, type Network } from "./networks.ts";
+import { normaliseAddress } from "./normalise-address.ts";
+import { MATCHES_MAX, missingTarget, type Finding } from "./screen-names.ts";
+import { findWallet, type WalletIndex } from "./wallet-index.ts";
+
+export const WALLET_ALGORITHM = { name: "exact-address", version: "1" } as const;
+export const WALLET_PROVIDER = "weir-sanctions-lists";
+
+/** A wallet as the caller sent it. The address is raw: it lives in memory and in the wallet's own screening only. */
+export interface SubmittedWallet {
+  readonly address: string | null;
+  /** The instrument's network, else the transaction's blockchain. */
+  readonly network: string | null;
+}
+
+export interface WalletFinding extends Finding {
+  /** One for each wallet that was looked up; those without a usable address and network have none. */
+  readonly walletScreenings: WalletScreening[];
+}
+
+/** @param attemptId the ids of matches and wallet screenings begin with it. @param screenedAt an instant. */
+export function screenWallets(
+  wallets: readonly SubmittedWallet[],
+  index: WalletIndex,
+  settings: SystemVersionContent["screening"],
+  { attemptId, screenedAt }: { readonly attemptId: string; readonly screenedAt: string },
+): WalletFinding {
+  if (wallets.length === 0) {
+    return { ...missingTarget(["sanctions"], "wallet_missing", settings), walletScreenings: [] };
+  }
+  const results = wallets.map((wallet) => lookUp(wallet, index));
+  const missing = results.flatMap((result) => ("missing" in result ? [result.missing] : []));
+  const looked = results.flatMap((result) => ("missing" in result ? [] : [result]));
+  const hits = looked.filter(({ listed }) => listed.length > 0);
+  const status = mostSevere([
+    hits.length > 0 ? "confirmed_match" : "clear",
+    missing.length > 0 ? "insufficient_data" : "clear",
+  ]);
+  const [firstMissing] = missing;
+  const check =
+    looked.length === 0 && firstMissing !== undefined
+      ? unanswered("sanctions", firstMissing)
+      : {
+          check: "sanctions" as const,
+          status,
+          coverage: missing.length > 0 ? ("limited" as const) : ("full" as const),
+          lists: [...index.lists],
+          reason: hits.length > 0 ? "listed_wallet" : (firstMissing ?? null),
+        };
+  const judged = judgeAttempt([check], settings.requireCoverage, missing.length > 0);
+  return {
+    checks: [check],
+    status: judged,
+    topScore: looked.length === 0 ? null : hits.length > 0 ? 1 : 0,
+    matches: matchesOf(hits, attemptId),
+    reason: reasonOf(judged, [check]),
+    walletScreenings: looked.map((wallet, at) =>
+      walletScreening(wallet, index, `${attemptId}-w${at + 1}`, screenedAt),
+    ),
+  };
+}
+
+interface LookedUp {
+  /** Address and network as sent. */
+  readonly address: string;
+  readonly blockchain: string;
+  readonly listed: readonly ListedWallet[];
+}
+
+function lookUp(
+  wallet: SubmittedWallet,
+  index: WalletIndex,
+): LookedUp | { readonly missing: ScreeningReason } {
+  if (wallet.address === null || wallet.address.trim() === "") return { missing: "address_missing" };
+  if (wallet.network === null) return { missing: "network_missing" };
+  const network: Network | null = networkNamed(wallet.network);
+  if (network === null) return { missing: "network_unknown" };
+  const address = normaliseAddress(network.family, wallet.address);
+  if (address === null) return { missing: "address_malformed" };
+  return {
+    address: wallet.address,
+    blockchain: wallet.network,
+    listed: findWallet(index, network, address),
+  };
+}
+
+function walletScreening(
+  { address, blockchain, listed }: LookedUp,
+  index: WalletIndex,
+  id: string,
+  screenedAt: string,
+): WalletScreening {
+  const hit = listed.length > 0;
+  return {
+    id,
+    status: "completed",
+    wallet: { address, blockchain },
+    risk: hit ? { score: 100, level: "severe" } : { score: 0, level: "low" },
+    profile: {
+      owner: null,
+      user: null,
+      firstTransactionAt: null,
+      latestTransactionAt: null,
+      providerAddedAt: null,
+    },
+    provider: { name: WALLET_PROVIDER, listVersion: index.listVersion },
+    sanctions: { hit, lists: listsOf(listed) },
+    exposures: [],
+    indicators: [],
+    screenedAt,
+  };
+}
+
+function listsOf(listed: readonly ListedWallet[]): string[] {
+  return [...new Set(listed.flatMap((wallet) => wallet.lists))].sort();
+}
+
+function matchesOf(hits: readonly LookedUp[], attemptId: string): Match[] {
+  return hits
+    .flatMap(({ address, listed }) => listed.map((wallet) => ({ address, wallet })))
+    .slice(0, MATCHES_MAX)
+    .map(({ address, wallet }, at) => matchOf(address, wallet, `${attemptId}-m${at + 1}`));
+}
+
+function matchOf(address: string, wallet: ListedWallet, id: string): Match {
+  const names = wallet.holders.map(({ name }) => name).join("; ");
+  return {
+    id,
+    entityId: wallet.holders[0]?.entityId ?? `${wallet.network}:${wallet.address}`,
+    caption: names === "" ? `wallet listed by ${wallet.lists.join(", ")}` : names,
+    schema: "CryptoWallet",
+    lists: [...wallet.lists],
+    topics: ["sanction"],
+    score: 1,
+    match: true,
+    matchedName: { query: address, candidate: wallet.address },
+    explanations: {
+      nameMatch: { score: 1, detail: `the address is listed on ${wallet.network}`, tokens: [] },
+      country: null,
+      dateOfBirth: null,
+    },
+    firstSeen: null,
+    lastSeen: wallet.lastSeen,
+  };
+}

@@ -1,0 +1,39 @@
+// The sanctioned wallets, by family of networks and comparable address. Delisted ones are not in it.
+
+import type { ListedWallet } from "./listed-entity.ts";
+import { networkNamed, type Network } from "./networks.ts";
+import { normaliseAddress } from "./normalise-address.ts";
+
+export interface WalletIndex {
+  readonly listVersion: string;
+  readonly lists: readonly string[];
+  readonly byAddress: ReadonlyMap<string, readonly ListedWallet[]>;
+}
+
+/** @throws RangeError for a wallet of a network, or in a form, that could never be found: the list is broken. */
+export function buildWalletIndex(wallets: readonly ListedWallet[], listVersion: string): WalletIndex {
+  const byAddress = new Map<string, ListedWallet[]>();
+  for (const wallet of wallets) {
+    if (wallet.status === "delisted") continue;
+    const network = networkNamed(wallet.network);
+    const address = network && normaliseAddress(network.family, wallet.address);
+    if (!network || !address) {
+      throw new RangeError(`no wallet can be listed as ${wallet.network} ${wallet.address}`);
+    }
+    const key = keyOf(network, address);
+    const known = byAddress.get(key);
+    if (known) known.push(wallet);
+    else byAddress.set(key, [wallet]);
+  }
+  const lists = [...new Set(wallets.flatMap((wallet) => wallet.lists))].sort();
+  return { listVersion, lists, byAddress };
+}
+
+/** @param address as `normaliseAddress` gives it. */
+export function findWallet(index: WalletIndex, network: Network, address: string): readonly ListedWallet[] {
+  return index.byAddress.get(keyOf(network, address)) ?? [];
+}
+
+function keyOf(network: Network, address: string): string {
+  return `${network.family} ${address}`;
+}
