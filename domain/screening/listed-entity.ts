@@ -2,6 +2,9 @@
 
 import type { Match } from "../contract/screening.ts";
 
+/** Who answers for a screening against the embedded lists. */
+export const LISTS_PROVIDER = "weir-sanctions-lists";
+
 export interface ListedEntity {
   /** Stable over versions of the list, e.g. `ofac:8279`. */
   readonly id: string;

@@ -16,7 +16,7 @@ import { isComparableName, searchNames, type NameHit, type NameIndex } from "./n
 export const NAME_ALGORITHM = { name: "token-set-idf", version: "1" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
-/** The best score is told from here on, also where it is below the threshold. */
+/** The best score is told from here on, also where it is below the threshold; a match is told from the threshold on. */
 const TOP_SCORE_FLOOR = 0.7;
 
 /** What one target's screening found; `screen-transaction.ts` makes an attempt of it. */

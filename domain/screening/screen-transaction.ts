@@ -8,13 +8,12 @@ import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { parseInstant } from "../time/instant.ts";
 import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
+import { LISTS_PROVIDER } from "./listed-entity.ts";
 import type { NameIndex } from "./name-index.ts";
 import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./screen-names.ts";
-import { screenWallets, WALLET_ALGORITHM, WALLET_PROVIDER, type SubmittedWallet } from "./screen-wallets.ts";
+import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./screen-wallets.ts";
 import { selectCounterparties, summariseCounterparty, type SelectedParty } from "./select-counterparties.ts";
 import type { WalletIndex } from "./wallet-index.ts";
-
-export const NAME_PROVIDER = "weir-sanctions-lists";
 
 /** What the lists' owner hands to screening: both indexes, each with its version. */
 export interface ScreeningLists {
@@ -113,7 +112,7 @@ function nameAttempt(request: ScreeningRequest, id: string, finding: Finding, sh
     kind: "name",
     target: { ...shown, address: null, network: null },
     ...finding,
-    provider: NAME_PROVIDER,
+    provider: LISTS_PROVIDER,
     listVersion: request.lists.names.listVersion,
     algorithm: NAME_ALGORITHM,
     threshold: request.settings.nameThreshold,
@@ -151,7 +150,7 @@ function walletAttempt(
 
 function walletProvenance(request: ScreeningRequest) {
   return {
-    provider: WALLET_PROVIDER,
+    provider: LISTS_PROVIDER,
     listVersion: request.lists.wallets.listVersion,
     algorithm: WALLET_ALGORITHM,
     threshold: 1,

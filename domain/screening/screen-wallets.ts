@@ -7,14 +7,13 @@
 import type { Match, WalletScreening } from "../contract/screening.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { unanswered, judgeAttempt, reasonOf, mostSevere, type ScreeningReason } from "./judge-attempt.ts";
-import type { ListedWallet } from "./listed-entity.ts";
+import { LISTS_PROVIDER, type ListedWallet } from "./listed-entity.ts";
 import { networkNamed, type Network } from "./networks.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import { MATCHES_MAX, missingTarget, type Finding } from "./screen-names.ts";
 import { findWallet, type WalletIndex } from "./wallet-index.ts";
 
 export const WALLET_ALGORITHM = { name: "exact-address", version: "1" } as const;
-export const WALLET_PROVIDER = "weir-sanctions-lists";
 
 /** A wallet as the caller sent it. The address is raw: it lives in memory and in the wallet's own screening only. */
 export interface SubmittedWallet {
@@ -113,7 +112,7 @@ function walletScreening(
       latestTransactionAt: null,
       providerAddedAt: null,
     },
-    provider: { name: WALLET_PROVIDER, listVersion: index.listVersion },
+    provider: { name: LISTS_PROVIDER, listVersion: index.listVersion },
     sanctions: { hit, lists: listsOf(listed) },
     exposures: [],
     indicators: [],

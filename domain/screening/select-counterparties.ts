@@ -4,7 +4,7 @@ import type { Counterparty, EvidenceParty, EvidenceTransaction } from "../decisi
 import type { Direction, PartyRole } from "../contract/transaction.ts";
 
 /** Direction, as the customer sees it → the role of who is screened; alike for fiat and crypto. */
-export const SCREENED_ROLE = { outbound: "recipient", inbound: "sender" } as const satisfies Record<
+const SCREENED_ROLE = { outbound: "recipient", inbound: "sender" } as const satisfies Record<
   Direction,
   PartyRole
 >;

@@ -1,0 +1,126 @@
+// Small lists and requests for the tests of screening. Every answer is checked against the published schema.
+
+import { screeningSchema, type Attempt, type Check } from "../contract/screening.ts";
+import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
+import type { EvidenceTransaction } from "../decision/context.ts";
+import { buildNameIndex, type NameIndex } from "./name-index.ts";
+import { screenTransaction } from "./screen-transaction.ts";
+import { buildWalletIndex } from "./wallet-index.ts";
+
+export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
+export const CLEAN = "0x00000000000000000000000000000000000000aa";
+export const DELISTED = "0x00000000000000000000000000000000000000bb";
+
+const lists = {
+  names: buildNameIndex(
+    [
+      person("ofac:1", "BOUT, Viktor Anatolijevitch", "SERGITOV, Vitali"),
+      person("ofac:2", "RUMULI"),
+      {
+        id: "ofac:3",
+        schema: "Organization",
+        lists: ["OFAC-SDN"],
+        names: ["LAZARUS GROUP"],
+        programs: ["DPRK3"],
+      },
+      { id: "ofac:4", schema: "Vessel", lists: ["OFAC-SDN"], names: ["MAR AZUL"], programs: [] },
+      // Names enough that words differ in weight.
+      ...Array.from({ length: 50 }, (_, at) => person(`ofac:${100 + at}`, `OTHER${at}, Viktor`)),
+    ],
+    "sha256:names",
+  ),
+  wallets: buildWalletIndex(
+    [
+      {
+        network: "eip155:1",
+        address: LISTED,
+        lists: ["OFAC-SDN"],
+        status: "listed",
+        holders: [{ entityId: "ofac:29585", name: "KARASAVIDI, Dmitrii" }],
+        lastSeen: "2025-12-24T00:00:00.000Z",
+      },
+      {
+        network: "eip155:1",
+        address: DELISTED,
+        lists: ["OFAC-SDN"],
+        status: "delisted",
+        holders: [],
+        lastSeen: null,
+      },
+    ],
+    "sha256:wallets",
+  ),
+};
+
+export function person(id: string, ...names: string[]) {
+  return { id, schema: "Person" as const, lists: ["OFAC-SDN"], names, programs: ["SDGT"] };
+}
+
+/** A party of the request; the tests say only what matters to them. */
+export function party(role: Party["role"], fields: Partial<Party> = {}): Party {
+  return { role, externalPartyId: `party-${role}`, ...fields };
+}
+
+export function wallet(identifier: string | null, more: Partial<Instrument> = {}): Instrument {
+  return { type: "crypto_wallet", externalInstrumentId: "w", identifier, ...more };
+}
+
+export type Received = TransactionRequest["transaction"];
+
+export function screen(
+  fields: Partial<Received>,
+  requireCoverage: Check[] = ["sanctions"],
+  names: NameIndex = lists.names,
+) {
+  const received: Received = {
+    externalTransactionId: "t1",
+    assetClass: "fiat",
+    direction: "outbound",
+    amount: "10.00",
+    currency: "USD",
+    transactionType: "payment",
+    ...fields,
+  };
+  const screened = screenTransaction({
+    transaction: evidence(received),
+    received,
+    lists: { ...lists, names },
+    settings: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage },
+    startedAt: "2026-09-01T10:00:00.000Z",
+    completedAt: "2026-09-01T10:00:00.004Z",
+    attemptId: (index) => `scr_${index}`,
+  });
+  screeningSchema.parse(screened.screening);
+  return screened;
+}
+
+function evidence(received: Received): EvidenceTransaction {
+  return {
+    externalTransactionId: received.externalTransactionId,
+    assetClass: received.assetClass,
+    direction: received.direction,
+    amount: received.amount,
+    currency: received.currency,
+    transactionType: received.transactionType,
+    status: null,
+    channel: null,
+    paymentMethod: null,
+    blockchain: received.blockchain ?? null,
+    metadata: null,
+    parties: (received.parties ?? []).map(({ instruments, ...rest }, at) => ({
+      ...rest,
+      key: `pty_${at}`,
+      type: rest.type ?? "unknown",
+      instruments: (instruments ?? []).map(({ identifier, fingerprint: _own, ...shown }) => ({
+        ...shown,
+        fingerprints: identifier == null ? [] : ["fp_1"],
+      })),
+    })),
+  };
+}
+
+export function onlyAttempt({ screening }: ReturnType<typeof screen>): Attempt {
+  const [attempt, ...others] = screening.attempts;
+  if (attempt === undefined || others.length > 0) throw new RangeError("not one attempt");
+  return attempt;
+}

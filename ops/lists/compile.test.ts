@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { compileEntities, compileWallets } from "./compile.ts";
+
+const HEADER =
+  "network,address,tickers,lists,ofac_last_seen,ofac_uid,ofac_name,ofac_status_2026_08,il_order\n";
+
+describe("compiling entities", () => {
+  const sdn = '{"uid":7,"name":"A","type":"individual","programs":["X"],"alternateNames":["B"]}\n';
+
+  it("makes one of an entity that is on both lists", () => {
+    const consolidated =
+      '{"uid":7,"name":"A","type":"individual","programs":["Y"],"title":null,"alternateNames":[{"type":"aka","name":"C"}]}\n';
+    expect(compileEntities(sdn, consolidated)).toEqual([
+      {
+        id: "ofac:7",
+        schema: "Person",
+        lists: ["OFAC-SDN", "OFAC-CONS"],
+        names: ["A", "B", "C"],
+        programs: ["X", "Y"],
+      },
+    ]);
+  });
+
+  it("refuses a row that it does not understand", () => {
+    expect(() => compileEntities(sdn.replace("individual", "spaceship"), sdn)).toThrow();
+  });
+});
+
+describe("compiling wallets", () => {
+  it("keeps delisted ones as such, and every holder of the others", () => {
+    const rows = [
+      "bitcoin,b1,XBT,IL-NBCTF|OFAC-SDN,2024-09-27,,,unknown,26/24",
+      'litecoin,l1,LTC,OFAC-SDN,2025-12-24,1|2,"ONE|TWO, Jo",listed,',
+      "eip155:1,e1,ETH,OFAC-SDN,2025-02-27,3,TORNADO CASH,entity-not-in-2026-08-20-list,",
+      "tron,t1,,IL-NBCTF,,,,,18/26",
+    ];
+    expect(compileWallets(HEADER + rows.join("\n"))).toMatchObject([
+      { lists: ["IL-NBCTF", "OFAC-SDN"], status: "unknown", holders: [] },
+      {
+        status: "listed",
+        holders: [
+          { entityId: "ofac:1", name: "ONE" },
+          { entityId: "ofac:2", name: "TWO, Jo" },
+        ],
+        lastSeen: "2025-12-24T00:00:00.000Z",
+      },
+      { status: "delisted" },
+      { status: "listed", lastSeen: null },
+    ]);
+  });
+
+  it("refuses a network that screening would not know, and a wallet that only one of its lists dropped", () => {
+    expect(() => compileWallets(`${HEADER}frobnicate,b1,,IL-NBCTF,,,,,`)).toThrow();
+    const dropped = "eip155:1,e1,,IL-NBCTF|OFAC-SDN,2025-02-27,3,X,entity-not-in-2026-08-20-list,";
+    expect(() => compileWallets(HEADER + dropped)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { PartyType } from "#domain/contract/transaction.ts";
+import { searchNames } from "#domain/screening/name-index.ts";
+import { networkNamed } from "#domain/screening/networks.ts";
+import { normaliseAddress } from "#domain/screening/normalise-address.ts";
+import { screenName } from "#domain/screening/screen-names.ts";
+import { findWallet } from "#domain/screening/wallet-index.ts";
+import { readLists } from "#edge/lists/read-lists.ts";
+import { readCsv } from "./read-csv.ts";
+
+const embedded = (name: string): Buffer => readFileSync(new URL(`../../edge/lists/${name}`, import.meta.url));
+const files = { names: embedded("ofac.ndjson.gz"), wallets: embedded("sanctioned-addresses.ndjson.gz") };
+const lists = readLists(files);
+const settings = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };
+const screen = (displayName: string, type: PartyType) =>
+  screenName({ displayName, type }, lists.names, settings, "scr");
+
+describe("the embedded lists", () => {
+  it("have the version and the size that their README says", () => {
+    const readme = embedded("README.md").toString("utf8");
+    expect(readme).toContain(lists.names.listVersion);
+    expect(readme).toContain(lists.wallets.listVersion);
+    expect(lists.names.listVersion).toMatch(/^sha256:[0-9a-f]{16}$/);
+    expect(lists.names.entities).toHaveLength(19_603);
+    expect(lists.names.lists).toEqual(["OFAC-CONS", "OFAC-SDN"]);
+    expect(lists.names.people.nameCount + lists.names.organisations.nameCount).toBe(40_537);
+    for (const bytes of Object.values(files)) expect(readme).toContain(bytes.length.toLocaleString("en"));
+  });
+
+  it("are refused when damaged or empty", () => {
+    expect(() => readLists({ ...files, names: files.names.subarray(0, 1_000) })).toThrow();
+    expect(() => readLists({ ...files, wallets: gzipSync("") })).toThrow();
+  });
+
+  it("find every listed name with certainty", () => {
+    const lost = lists.names.entities.flatMap((entity) => {
+      const type = entity.schema === "Person" ? "individual" : "business";
+      return entity.names.filter((name) => {
+        const hits = searchNames(lists.names, name, type, { minScore: 1, limit: 1_000 });
+        return !hits.some((hit) => hit.entity.id === entity.id);
+      });
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("screening against the embedded lists", () => {
+  it.each([
+    ["BOUT, Viktor Anatolijevitch", "individual", "ofac:8279"],
+    ["viktor anatolijevitch bout", "individual", "ofac:8279"],
+    ["Vitali SERGITOV", "individual", "ofac:8279"],
+    ["Ayman al-Zawahiri", "individual", "ofac:2676"],
+    ["Lazarus Group", "business", "ofac:27307"],
+    ["Banco Nacional de Cuba, S.A.", "unknown", "ofac:306"],
+    ["National Bank of Cuba", "business", "ofac:306"],
+  ] as const)("confirms %s", (name, type, entityId) => {
+    const finding = screen(name, type);
+    expect(finding).toMatchObject({ status: "confirmed_match", topScore: 1 });
+    expect(finding.matches.map((match) => match.entityId)).toContain(entityId);
+  });
+
+  it.each([
+    ["Viktor Bout", "individual", "ofac:8279"],
+    ["Oleg Deripaska", "individual", "ofac:24283"],
+    ["Олег Дерипаска", "individual", "ofac:24283"],
+  ] as const)("finds %s possible", (name, type, entityId) => {
+    const finding = screen(name, type);
+    expect(finding.status).toBe("potential_match");
+    expect(finding.matches.map((match) => match.entityId)).toContain(entityId);
+  });
+
+  it.each(["Mohammed", "Ivan", "Mohammed Smith", "Maria Garcia"])("leaves %s alone", (name) => {
+    expect(screen(name, "unknown").status).toBe("clear");
+  });
+
+  it("leaves invented people alone", () => {
+    const fixture = new URL("fixtures/invented-people.csv", import.meta.url);
+    const people = readCsv(readFileSync(fixture, "utf8")).map((row) => row["full_name"] ?? "");
+    expect(people).toHaveLength(200);
+    expect(people.filter((name) => screen(name, "individual").status !== "clear")).toEqual([]);
+    expect(people.filter((name) => screen(name, "unknown").status !== "clear")).toEqual([]);
+  });
+});
+
+describe("the embedded wallets", () => {
+  const listed = (networkName: string, address: string) => {
+    const network = networkNamed(networkName);
+    const normal = network && normaliseAddress(network.family, address);
+    if (network === null || normal === null) throw new Error("not an address");
+    return findWallet(lists.wallets, network, normal);
+  };
+
+  it.each([
+    ["bitcoin", "123WBUDmSJv4GctdVEz6Qq6z8nXSKrJ4KX", "OFAC-SDN"],
+    ["ethereum", "0xD882CFC20F52F2599D84B8E8D58C7FB62CFE344B", "OFAC-SDN"],
+    ["base", "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b", "OFAC-SDN"],
+    ["bitcoin", "125W5ek3DT6Zqy5S2iPt4FHQdNMCbZA3FU", "OFAC-SDN"],
+    ["tron", "TA5hrVymvwgXXRfp9miQKDZKJ11fWdk1fT", "IL-NBCTF"],
+  ])("match a listed address on %s", (network, address, list) => {
+    expect(listed(network, address).flatMap((wallet) => wallet.lists)).toContain(list);
+  });
+
+  it("do not match TORNADO CASH, whose listing ended", () => {
+    expect(listed("ethereum", "0x01e2919679362dFBC9ee1644Ba9C6da6D6245BB1")).toEqual([]);
+    const names = [...lists.wallets.byAddress.values()].flatMap((wallets) =>
+      wallets.flatMap(({ holders }) => holders.map(({ name }) => name)),
+    );
+    expect(names).not.toContain("TORNADO CASH");
+    expect(names).toContain("LAZARUS GROUP");
+  });
+});
