@@ -98,7 +98,11 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
     security: [{ secretKey: [] }],
     components: {
       securitySchemes: {
-        secretKey: { type: "http", scheme: "bearer", description: "A secret key, `sk_test_…` or `sk_live_…`." },
+        secretKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A secret key, `sk_test_…` or `sk_live_…`.",
+        },
       },
     },
     paths: {
@@ -106,9 +110,13 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
         post: {
           operationId: "createTransaction",
           summary: "Decide a transaction",
-          description: "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
+          description:
+            "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
           requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
-          requestBody: { required: true, content: { "application/json": { schema: transactionRequestSchema } } },
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: transactionRequestSchema } },
+          },
           responses: responses(assessed, [409]),
         },
       },

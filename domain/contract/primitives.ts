@@ -8,10 +8,24 @@ import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_M
 // Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
 z.config({ jitless: true });
 
-/** An id of the caller or an open string: 1 to 255 characters, kept exactly as sent. */
-export const boundedString = z.string().min(1).max(STRING_MAX);
+/**
+ * Text of the caller, kept exactly as sent. Half a surrogate pair is refused: UTF-8 cannot hold it, so two ids that
+ * differ in it would be one.
+ */
+export function text(maximum: number) {
+  return z
+    .string()
+    .min(1)
+    .max(maximum)
+    .refine((sent) => sent.isWellFormed(), NOT_UNICODE);
+}
 
-/** Null and absent are the same to the contract, so both become absent. */
+const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
+
+/** An id of the caller or an open string: 1 to 255 characters. */
+export const boundedString = text(STRING_MAX);
+
+/** Null and absent are the same to the contract: whoever reads the field treats them alike. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish();
 }
@@ -32,8 +46,8 @@ export const positiveAmount = nonNegativeAmount.refine((amount) => /[1-9]/.test(
 export const instant = z
   .string()
   .max(64)
-  .transform((text, context) => {
-    const parsed = parseInstant(text);
+  .transform((sent, context) => {
+    const parsed = parseInstant(sent);
     if (parsed !== null) return formatInstant(parsed);
     context.addIssue({
       code: "custom",
@@ -101,8 +115,13 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
     if (values.some((item) => typeof item === "string" && item.length > FLAT_VALUE_MAX)) {
       return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
     }
+    if (![key, ...values].every(isUnicode)) return { message: NOT_UNICODE, path: [] };
   }
   return null;
+}
+
+function isUnicode(value: unknown): boolean {
+  return typeof value !== "string" || value.isWellFormed();
 }
 
 function isPrimitive(value: unknown): value is Primitive {

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
 import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
-import { boundedString, country, flatFields, optional, positiveAmount } from "./primitives.ts";
+import { boundedString, country, flatFields, optional, positiveAmount, text } from "./primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
 export const DIRECTIONS = ["inbound", "outbound"] as const;
@@ -47,7 +47,7 @@ export const partySchema = z
     externalUserId: optional(boundedString),
     entityId: optional(boundedString),
     externalPartyId: optional(boundedString),
-    displayName: optional(z.string().min(1).max(DISPLAY_NAME_MAX)),
+    displayName: optional(text(DISPLAY_NAME_MAX)),
     type: optional(z.enum(PARTY_TYPES)),
     country: optional(country),
     industry: optional(boundedString),
