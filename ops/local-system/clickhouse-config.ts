@@ -1,0 +1,87 @@
+// ClickHouse's two configuration files for a small machine: limits of the server, and who may do what.
+
+import { createHash } from "node:crypto";
+
+export interface ClickHouseUser {
+  readonly name: string;
+  readonly password: string;
+  /** Settings of the user's profile, which apply whatever the client asks for by default. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** `GRANT …` statements; a user without them may do everything. */
+  readonly grants?: readonly string[];
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Server settings that keep the engine within 1.5 GiB, on loopback only. */
+export function serverConfig(usersFile: string): string {
+  return `<clickhouse>
+  <user_directories><users_xml><path>${escape(usersFile)}</path></users_xml></user_directories>
+  <max_server_memory_usage>${1536 * MEBIBYTE}</max_server_memory_usage>
+  <mark_cache_size>${32 * MEBIBYTE}</mark_cache_size>
+  <primary_index_cache_size>${32 * MEBIBYTE}</primary_index_cache_size>
+  <index_mark_cache_size>${16 * MEBIBYTE}</index_mark_cache_size>
+  <compiled_expression_cache_size>${32 * MEBIBYTE}</compiled_expression_cache_size>
+  <max_concurrent_queries>64</max_concurrent_queries>
+  <max_thread_pool_size>256</max_thread_pool_size>
+  <background_pool_size>2</background_pool_size>
+  <background_schedule_pool_size>4</background_schedule_pool_size>
+  <access_control_improvements>
+    <!-- Whoever was granted nothing does not read other people's queries either. -->
+    <select_from_system_db_requires_grant>true</select_from_system_db_requires_grant>
+    <select_from_information_schema_requires_grant>true</select_from_information_schema_requires_grant>
+  </access_control_improvements>
+  <merge_tree>
+    <!-- The defaults suppose a pool of 32 tasks: with a small one, mutations would wait for ever. -->
+    <number_of_free_entries_in_pool_to_execute_mutation>1</number_of_free_entries_in_pool_to_execute_mutation>
+    <number_of_free_entries_in_pool_to_lower_max_size_of_merge>1</number_of_free_entries_in_pool_to_lower_max_size_of_merge>
+    <number_of_free_entries_in_pool_to_execute_optimize_entire_partition>1</number_of_free_entries_in_pool_to_execute_optimize_entire_partition>
+  </merge_tree>
+</clickhouse>
+`;
+}
+
+/**
+ * Users of the server. `default` is the engine's own session, which opens the listeners: it may do that and nothing else.
+ * Passwords stand there as SHA-256 only.
+ */
+export function usersConfig(users: readonly ClickHouseUser[]): string {
+  const profiles = users.map(profile).join("");
+  return `<clickhouse>
+  <profiles>
+    <default></default>${profiles}
+  </profiles>
+  <quotas><default></default></quotas>
+  <users>
+    <default>
+      <no_password/>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>default</profile>
+      <quota>default</quota>
+      <grants><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
+    </default>${users.map(user).join("")}
+  </users>
+</clickhouse>
+`;
+}
+
+function profile({ name, settings = {} }: ClickHouseUser): string {
+  const lines = Object.entries(settings).map(([key, value]) => `<${key}>${escape(String(value))}</${key}>`);
+  return `\n    <${name}>${lines.join("")}</${name}>`;
+}
+
+function user({ name, password, grants }: ClickHouseUser): string {
+  const hash = createHash("sha256").update(password).digest("hex");
+  const queries = grants?.map((grant) => `<query>${escape(grant)}</query>`);
+  return `
+    <${name}>
+      <password_sha256_hex>${hash}</password_sha256_hex>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>${name}</profile>
+      <quota>default</quota>${queries ? `\n      <grants>${queries.join("")}</grants>` : ""}
+    </${name}>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,89 @@
+// Kafka as the local system starts it: real, on its own ports, killed and started again.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kafka, logLevel, Partitioners } from "kafkajs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePorts } from "./free-ports.ts";
+import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { startKafka, type KafkaOptions } from "./kafka.ts";
+import type { Running } from "./running.ts";
+
+const TOPIC = "survivors";
+const directory = mkdtempSync(join(tmpdir(), "weir-kafka-"));
+let options: KafkaOptions;
+let running: Running;
+
+function client(): Kafka {
+  return new Kafka({
+    clientId: "test",
+    brokers: [`127.0.0.1:${options.port}`],
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 0 },
+  });
+}
+
+async function produce(values: readonly string[]): Promise<void> {
+  const producer = client().producer({ createPartitioner: Partitioners.DefaultPartitioner });
+  await producer.connect();
+  try {
+    await producer.send({ topic: TOPIC, acks: -1, messages: values.map((value) => ({ value })) });
+  } finally {
+    await producer.disconnect();
+  }
+}
+
+async function highWatermark(): Promise<string | undefined> {
+  const admin = client().admin();
+  await admin.connect();
+  try {
+    const [partition] = await admin.fetchTopicOffsets(TOPIC);
+    return partition?.high;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+beforeAll(async () => {
+  const [port = 0, controllerPort = 0] = await findFreePorts(2);
+  options = {
+    dataDir: join(directory, "data"),
+    jarsDir: kafkaJarsDirectory(process.env),
+    port,
+    controllerPort,
+    logFile: join(directory, "kafka.log"),
+  };
+  running = await startKafka(options);
+}, 300_000);
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+describe("Kafka in the local system", () => {
+  it("makes no topic because somebody mistyped one", async () => {
+    await expect(produce(["to nowhere"])).rejects.toThrow(/does not host this topic-partition/);
+  });
+
+  it("says in one sentence that a port is taken", async () => {
+    await expect(startKafka({ ...options, dataDir: join(directory, "second") })).rejects.toThrow(
+      `Ports ${options.port} (Kafka), ${options.controllerPort} (Kafka's controller) are taken`,
+    );
+  });
+
+  it("still has what it acknowledged after kill -9", async () => {
+    const admin = client().admin();
+    await admin.connect();
+    await admin.createTopics({ topics: [{ topic: TOPIC, numPartitions: 1 }], waitForLeaders: true });
+    await admin.disconnect();
+    await produce(Array.from({ length: 500 }, (_, index) => `before ${index}`));
+    running.kill();
+    expect((await running.exited).signal).toBe("SIGKILL");
+    running = await startKafka(options);
+    expect(await highWatermark()).toBe("500");
+    await produce(["after"]);
+    expect(await highWatermark()).toBe("501");
+  }, 120_000);
+});

@@ -1,0 +1,89 @@
+// Starts Apache Kafka on loopback: one KRaft node from its jars. What it acknowledged survives kill -9 of the process.
+
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Kafka, logLevel } from "kafkajs";
+import { findJava } from "./java.ts";
+import { fetchKafkaJars } from "./kafka-jars.ts";
+import { LOGGING, serverProperties } from "./kafka-config.ts";
+import { demandFreePorts } from "./ports.ts";
+import { StartError, startProcess, untilReady, type Running } from "./running.ts";
+
+export interface KafkaOptions {
+  readonly dataDir: string;
+  /** Filled by Maven when it holds no jars yet; may be shared between systems. */
+  readonly jarsDir: string;
+  readonly port: number;
+  readonly controllerPort: number;
+  readonly logFile: string;
+}
+
+const run = promisify(execFile);
+const START_MILLISECONDS = 90_000;
+const STOP_MILLISECONDS = 20_000;
+
+/**
+ * Ready when a client can describe the cluster.
+ * @throws StartError in one sentence: Java or Maven is missing, a port is taken, or the broker gave up.
+ */
+export async function startKafka(options: KafkaOptions): Promise<Running> {
+  const { dataDir, jarsDir, port, controllerPort, logFile } = options;
+  await demandFreePorts({ Kafka: port, "Kafka's controller": controllerPort });
+  const java = await findJava(process.env);
+  await fetchKafkaJars(jarsDir);
+  const logDirectory = join(dataDir, "log");
+  const properties = join(dataDir, "server.properties");
+  const logging = join(dataDir, "log4j2.yaml");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(properties, serverProperties({ port, controllerPort, logDirectory }));
+  writeFileSync(logging, LOGGING);
+  const base = ["-cp", join(jarsDir, "*"), `-Dlog4j2.configurationFile=${logging}`, "-XX:+UseSerialGC"];
+  if (!existsSync(join(logDirectory, "meta.properties"))) {
+    await format(java, [...base, "-Xmx128m"], properties);
+  }
+  const running = startProcess({
+    name: "Kafka",
+    command: java,
+    args: [...base, "-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=64m", "kafka.Kafka", properties],
+    logFile,
+    stopMilliseconds: STOP_MILLISECONDS,
+  });
+  return untilReady(running, {
+    probe: () => describesItself(port),
+    timeoutMilliseconds: START_MILLISECONDS,
+    logFile,
+  });
+}
+
+// `--ignore-formatted`: a format that was interrupted half-way is simply finished.
+async function format(java: string, base: readonly string[], properties: string): Promise<void> {
+  const clusterId = randomBytes(16).toString("base64url");
+  const args = ["kafka.tools.StorageTool", "format", "-t", clusterId, "-c", properties, "--ignore-formatted"];
+  try {
+    await run(java, [...base, ...args]);
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim().split("\n").at(-1) ?? "it said nothing";
+    throw new StartError(`Kafka could not prepare its directory: ${said}`);
+  }
+}
+
+async function describesItself(port: number): Promise<boolean> {
+  const kafka = new Kafka({
+    clientId: "weir-local-system",
+    brokers: [`127.0.0.1:${port}`],
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 0 },
+    connectionTimeout: 2_000,
+  });
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    const { brokers, controller } = await admin.describeCluster();
+    return brokers.length > 0 && controller !== null && controller >= 0;
+  } finally {
+    await admin.disconnect();
+  }
+}
