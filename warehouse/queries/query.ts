@@ -1,15 +1,17 @@
 // One question to the warehouse: SQL from a file of its own, parameters and rows checked by zod. Values travel as
 // `{name: Type}` parameters and never as text; a file may include another one, so that a definition stands once.
 
-import type { ClickHouseClient, ClickHouseSettings } from "@clickhouse/client";
+import type { ClickHouseSettings } from "@clickhouse/client";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { Warehouse } from "../client.ts";
 
-/** Each event counts once (`final`), and no number is rounded on its way. */
+/** Whatever the client's defaults: each event counts once, no number is rounded, instants are ISO 8601. */
 const SETTINGS: ClickHouseSettings = {
   final: 1,
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,
+  date_time_output_format: "iso",
 };
 const INCLUDE = /^([ \t]*)-- include: ([a-z0-9/.-]+\.sql)$/gm;
 
@@ -17,13 +19,13 @@ export interface Query<Parameters, Row> {
   /** The whole statement, includes filled in. */
   readonly sql: string;
   /** @throws ZodError where a parameter or a row is not what the file promises; the client's error otherwise. */
-  run(clickhouse: ClickHouseClient, parameters: Parameters): Promise<Row[]>;
+  run(clickhouse: Warehouse, parameters: Parameters): Promise<Row[]>;
 }
 
 export interface Statement<Parameters> {
   readonly sql: string;
   /** Resolves when the warehouse has done it. */
-  run(clickhouse: ClickHouseClient, parameters: Parameters): Promise<void>;
+  run(clickhouse: Warehouse, parameters: Parameters): Promise<void>;
 }
 
 /** @param parameters what callers pass; the schema's output is what the warehouse gets. */

@@ -16,10 +16,7 @@ export const instantParameter = z.string().transform((text, context) => {
 export const daysParameter = z.array(z.iso.date());
 
 /** A `DateTime64(3, 'UTC')` column, as the contract writes instants. */
-export const instantColumn = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}$/)
-  .transform((text) => `${text.replace(" ", "T")}Z`);
+export const instantColumn = z.iso.datetime({ precision: 3 });
 
 export const countColumn = z.number().int().min(0);
 

@@ -1,9 +1,9 @@
 // The effectiveness report, served from rollups and events. Right at any moment: nothing waits for the next rollup.
 
-import type { ClickHouseClient } from "@clickhouse/client";
 import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { EffectivenessQuery } from "#domain/events/batch.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
 import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { daysFromEvents } from "#warehouse/queries/effectiveness/days-from-events.ts";
 import { effectivenessFigures } from "#warehouse/queries/effectiveness/figures.ts";
@@ -20,7 +20,7 @@ import { figures } from "./figures.ts";
  */
 export async function effectivenessReport(
   query: EffectivenessQuery,
-  clickhouse: ClickHouseClient,
+  clickhouse: Warehouse,
   now: Date | string,
 ): Promise<EffectivenessReport> {
   const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());

@@ -1,0 +1,145 @@
+// A report is right at any moment: from rollups, from events, and from any mixture of both it says the same as one
+// that is computed from scratch.
+
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EffectivenessQuery } from "#domain/events/batch.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { rollup } from "#pipeline/jobs/rollup.ts";
+import {
+  arbitraryFacts,
+  arbitraryOutcomes,
+  load,
+  type KnownFacts,
+  type Tenant,
+} from "#test/reports/known-facts.ts";
+import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { daysFromEvents } from "#warehouse/queries/effectiveness/days-from-events.ts";
+import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
+import { effectivenessReport } from "./effectiveness.ts";
+
+const FIRST_DAY = Date.UTC(2026, 1, 26); // the month changes inside the window
+const DAYS = 5;
+const NOW = "2026-03-20T12:00:00.000Z";
+const hoursAgo = (hours: number) => formatInstant(Date.now() - hours * HOUR);
+
+let server: ScratchWarehouse;
+/** Here the job runs. */
+let rolledUp: Warehouse;
+/** Here it never does. */
+let eventsOnly: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  rolledUp = await server.database("rolled_up");
+  eventsOnly = await server.database("events_only");
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+const day = (offset: number) => formatInstant(FIRST_DAY + offset * DAY);
+
+/** Whole days, days that the window cuts, one millisecond, nothing; mature by whole days and in the middle of one. */
+const QUERIES = [
+  { from: day(0), to: day(DAYS), labelMaturityDays: 90, minimumDenominator: 30 },
+  { from: day(0), to: day(DAYS), labelMaturityDays: 20, minimumDenominator: 1 },
+  { from: day(0.25), to: day(3.75), labelMaturityDays: 0, minimumDenominator: 5 },
+  { from: day(1), to: formatInstant(FIRST_DAY + DAY + 1), labelMaturityDays: 30, minimumDenominator: 0 },
+  { from: day(50), to: day(51), labelMaturityDays: 30, minimumDenominator: 0 },
+];
+
+async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: KnownFacts): Promise<void> {
+  await Promise.all(
+    QUERIES.map(async (part) => {
+      const query: EffectivenessQuery = { ...tenant, ...part, heads: [] };
+      const { completeness, ...report } = await effectivenessReport(query, warehouse, NOW);
+      expect(completeness.complete).toBe(true);
+      expect(report).toEqual(naiveEffectiveness(query, facts.decisions, facts.outcomes, NOW));
+    }),
+  );
+}
+
+const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) => {
+  const window = { from: day(0), to: day(DAYS), matureUntil: day(-30) };
+  const margin = { marginSeconds: ROLLUP_MARGIN_SECONDS };
+  return (await daysFromEvents.run(warehouse, { ...tenant, ...window, ...margin })).length;
+};
+
+/** Lets the newest rollup of every day be as old as it would be after `hours` without a load. */
+async function age(warehouse: Warehouse, hours: number): Promise<void> {
+  await warehouse.command({
+    query: `INSERT INTO rollup_days SELECT * REPLACE (as_of - toIntervalHour({hours: UInt32}) AS as_of) FROM rollup_days FINAL`,
+    query_params: { hours },
+    clickhouse_settings: { wait_end_of_query: 1 },
+  });
+}
+
+const runRollup = () => rollup.run({ clickhouse: rolledUp });
+
+interface Story {
+  readonly early: KnownFacts;
+  readonly late: KnownFacts;
+  readonly lateLoadedAt: string;
+}
+
+const story: fc.Arbitrary<Story> = fc.nat().chain((nonce) => {
+  const lateLoadedAt = hoursAgo(1);
+  return arbitraryFacts(`${nonce}`, FIRST_DAY, DAYS, hoursAgo(3)).chain((early) =>
+    arbitraryFacts(`${nonce}_new`, FIRST_DAY, 2, lateLoadedAt).chain((fresh) =>
+      arbitraryOutcomes(`${nonce}_late`, early.decisions, lateLoadedAt).map((corrections) => ({
+        early,
+        lateLoadedAt,
+        late: { decisions: fresh.decisions, outcomes: [...fresh.outcomes, ...corrections] },
+      })),
+    ),
+  );
+});
+
+describe("the effectiveness report", () => {
+  let run = 0;
+
+  it("is the same from rollups, from events, from both, and from scratch", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ early, late, lateLoadedAt }) => {
+        const tenant: Tenant = { organisationId: `org_${run++}`, environment: "sandbox" };
+        const everywhere = async (facts: KnownFacts, known?: KnownFacts["decisions"]) => {
+          for (const warehouse of [rolledUp, eventsOnly]) {
+            await load(warehouse, tenant, facts, known);
+            // Another environment's events never count.
+            await load(warehouse, { ...tenant, environment: "production" }, facts, known);
+          }
+        };
+
+        await everywhere(early);
+        await expectAgreement(rolledUp, tenant, early);
+        await runRollup();
+        await age(rolledUp, 2);
+        expect(await countDaysFromEvents(rolledUp, tenant)).toBe(0);
+        await expectAgreement(rolledUp, tenant, early);
+
+        // Late decisions and events that come a second time, both in the first days, and corrected labels in all.
+        const repeated = early.decisions.filter(({ occurredAt }) => occurredAt < day(1));
+        const others = early.decisions.filter(({ occurredAt }) => occurredAt >= day(1));
+        const again = repeated.map((one) => ({ ...one, loadedAt: lateLoadedAt }));
+        await everywhere(late, [...early.decisions, ...late.decisions]);
+        await everywhere({ decisions: again, outcomes: [] });
+        const all = {
+          decisions: [...again, ...others, ...late.decisions],
+          outcomes: [...early.outcomes, ...late.outcomes],
+        };
+        expect(await countDaysFromEvents(rolledUp, tenant)).toBeGreaterThan(0);
+        await expectAgreement(rolledUp, tenant, all);
+        await expectAgreement(eventsOnly, tenant, all);
+
+        await runRollup();
+        expect(await countDaysFromEvents(rolledUp, tenant)).toBe(0);
+        await expectAgreement(rolledUp, tenant, all);
+      }),
+      { seed: 3, numRuns: 6, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,94 @@
+// Rolls up the days that were touched since their last rollup, each as a new generation. May run twice, or in two
+// processes at once: a generation counts only once it is whole, and the newest of a day wins.
+
+import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import {
+  countSuperseded,
+  nameGeneration,
+  newGeneration,
+  removeSuperseded,
+  writeFacts,
+} from "#warehouse/queries/rollup/generations.ts";
+import { ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
+import type { Job } from "./registry.ts";
+
+/** Bounds the memory of one statement, and the months (partitions) that one insert touches. */
+const DAYS_PER_GENERATION = 31;
+/** Far longer than any report takes to read a generation that it has chosen. */
+const KEEP_SUPERSEDED_SECONDS = 3_600;
+
+export const rollup: Job = {
+  name: "rollup",
+  async run({ clickhouse }) {
+    const tenants = byTenant(await staleDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS }));
+    let days = 0;
+    for (const { organisationId, environment, days: stale } of tenants) {
+      for (let first = 0; first < stale.length; first += DAYS_PER_GENERATION) {
+        const some = stale.slice(first, first + DAYS_PER_GENERATION);
+        await rollUp(clickhouse, { organisationId, environment }, some);
+        days += some.length;
+      }
+    }
+    const removed = await removeOldGenerations(clickhouse);
+    return { summary: `rolled up ${days} days of ${tenants.length} tenants, removed ${removed} old facts` };
+  },
+};
+
+interface Tenant {
+  readonly organisationId: string;
+  readonly environment: string;
+}
+
+/**
+ * 1. Take a name and the warehouse's time: what is loaded from here on is not claimed.
+ * 2. Write the facts under that name. A crash leaves rows that nobody reads.
+ * 3. Name the generation for its days. From here on it counts, whole.
+ */
+async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly string[]): Promise<void> {
+  const [next] = await newGeneration.run(clickhouse, {});
+  if (next === undefined) throw new Error("the warehouse gave no name for a generation");
+  const starts = days.map(startOf);
+  const from = Math.min(...starts);
+  const to = Math.max(...starts) + DAY;
+  await writeFacts.run(clickhouse, {
+    ...tenant,
+    generation: next.generation,
+    days: [...days],
+    from: formatInstant(from),
+    to: formatInstant(to),
+    matureUntil: next.as_of,
+  });
+  await nameGeneration.run(clickhouse, {
+    ...tenant,
+    generation: next.generation,
+    days: [...days],
+    asOf: next.as_of,
+  });
+}
+
+function startOf(day: string): EpochMilliseconds {
+  const start = parseInstant(`${day}T00:00:00Z`);
+  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  return start;
+}
+
+/** @returns how many facts were removed. Counted first: a deletion is a rewrite, even of nothing. */
+async function removeOldGenerations(clickhouse: Warehouse): Promise<number> {
+  const keep = { keepSeconds: KEEP_SUPERSEDED_SECONDS };
+  const [superseded] = await countSuperseded.run(clickhouse, keep);
+  if (superseded === undefined || superseded.facts === 0) return 0;
+  await removeSuperseded.run(clickhouse, keep);
+  return superseded.facts;
+}
+
+function byTenant(rows: readonly { organisation_id: string; environment: string; day: string }[]) {
+  const tenants: { organisationId: string; environment: string; days: string[] }[] = [];
+  for (const { organisation_id: organisationId, environment, day } of rows) {
+    const last = tenants.at(-1);
+    // The rows come ordered by tenant.
+    if (last?.organisationId === organisationId && last.environment === environment) last.days.push(day);
+    else tenants.push({ organisationId, environment, days: [day] });
+  }
+  return tenants;
+}
