@@ -24,9 +24,8 @@ export const MONEY_MOVEMENT_FIELDS = [
   "recipient",
 ] as const;
 
-const refusedHere = z.undefined({
-  error: "is money movement with evidence: send it to POST /transactions",
-});
+// Null is as good as absent, here as everywhere.
+const refusedHere = z.null({ error: "is money movement with evidence: send it to POST /transactions" });
 
 export const activityRequestSchema = z
   .object({

@@ -64,6 +64,11 @@ export const country = z
   .transform((code) => code.toUpperCase())
   .meta({ type: "string", pattern: "^[A-Za-z]{2}$", examples: ["DE"] });
 
+/** The country of a party or an instrument: the contract says string. Two letters are the code, in uppercase. */
+export const countryText = boundedString
+  .transform((sent) => (/^[A-Za-z]{2}$/.test(sent) ? sent.toUpperCase() : sent))
+  .meta({ type: "string", minLength: 1, maxLength: STRING_MAX, examples: ["DE"] });
+
 export type Primitive = string | number | boolean | null;
 export type FlatFields = Record<string, Primitive | Primitive[]>;
 

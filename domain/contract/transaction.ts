@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
 import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
-import { boundedString, country, flatFields, optional, positiveAmount, text } from "./primitives.ts";
+import { boundedString, countryText, flatFields, optional, positiveAmount, text } from "./primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
 export const DIRECTIONS = ["inbound", "outbound"] as const;
@@ -26,7 +26,7 @@ export const instrumentSchema = z
     fingerprint: optional(boundedString),
     maskedIdentifier: optional(boundedString),
     institutionName: optional(boundedString),
-    country: optional(country),
+    country: optional(countryText),
     currency: optional(boundedString),
     network: optional(boundedString),
     verified: optional(z.boolean()),
@@ -49,7 +49,7 @@ export const partySchema = z
     externalPartyId: optional(boundedString),
     displayName: optional(text(DISPLAY_NAME_MAX)),
     type: optional(z.enum(PARTY_TYPES)),
-    country: optional(country),
+    country: optional(countryText),
     industry: optional(boundedString),
     deviceRef: optional(boundedString),
     instruments: optional(z.array(instrumentSchema)),
