@@ -8,16 +8,17 @@ export const TOPICS = {
 export type Family = keyof typeof TOPICS;
 export const DEAD_LETTER_TOPIC = "weir.dlq";
 
-const FAMILY_OF_TYPE: Readonly<Record<string, Family>> = {
-  "fraud.transaction.assessed": "decisions",
-  "fraud.activity.assessed": "decisions",
-  "fraud.outcome.recorded": "outcomes",
-  "audit.recorded": "audit",
-  "api_key.created": "audit",
-  "api_key.revoked": "audit",
-};
+// A map, not an object: the type comes from outside and may be "constructor".
+const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
+  ["fraud.transaction.assessed", "decisions"],
+  ["fraud.activity.assessed", "decisions"],
+  ["fraud.outcome.recorded", "outcomes"],
+  ["audit.recorded", "audit"],
+  ["api_key.created", "audit"],
+  ["api_key.revoked", "audit"],
+]);
 
 /** @returns null for a type that no family claims. */
 export function familyOf(eventType: string): Family | null {
-  return FAMILY_OF_TYPE[eventType] ?? null;
+  return FAMILY_OF_TYPE.get(eventType) ?? null;
 }
