@@ -4,6 +4,8 @@
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
+import { mostSevere } from "../screening/judge-attempt.ts";
+import { mostSevere } from "../screening/judge-attempt.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const text = z.string();
@@ -42,6 +44,7 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     counterpartyCountry: text,
     /** `new`, `known`, or empty when there is no counterparty. */
     counterpartyFamiliarity: z.enum(["new", "known", ""]),
+    /** The most severe of all attempts, for each screened party has its own; empty where nobody was screened. */
     screeningStatus: text,
     listVersion: text,
     rules: z.array(
@@ -71,7 +74,7 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
   const { assessment } = record.body;
   const { context } = record;
   const { activity, subject, transaction, counterparty } = context;
-  const attempt = assessment.screening.attempts[0];
+  const { attempts } = assessment.screening;
   return {
     id: assessment.decisionId.replace(/^dec_/, "evt_"),
     type: transaction === null ? "fraud.activity.assessed" : "fraud.transaction.assessed",
@@ -112,8 +115,8 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
       counterpartyType: counterparty?.type ?? "",
       counterpartyCountry: counterparty?.country ?? "",
       counterpartyFamiliarity: familiarity(context.features["is_new_counterparty"]),
-      screeningStatus: attempt?.status ?? "",
-      listVersion: attempt?.listVersion ?? "",
+      screeningStatus: attempts.length === 0 ? "" : mostSevere(attempts.map(({ status }) => status)),
+      listVersion: attempts[0]?.listVersion ?? "",
       rules: record.rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier }) => ({
         ruleId,
         ruleVersion,
