@@ -20,11 +20,16 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** Reads `id:secret,id:secret`: the first key signs, all of them verify. */
+/**
+ * Reads `id:secret,id:secret`: the first key signs, all of them verify.
+ * @throws RangeError for a pair without an id or a secret: an empty secret would verify what anybody signs.
+ */
 export function parseSigningKeys(text: string): SigningKey[] {
   return text.split(",").map((pair) => {
-    const separator = pair.indexOf(":");
-    return { id: pair.slice(0, separator).trim(), secret: pair.slice(separator + 1).trim() };
+    const [, id, secret] = /^\s*([^:,\s]{1,64})\s*:\s*(\S+)\s*$/.exec(pair) ?? [];
+    if (id === undefined || secret === undefined)
+      throw new RangeError("signing keys are written id:secret,id:secret");
+    return { id, secret };
   });
 }
 
