@@ -5,7 +5,6 @@ import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
-import { mostSevere } from "../screening/judge-attempt.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const text = z.string();
