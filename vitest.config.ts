@@ -1,0 +1,83 @@
+// Which tests run where: plain Node, the Workers runtime, a whole system that one project shares, and fault tests that
+// start and kill systems of their own.
+
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+// Only for tests, and only long enough to be accepted.
+const TEST_SECRETS = {
+  MASTER_SECRET: "test-master-secret-".padEnd(48, "m"),
+  KEY_CHECKSUM_SECRET: "test-key-checksum-secret-".padEnd(48, "k"),
+  OPERATOR_SECRET: "test-operator-secret-".padEnd(48, "o"),
+  SIGNING_KEYS: `test:${"test-signing-key-".padEnd(48, "s")}`,
+};
+
+// oxlint-disable-next-line import/no-default-export -- vitest reads the default export
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "{domain,pipeline,warehouse,ops}/**/*.test.ts",
+            "test/*.test.ts",
+            "test/{rules,reports,simulation}/**/*.test.ts",
+          ],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ...TEST_SECRETS,
+                HOSTS: JSON.stringify({
+                  "sandbox.test": "sandbox",
+                  "production.test": "production",
+                  "operator.test": "operator",
+                }),
+                DOOR_URL: "http://door.test",
+                REGION: "test",
+              },
+              serviceBindings: {
+                // The pipeline is away: logs wait, reports are unavailable, and nothing else may notice.
+                DOOR: () => new Response(null, { status: 503 }),
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "workers",
+          include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          environment: "node",
+          include: ["test/system/**/*.test.ts"],
+          globalSetup: ["test/system/global-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          environment: "node",
+          include: ["test/faults/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
