@@ -1,0 +1,74 @@
+// weir jobs: what runs offline, and a run by hand.
+
+import type { Command } from "commander";
+import { z } from "zod";
+import { EXIT } from "../exit-code.ts";
+import { operatorClient } from "../settings.ts";
+import { dressOf, type Session } from "../session.ts";
+import { table } from "../table.ts";
+import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.ts";
+
+const runSchema = z.object({
+  job: z.string(),
+  startedAt: z.string(),
+  durationMs: z.number(),
+  outcome: z.enum(["done", "failed"]),
+  detail: z.string(),
+});
+const jobsSchema = z.object({
+  data: z.array(z.object({ name: z.string(), running: z.boolean(), lastRun: runSchema.nullable() })),
+});
+
+export function addJobs(program: Command, run: Run): void {
+  const noun = program.command("jobs").description("offline jobs");
+  act(noun.command("list").description("jobs and their last runs"), run, ({ json }: Plain) =>
+    list(run.session, json === true),
+  );
+  act(
+    noun.command("run").description("run a job now and wait for it").argument("<name>"),
+    run,
+    ({ json }: Plain, name: string) => runJob(run.session, name, json === true),
+  );
+}
+
+async function list(session: Session, json: boolean) {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const result = await connected.client.call({ method: "GET", path: "/jobs" });
+  if (!result.ok) return result;
+  const jobs = jobsSchema.safeParse(result.body);
+  if (!jobs.success) return unexpectedAnswer("list of jobs");
+  if (json) printJson(session, result.body);
+  else {
+    const columns = ["JOB", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"].map((head) => ({
+      head,
+    }));
+    const rows = jobs.data.data.map(({ name, running, lastRun }) => [
+      name,
+      running ? "running" : "idle",
+      lastRun?.startedAt ?? "never",
+      lastRun === null ? "–" : String(lastRun.durationMs),
+      lastRun?.outcome ?? "–",
+      lastRun?.detail ?? "–",
+    ]);
+    session.out.write(table(columns, rows, dressOf(session)));
+  }
+  return EXIT.done;
+}
+
+async function runJob(session: Session, name: string, json: boolean) {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  // Jobs can run twice with the same result.
+  const path = `/jobs/${encodeURIComponent(name)}/run`;
+  const result = await connected.client.call({ method: "POST", path, repeatable: true });
+  if (!result.ok) return result;
+  const run = runSchema.safeParse(result.body);
+  if (!run.success) return unexpectedAnswer("run");
+  if (json) printJson(session, result.body);
+  else
+    session.out.write(
+      `${run.data.job}: ${run.data.outcome} in ${run.data.durationMs} ms – ${run.data.detail}\n`,
+    );
+  return run.data.outcome === "done" ? EXIT.done : EXIT.failed;
+}

@@ -1,0 +1,192 @@
+// weir replay: sends a file of payments or activities, as history or as a test.
+
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import type { Command } from "commander";
+import { z } from "zod";
+import type { Environment } from "#domain/decision/context.ts";
+import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
+import { replay, type ReplayResult, type Shipment } from "../../http/replay.ts";
+import { anchorOf } from "#ops/sample/anchor.ts";
+import { shiftOf } from "#ops/sample/map-payment.ts";
+import { readSample } from "#ops/sample/sample-row.ts";
+import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
+import { confirm } from "../confirm.ts";
+import { EXIT, exitCodeOf } from "../exit-code.ts";
+import { startProgress } from "../progress.ts";
+import { apiClient } from "../settings.ts";
+import type { Session } from "../session.ts";
+import { act, environmentOption, printJson, wholeNumber, type Ending, type Run } from "../verb.ts";
+
+interface Options {
+  readonly env: Environment;
+  readonly connections: number;
+  readonly outcomes: boolean;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** Requests in order; `total` is null where the file is read as it is sent. */
+interface Load {
+  readonly label: string;
+  readonly shipments: Iterable<Shipment> | AsyncIterable<Shipment>;
+  readonly total: number | null;
+}
+
+/** A long run outlasts a restart of the service: about two minutes. */
+const ATTEMPTS = 8;
+
+export function addReplay(program: Command, run: Run): void {
+  act(
+    program
+      .command("replay")
+      .description(
+        "send a file: NDJSON request bodies, or CSV in the bundled sample's format; .gz is read too",
+      )
+      .argument("<file>")
+      .addOption(environmentOption())
+      .option("--connections <n>", "requests open at once", wholeNumber, 32)
+      .option("--no-outcomes", "leave out the outcomes of a sample")
+      .option("--yes", "do not ask before a write to production"),
+    run,
+    (options: Options, file: string) => replayFile(run.session, file, options),
+  );
+}
+
+async function replayFile(session: Session, file: string, options: Options): Promise<Ending> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    return localFailure("invalid_request", `There is no file ${file}.`);
+  }
+  const connected = apiClient(session, options.env, ATTEMPTS);
+  if (!connected.ok) return connected;
+  if (options.env === "production") {
+    const refused = await confirm(session, `send ${file} to production`, options.yes === true);
+    if (refused) return refused;
+  }
+  const loads = /\.csv(\.gz)?$/.test(file)
+    ? await sampleLoads(connected.client, file, options, session)
+    : [bodies(file)];
+  if ("ok" in loads) return loads;
+  const results: Record<string, ReplayResult> = {};
+  for (const load of loads) {
+    const result = await send(session, connected.client, load, options.connections);
+    if (result instanceof BadLine) return localFailure("invalid_request", result.message);
+    results[load.label] = result;
+    if (result.stoppedBy) break;
+  }
+  return show(session, results, options.json === true);
+}
+
+async function send(session: Session, client: Client, load: Load, connections: number) {
+  const progress = startProgress(load.label, load.total, session.err);
+  try {
+    return await replay(client, load.shipments, { connections, onProgress: (done) => progress.update(done) });
+  } catch (error) {
+    if (error instanceof BadLine) return error;
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+function show(session: Session, results: Readonly<Record<string, ReplayResult>>, json: boolean): Ending {
+  if (json) {
+    const plain = Object.entries(results).map(
+      ([label, { accepted, replayed, decisions, refused, refusals }]) => [
+        label,
+        {
+          accepted,
+          replayed,
+          decisions,
+          refused,
+          refusals: refusals.map(({ reference, failure }) => ({ reference, error: failure.error })),
+        },
+      ],
+    );
+    printJson(session, Object.fromEntries(plain));
+  } else for (const [label, result] of Object.entries(results)) session.out.write(summary(label, result));
+  const stop = Object.values(results).find((result) => result.stoppedBy)?.stoppedBy;
+  if (stop) {
+    session.err.write(
+      `Stopped at ${stop.reference}. The same command goes on from there: repeats are harmless.\n`,
+    );
+    return stop.failure;
+  }
+  const refusal = Object.values(results).flatMap((result) => result.refusals)[0];
+  return refusal ? exitCodeOf(refusal.failure) : EXIT.done;
+}
+
+function summary(label: string, result: ReplayResult): string {
+  const decisions = Object.entries(result.decisions)
+    .map(([decision, count]) => `, ${count} ${decision}`)
+    .join("");
+  const refusals = result.refusals.map(
+    ({ reference, failure }) => `  ${reference}: ${failure.error.message} (${failure.error.code})\n`,
+  );
+  const counts = `${result.accepted} accepted (${result.replayed} replayed)${decisions}, ${result.refused} refused`;
+  return `${label}: ${counts}\n${refusals.join("")}`;
+}
+
+async function sampleLoads(
+  client: Client,
+  file: string,
+  options: Options,
+  session: Session,
+): Promise<Load[] | CallFailure> {
+  let rows;
+  try {
+    rows = readSample(readFileSync(file));
+  } catch (error) {
+    const reason =
+      error instanceof z.ZodError ? z.prettifyError(error).split("\n").slice(0, 2).join(" ") : "unreadable";
+    return localFailure("invalid_request", `${file} is not in the sample's format: ${reason}`);
+  }
+  const anchor = await anchorOf(client, rows, session.now());
+  if (!anchor.ok) return anchor;
+  const shift = shiftOf(rows, anchor.at);
+  const payments = { label: "payments", shipments: paymentShipments(rows, shift), total: rows.length };
+  if (!options.outcomes) return [payments];
+  const outcomes = outcomeShipments(rows, shift);
+  return [payments, { label: "outcomes", shipments: outcomes, total: outcomes.length }];
+}
+
+const bodySchema = z.looseObject({
+  transaction: z.unknown().optional(),
+  subject: z.looseObject({ id: z.string().nullish(), externalUserId: z.string().nullish() }).optional(),
+});
+
+class BadLine extends Error {}
+
+/** A line with `transaction` is a transaction, any other an activity. Nothing else is judged here: the service does. */
+function bodies(file: string): Load {
+  return { label: "requests", shipments: readLines(file), total: null };
+}
+
+async function* readLines(file: string): AsyncGenerator<Shipment> {
+  const raw = createReadStream(file);
+  const input = file.endsWith(".gz") ? raw.pipe(createGunzip()) : raw;
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    number++;
+    if (line.trim() === "") continue;
+    const reference = `line ${number}`;
+    const body = bodySchema.safeParse(jsonOf(line));
+    if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object with a request.`);
+    const { transaction, subject } = body.data;
+    yield {
+      reference,
+      lane: subject?.externalUserId ?? subject?.id ?? reference,
+      path: transaction === undefined ? "/activities" : "/transactions",
+      body: body.data,
+    };
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+// How far a long run has come, on standard error: a bar on a terminal, else a line every ten seconds.
+
+import { SingleBar } from "cli-progress";
+
+export interface Progress {
+  /** @param done answers so far. */
+  update(done: number): void;
+  stop(): void;
+}
+
+/** Standard error, or what stands for it. */
+export interface ProgressStream extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+}
+
+const LINE_EVERY_MILLISECONDS = 10_000;
+
+/** @param total null where nobody knows yet, as with a stream. */
+export function startProgress(label: string, total: number | null, stream: ProgressStream): Progress {
+  return stream.isTTY === true && total !== null ? bar(label, total, stream) : lines(label, total, stream);
+}
+
+function bar(label: string, total: number, stream: ProgressStream): Progress {
+  const format = `${label.padEnd(10)} {bar} {value}/{total} · {speed}/s · {eta_formatted} left`;
+  const started = performance.now();
+  const speed = (done: number) => ({ speed: Math.round(done / secondsSince(started)) });
+  const single = new SingleBar({
+    format,
+    stream,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 30,
+    hideCursor: true,
+    etaBuffer: 500,
+  });
+  single.start(total, 0, { speed: 0 });
+  return {
+    update: (done) => single.update(done, speed(done)),
+    stop: () => single.stop(),
+  };
+}
+
+function lines(label: string, total: number | null, stream: ProgressStream): Progress {
+  const started = performance.now();
+  let done = 0;
+  const write = () => {
+    const rate = done / secondsSince(started);
+    const whole = total === null ? "" : `/${total}`;
+    const left = total === null || rate === 0 ? "" : ` · ${Math.ceil((total - done) / rate)} s left`;
+    stream.write(`${label}: ${done}${whole} · ${Math.round(rate)}/s${left}\n`);
+  };
+  const timer = setInterval(write, LINE_EVERY_MILLISECONDS);
+  return {
+    update: (now) => {
+      done = now;
+    },
+    stop: () => {
+      clearInterval(timer);
+      write();
+    },
+  };
+}
+
+function secondsSince(started: number): number {
+  return Math.max((performance.now() - started) / 1_000, 0.001);
+}

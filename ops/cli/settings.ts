@@ -1,0 +1,99 @@
+// Where to call and as whom: the environment first, else `.data/local.json` of the local system. A token never goes to
+// a host that it was not given for: a URL from the environment is used with a token from the environment only.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Environment } from "#domain/decision/context.ts";
+import { createClient, localFailure, type CallFailure, type Client } from "../http/client.ts";
+import type { Session } from "./session.ts";
+
+/** What the command line reads of the file that `npm start` writes. */
+const localFileSchema = z.looseObject({
+  sandboxBaseUrl: z.url(),
+  productionBaseUrl: z.url(),
+  operatorUrl: z.url(),
+  operatorToken: z.string(),
+  keys: z.looseObject({ sandboxSecret: z.string(), productionSecret: z.string() }),
+});
+export type LocalFile = z.output<typeof localFileSchema>;
+
+/** A person waits: three tries are about two seconds. */
+const ATTEMPTS = 3;
+
+type Connected = { readonly ok: true; readonly client: Client } | CallFailure;
+type Found = { readonly ok: true; readonly file: LocalFile } | CallFailure;
+
+/** The operator interface: `WEIR_URL` (ends in `/operator/v1`) with `WEIR_TOKEN`, else the local system's. */
+export function operatorClient(session: Session): Connected {
+  const { WEIR_URL: url, WEIR_TOKEN: token } = session.environment;
+  if (url !== undefined) return connect(session, "WEIR_URL", url, "WEIR_TOKEN", token);
+  const local = localFile(session);
+  if (!local.ok) return local;
+  return connect(
+    session,
+    "operatorUrl",
+    local.file.operatorUrl,
+    "WEIR_TOKEN",
+    token ?? local.file.operatorToken,
+  );
+}
+
+/**
+ * The integrators' interface: `WEIR_API_URL` (ends in `/api/v1`) with `WEIR_API_KEY`, else the local system's.
+ * @param attempts of one call; more where nobody waits for a single one.
+ */
+export function apiClient(session: Session, environment: Environment, attempts?: number): Connected {
+  const { WEIR_API_URL: url, WEIR_API_KEY: key } = session.environment;
+  if (url !== undefined) return connect(session, "WEIR_API_URL", url, "WEIR_API_KEY", key, attempts);
+  const local = localFile(session);
+  if (!local.ok) return local;
+  const { sandboxBaseUrl, productionBaseUrl, keys } = local.file;
+  const [name, baseUrl, itsKey] =
+    environment === "sandbox"
+      ? ["sandboxBaseUrl", sandboxBaseUrl, keys.sandboxSecret]
+      : ["productionBaseUrl", productionBaseUrl, keys.productionSecret];
+  return connect(session, name, baseUrl, "WEIR_API_KEY", key ?? itsKey, attempts);
+}
+
+export function localFile(session: Session): Found {
+  const path = join(session.dataFolder, "local.json");
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    const message = `There is no ${path}: start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports WEIR_API_URL and WEIR_API_KEY).`;
+    return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
+  }
+  const file = localFileSchema.safeParse(jsonOf(text));
+  if (file.success) return { ok: true, file: file.data };
+  return localFailure(
+    "invalid_state",
+    `${path} is not what \`npm start\` writes; start again to renew it.`,
+    "CONFLICT",
+  );
+}
+
+function connect(
+  session: Session,
+  urlName: string,
+  url: string,
+  tokenName: string,
+  token: string | undefined,
+  attempts = ATTEMPTS,
+): Connected {
+  if (token === undefined || token === "") {
+    return localFailure("api_key_missing", `${urlName} is set, so ${tokenName} is needed too.`);
+  }
+  if (!URL.canParse(url)) return localFailure("invalid_request", `${urlName} is no URL.`);
+  const client = createClient({ baseUrl: url.replace(/\/+$/, ""), token, signal: session.signal, attempts });
+  return { ok: true, client };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

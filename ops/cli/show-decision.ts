@@ -1,0 +1,103 @@
+// How a verdict came about, told from the public answer alone: what was matched, what was screened, what follows.
+
+import type { Assessment, MatchedRule } from "#domain/contract/assessment.ts";
+import type { Attempt } from "#domain/contract/screening.ts";
+import { bold, type Dress } from "./table.ts";
+
+/** The verdict in a few lines. */
+export function showDecision({ summary, ...assessment }: Assessment): string {
+  const { subject } = assessment;
+  return lines([
+    ["decision", `${assessment.decision}, score ${summary.score} (${summary.riskLevel})`],
+    ["title", summary.title],
+    ["reason", summary.reason],
+    ["next action", `${summary.nextAction.label} (${summary.nextAction.type})`],
+    ["subject", `${subject.type} ${subject.externalUserId ?? subject.id}`],
+    ["matched rules", String(summary.matchedRules)],
+    ["assessed at", assessment.assessedAt],
+    ["decision id", assessment.decisionId],
+    ...(assessment.transactionId === undefined
+      ? []
+      : ([["transaction id", assessment.transactionId]] as const)),
+    ["activity id", assessment.activityId],
+  ]);
+}
+
+/** The verdict and every piece of evidence that it stands on. */
+export function explainDecision(assessment: Assessment, dress: Dress): string {
+  const { processing } = assessment;
+  return [
+    showDecision(assessment),
+    bold(`Rules (${assessment.matchedRules.length} matched)`, dress),
+    ...assessment.matchedRules.map(explainRule),
+    scoreLine(assessment),
+    "",
+    bold(`Screening (${count(assessment.screening.attempts.length, "attempt")})`, dress),
+    ...assessment.screening.attempts.map(explainAttempt),
+    ...(assessment.screening.walletEvidenceUnavailable === null
+      ? []
+      : [`  wallet evidence is missing: ${assessment.screening.walletEvidenceUnavailable}`]),
+    "",
+    bold(`Signals (${assessment.signals.length})`, dress),
+    ...assessment.signals.map((signal) => `  ${signal.severity}: ${signal.type} – ${signal.reason}`),
+    "",
+    bold("How it was decided", dress),
+    "  The strongest of the rules' actions, the thresholds that the score reached, and the screening result.",
+    `  system version ${processing.systemVersionId}, feature snapshot ${processing.featureSnapshotId}`,
+    `  received ${processing.receivedAt}, assessed ${processing.assessedAt} (${processing.latencyMs} ms)`,
+    processing.degraded.length === 0
+      ? "  nothing was degraded"
+      : `  degraded: ${processing.degraded.join(", ")}`,
+    "",
+  ].join("\n");
+}
+
+function explainRule(rule: MatchedRule): string {
+  const effect = rule.outcome === "error" ? "could not be evaluated" : `action ${rule.action}`;
+  const modifier = rule.scoreModifier < 0 ? String(rule.scoreModifier) : `+${rule.scoreModifier}`;
+  return [
+    `  ${rule.ruleId} v${rule.ruleVersion}: ${rule.name} (${rule.category}; ${modifier}, ${effect})`,
+    ...rule.evidence.map(({ feature, value, operator, threshold }) => {
+      const compared = operator === null ? "" : ` (${operator} ${JSON.stringify(threshold)})`;
+      return `      ${feature} = ${JSON.stringify(value) ?? "absent"}${compared}`;
+    }),
+  ].join("\n");
+}
+
+function scoreLine({ matchedRules, summary }: Assessment): string {
+  const modifiers = matchedRules
+    .filter(({ outcome, scoreModifier }) => outcome === "hit" && scoreModifier !== 0)
+    .map(({ scoreModifier }) => scoreModifier);
+  if (modifiers.length === 0) return `  score ${summary.score}`;
+  const sum = modifiers.reduce((total, modifier) => total + modifier, 0);
+  const held = sum === summary.score ? "" : `, held within 0 to 100: ${summary.score}`;
+  return `  score ${modifiers.join(" + ").replaceAll("+ -", "- ")} = ${sum}${held}`;
+}
+
+function explainAttempt(attempt: Attempt): string {
+  const { target } = attempt;
+  const who = target.displayName ?? target.address ?? "nobody named";
+  const topScore = attempt.topScore === null ? "" : `, nearest ${attempt.topScore.toFixed(2)}`;
+  return [
+    `  ${target.role ?? "party"} "${who}": ${attempt.status} (${attempt.kind}, threshold ${attempt.threshold}${topScore})`,
+    ...(attempt.reason === null ? [] : [`      ${attempt.reason}`]),
+    ...attempt.checks.map(
+      (check) =>
+        `      ${check.check}: ${check.status}, coverage ${check.coverage}${check.reason === null ? "" : ` – ${check.reason}`}`,
+    ),
+    ...attempt.matches.map(
+      (match) =>
+        `      ${match.score.toFixed(2)} ${match.caption} on ${match.lists.join(", ")} (${match.entityId})`,
+    ),
+    `      list version ${attempt.listVersion ?? "unknown"}, by ${attempt.provider}`,
+  ].join("\n");
+}
+
+function lines(pairs: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join("");
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,158 @@
+// The report as a person reads it: no ratio without interval and counts, no zero for want of evidence, exact money.
+
+import { describe, expect, it } from "vitest";
+import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { estimate } from "#domain/statistics/estimate.ts";
+import { showEstimate } from "./show-estimate.ts";
+import { hasEvidence, showEffectiveness } from "./show-effectiveness.ts";
+
+const PLAIN = { colour: false };
+
+describe("showEstimate", () => {
+  it("shows value, interval and counts together", () => {
+    expect(showEstimate(estimate(75, 90, 30))).toBe("0.83 [0.74, 0.90] 75/90");
+  });
+
+  it("shows how far the evidence is from enough, and no figure", () => {
+    expect(showEstimate(estimate(0, 12, 30))).toBe("– (12 of 30)");
+    expect(showEstimate(estimate(0, 0, 30))).toBe("– (0 of 30)");
+  });
+
+  it("shows a true zero as zero", () => {
+    expect(showEstimate(estimate(0, 30, 30))).toBe("0.00 [0.00, 0.11] 0/30");
+  });
+});
+
+describe("showEffectiveness", () => {
+  it("says first whether everything is counted", () => {
+    expect(showEffectiveness(report(), PLAIN, { rows: null })).toContain(
+      "complete: 200 of 200 events counted",
+    );
+    const behind = report({
+      completeness: {
+        complete: false,
+        reasons: ["ledger_behind"],
+        lagSeconds: 3,
+        eventsExpected: 200,
+        eventsLoaded: 150,
+      },
+    });
+    expect(showEffectiveness(behind, PLAIN, { rows: null })).toContain(
+      "not complete: 150 of 200 events counted, 3 s behind (ledger_behind)",
+    );
+  });
+
+  it("aligns its columns", () => {
+    const lines = showEffectiveness(report(), PLAIN, { rows: null }).split("\n");
+    const head = lines.find((line) => line.startsWith("Decision")) ?? "";
+    const allow = lines.find((line) => line.startsWith("allow")) ?? "";
+    expect(allow).toBe("allow       900  90.0%  low 890, medium 10");
+    expect(head.indexOf("count") + "count".length).toBe(allow.indexOf("900") + "900".length);
+  });
+
+  it("keeps every digit of money", () => {
+    expect(showEffectiveness(report(), PLAIN, { rows: null })).toContain(
+      "123456789012345678901234567890.12345678",
+    );
+  });
+
+  it("shows the segments where most fraud passed first, and leaves out those that are everything", () => {
+    const text = showEffectiveness(report(), PLAIN, { rows: null });
+    expect(text.indexOf("channel: card_not_present")).toBeLessThan(text.indexOf("channel: card_present"));
+    expect(text).not.toContain("currency: USD");
+  });
+
+  it("says what it leaves out where it is asked for the first rows only", () => {
+    const text = showEffectiveness(report(), PLAIN, { rows: 1 });
+    expect(text).toContain("night-payment v1");
+    expect(text).not.toContain("round-amount v2");
+    expect(text).toContain("… and 1 more rules: npm run -s weir -- report effectiveness");
+  });
+
+  it("wears no colour where none is asked for", () => {
+    // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
+    expect(showEffectiveness(report(), PLAIN, { rows: null })).not.toMatch(/\u001b/);
+    expect(showEffectiveness(report(), { colour: true }, { rows: null })).toContain("\u001b[1m");
+  });
+});
+
+describe("hasEvidence", () => {
+  it("needs it for fraud captured, precision and false positive rate", () => {
+    expect(hasEvidence(report())).toBe(true);
+    const { measures } = report();
+    expect(hasEvidence(report({ measures: { ...measures, precision: estimate(1, 2, 30) } }))).toBe(false);
+  });
+});
+
+function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport {
+  const enough = estimate(75, 90, 30);
+  const segment = (dimension: "channel" | "currency", value: string, share: number, captured: number) => ({
+    dimension,
+    value,
+    decisions: Math.round(share * 1_000),
+    share,
+    precision: enough,
+    fraudCaptured: estimate(captured, 100, 30),
+    falsePositiveRate: estimate(1, 12, 30),
+  });
+  const rule = (ruleId: string, ruleVersion: number, hits: number) => ({
+    ruleId,
+    ruleVersion,
+    name: ruleId,
+    action: "review" as const,
+    evaluations: 1_000,
+    hits,
+    errors: 0,
+    hitRate: estimate(hits, 1_000, 30),
+    precision: enough,
+    falsePositiveRate: enough,
+    fraudCaptured: enough,
+    financialImpact: [],
+  });
+  return {
+    window: { from: "2026-01-01T00:00:00.000Z", to: "2026-01-31T00:00:00.000Z" },
+    generatedAt: "2026-01-31T00:00:01.000Z",
+    dataAsOf: "2026-01-31T00:00:00.500Z",
+    systemVersionIds: ["sv_1"],
+    completeness: { complete: true, reasons: [], lagSeconds: 0, eventsExpected: 200, eventsLoaded: 200 },
+    maturity: { labelMaturityDays: 90, matureDecisions: 0, immatureDecisions: 1_000 },
+    measures: {
+      fraudCaptured: enough,
+      precision: enough,
+      falsePositiveRate: enough,
+      outcomeCoverage: enough,
+      interruptionRate: enough,
+      falsePositives: { customers: enough, decisions: enough },
+    },
+    decisionDistribution: [
+      {
+        decision: "allow",
+        count: 900,
+        share: 0.9,
+        byRiskLevel: [
+          { riskLevel: "low", count: 890 },
+          { riskLevel: "medium", count: 10 },
+        ],
+      },
+      { decision: "block", count: 100, share: 0.1, byRiskLevel: [{ riskLevel: "high", count: 100 }] },
+    ],
+    financialImpact: [
+      {
+        currency: "USD",
+        fraudLossPrevented: "123456789012345678901234567890.12345678",
+        fraudLossIncurred: "0.1",
+        recovered: "0",
+        legitimateInterruptedAmount: "5",
+        netLoss: "0.1",
+        evidence: "sufficient",
+      },
+    ],
+    segments: [
+      segment("channel", "card_present", 0.6, 90),
+      segment("channel", "card_not_present", 0.4, 40),
+      segment("currency", "USD", 1, 60),
+    ],
+    rules: [rule("round-amount", 2, 5), rule("night-payment", 1, 80)],
+    ...changes,
+  };
+}

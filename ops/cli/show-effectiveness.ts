@@ -1,0 +1,171 @@
+// The effectiveness report as a person reads it: every ratio with interval and counts, money as exact decimals.
+
+import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { Estimate } from "#domain/contract/estimate.ts";
+import { showEstimate } from "./show-estimate.ts";
+import { bold, table, type Column, type Dress } from "./table.ts";
+
+export interface Extent {
+  /** How many rules and segments to show; null for all. */
+  readonly rows: number | null;
+}
+
+const RATIO = "ratio [95% interval] n";
+
+export function showEffectiveness(report: EffectivenessReport, dress: Dress, extent: Extent): string {
+  return [
+    heading(report, dress),
+    measures(report, dress),
+    distribution(report, dress),
+    money(report, dress),
+    rules(report, dress, extent),
+    segments(report, dress, extent),
+  ].join("\n");
+}
+
+/** Whether every ratio of the first table has enough evidence behind it. */
+export function hasEvidence({ measures: m }: EffectivenessReport): boolean {
+  return [m.fraudCaptured, m.precision, m.falsePositiveRate].every(
+    ({ evidence }) => evidence === "sufficient",
+  );
+}
+
+function heading(report: EffectivenessReport, dress: Dress): string {
+  const { completeness, maturity, window } = report;
+  const counted = `${completeness.eventsLoaded} of ${completeness.eventsExpected} events`;
+  const lag = completeness.lagSeconds === null ? "" : `, ${completeness.lagSeconds} s behind`;
+  const complete = completeness.complete
+    ? `complete: ${counted} counted`
+    : `not complete: ${counted} counted${lag} (${completeness.reasons.join("; ") || "no reason given"})`;
+  const young = `${maturity.immatureDecisions} decisions are younger than ${maturity.labelMaturityDays} days, so labels may still come; ${maturity.matureDecisions} are mature`;
+  return [
+    bold(`Effectiveness, ${window.from} to ${window.to}`, dress),
+    complete,
+    young,
+    `system version: ${report.systemVersionIds.join(", ") || "none decided in this window"}`,
+    "",
+  ].join("\n");
+}
+
+function measures(report: EffectivenessReport, dress: Dress): string {
+  const m = report.measures;
+  const rows: [string, Estimate, string][] = [
+    ["fraud captured", m.fraudCaptured, "of confirmed fraud, interrupted"],
+    ["precision", m.precision, "of interrupted and labelled, fraud"],
+    ["false positive rate", m.falsePositiveRate, "of legitimate, interrupted"],
+    ["false positives: decisions", m.falsePositives.decisions, "of interrupted and labelled, legitimate"],
+    ["false positives: customers", m.falsePositives.customers, "of their customers, with a legitimate one"],
+    ["outcome coverage", m.outcomeCoverage, "of decisions, with a confirmed result"],
+    ["interruption rate", m.interruptionRate, "of transactions, review or block"],
+  ];
+  return table(
+    [{ head: "Measure" }, { head: RATIO }, { head: "what it is" }],
+    rows.map(([name, estimate, meaning]) => [name, showEstimate(estimate), meaning]),
+    dress,
+  );
+}
+
+function distribution(report: EffectivenessReport, dress: Dress): string {
+  const columns: Column[] = [
+    { head: "Decision" },
+    { head: "count", align: "right" },
+    { head: "share", align: "right" },
+    { head: "by risk level" },
+  ];
+  const rows = report.decisionDistribution.map((row) => [
+    row.decision,
+    String(row.count),
+    percent(row.share),
+    row.byRiskLevel.map((level) => `${level.riskLevel} ${level.count}`).join(", "),
+  ]);
+  return table(columns, rows, dress);
+}
+
+function money(report: EffectivenessReport, dress: Dress): string {
+  const columns: Column[] = [
+    { head: "Money" },
+    { head: "fraud prevented", align: "right" },
+    { head: "fraud incurred", align: "right" },
+    { head: "recovered", align: "right" },
+    { head: "net loss", align: "right" },
+    { head: "legitimate interrupted", align: "right" },
+    { head: "evidence" },
+  ];
+  const rows = report.financialImpact.map((row) => [
+    row.currency,
+    row.fraudLossPrevented,
+    row.fraudLossIncurred,
+    row.recovered,
+    row.netLoss,
+    row.legitimateInterruptedAmount,
+    row.evidence.replaceAll("_", " "),
+  ]);
+  return table(columns, rows, dress);
+}
+
+function rules(report: EffectivenessReport, dress: Dress, extent: Extent): string {
+  const columns: Column[] = [
+    { head: "Rule" },
+    { head: "action" },
+    { head: "hits", align: "right" },
+    { head: "errors", align: "right" },
+    { head: `precision, ${RATIO}` },
+    { head: "fraud captured" },
+    { head: "false positive rate" },
+  ];
+  const ordered = report.rules.toSorted((a, b) => b.hits - a.hits || compare(a.ruleId, b.ruleId));
+  const rows = first(ordered, extent).map((rule) => [
+    `${rule.ruleId} v${rule.ruleVersion}`,
+    rule.action,
+    String(rule.hits),
+    String(rule.errors),
+    showEstimate(rule.precision),
+    showEstimate(rule.fraudCaptured),
+    showEstimate(rule.falsePositiveRate),
+  ]);
+  return table(columns, rows, dress) + rest(ordered.length, extent, "rules");
+}
+
+function segments(report: EffectivenessReport, dress: Dress, extent: Extent): string {
+  const columns: Column[] = [
+    { head: "Segment, most fraud missed first" },
+    { head: "decisions", align: "right" },
+    { head: "share", align: "right" },
+    { head: `fraud captured, ${RATIO}` },
+    { head: "precision" },
+    { head: "false positive rate" },
+  ];
+  // A segment that is everything says nothing beyond the measures above.
+  const parts = report.segments.filter((segment) => segment.share !== 1);
+  const ordered = parts.toSorted(
+    (a, b) =>
+      (a.fraudCaptured.value ?? Infinity) - (b.fraudCaptured.value ?? Infinity) || b.decisions - a.decisions,
+  );
+  const rows = first(ordered, extent).map((segment) => [
+    `${segment.dimension.replaceAll("_", " ")}: ${segment.value}`,
+    String(segment.decisions),
+    percent(segment.share),
+    showEstimate(segment.fraudCaptured),
+    showEstimate(segment.precision),
+    showEstimate(segment.falsePositiveRate),
+  ]);
+  return table(columns, rows, dress) + rest(ordered.length, extent, "segments");
+}
+
+function first<T>(rows: readonly T[], { rows: limit }: Extent): readonly T[] {
+  return limit === null ? rows : rows.slice(0, limit);
+}
+
+function rest(total: number, { rows: limit }: Extent, what: string): string {
+  return limit === null || total <= limit
+    ? ""
+    : `… and ${total - limit} more ${what}: npm run -s weir -- report effectiveness\n`;
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,11 @@
+// A measured ratio as a person reads it: never without its interval and counts, never a zero for want of evidence.
+
+import type { Estimate } from "#domain/contract/estimate.ts";
+
+/** `0.83 [0.74, 0.90] 75/90`, or `– (12 of 30)` where 12 observations are too few and 30 would do. */
+export function showEstimate(estimate: Estimate): string {
+  const { value, interval, numerator, denominator, minimumDenominator } = estimate;
+  if (value === null || interval === null) return `– (${denominator} of ${minimumDenominator})`;
+  const bounds = `[${interval.lower.toFixed(2)}, ${interval.upper.toFixed(2)}]`;
+  return `${value.toFixed(2)} ${bounds} ${numerator}/${denominator}`;
+}

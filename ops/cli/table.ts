@@ -1,0 +1,41 @@
+// Aligned columns for a person: text to the left, figures to the right. Nothing is cut off.
+
+import { styleText } from "node:util";
+
+export interface Column {
+  /** With its unit, where it has one. */
+  readonly head: string;
+  readonly align?: "left" | "right";
+}
+
+/** How text is dressed: plain where nobody looks or `NO_COLOR` is set. */
+export interface Dress {
+  readonly colour: boolean;
+}
+
+/** @returns lines that end in a line end each; a head and no rows where `rows` is empty. */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  dress: Dress,
+  indent = "",
+): string {
+  const widths = columns.map((column, c) =>
+    Math.max(column.head.length, ...rows.map((row) => (row[c] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ align }, c) => {
+        const cell = cells[c] ?? "";
+        const width = widths[c] ?? 0;
+        return align === "right" ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join("  ")
+      .trimEnd();
+  const head = line(columns.map((column) => column.head));
+  return [bold(head, dress), ...rows.map(line)].map((text) => `${indent}${text}\n`).join("");
+}
+
+export function bold(text: string, dress: Dress): string {
+  return dress.colour ? styleText("bold", text, { validateStream: false }) : text;
+}

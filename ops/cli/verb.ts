@@ -1,0 +1,72 @@
+// What every verb has in common: `--json`, an ending that is a value, and one way to print a failure.
+
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { Environment } from "#domain/decision/context.ts";
+import { localFailure, type CallFailure } from "../http/client.ts";
+import { exitCodeOf, type ExitCode } from "./exit-code.ts";
+import type { Session } from "./session.ts";
+
+export type Ending = ExitCode | CallFailure;
+
+/** The options of a verb that has no others. */
+export interface Plain {
+  readonly json?: true;
+}
+
+/** Collects how a run ended; commander's actions answer nothing. */
+export interface Run {
+  readonly session: Session;
+  ending: Ending;
+}
+
+/**
+ * Adds the verb's action, which receives the options and then the arguments, in order. Their types are the verb's own
+ * word on what it declared: commander checks values and cannot tell the compiler.
+ */
+export function act(
+  command: Command,
+  run: Run,
+  action: (options: never, ...args: never[]) => Ending | Promise<Ending>,
+): void {
+  const declared = action as (options: unknown, ...args: unknown[]) => Ending | Promise<Ending>;
+  command.option("--json", "print the answer as JSON").action(async (...received: unknown[]) => {
+    const names = command.registeredArguments.length;
+    run.ending = await declared(received[names], ...received.slice(0, names));
+  });
+}
+
+export function environmentOption(): Option {
+  return new Option("--env <environment>", "which environment")
+    .choices(["sandbox", "production"] satisfies Environment[])
+    .default("sandbox");
+}
+
+/** A positive whole number, for commander. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
+  return Number(text);
+}
+
+/** The result, on standard output, as JSON. */
+export function printJson(session: Session, value: unknown): void {
+  session.out.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** `error: message (code, request_id)` on standard error, or the contract's error body. */
+export function printFailure(session: Session, failure: CallFailure, json: boolean): ExitCode {
+  const { code, message, request_id: requestId } = failure.error;
+  const named = requestId === null ? code : `${code}, ${requestId}`;
+  session.err.write(
+    json ? `${JSON.stringify({ error: failure.error })}\n` : `error: ${message} (${named})\n`,
+  );
+  return exitCodeOf(failure);
+}
+
+/** An answer that is not in the shape that this command line knows. */
+export function unexpectedAnswer(what: string): CallFailure {
+  return localFailure(
+    "upstream_failed",
+    `The ${what} that came back has another shape than expected: is this command line as new as the service?`,
+    "INTERNAL_ERROR",
+  );
+}

@@ -1,0 +1,53 @@
+// The window of a report: `--from` and `--to`, or `--last 30d`.
+
+import { InvalidArgumentError, type Command } from "commander";
+import {
+  DAY,
+  formatInstant,
+  HOUR,
+  MINUTE,
+  parseInstant,
+  type EpochMilliseconds,
+} from "#domain/time/instant.ts";
+
+export interface WindowOptions {
+  /** As the service takes it; absent leaves the choice to the service. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Milliseconds before `to`, or before now. */
+  readonly last?: number;
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
+
+export function addWindowOptions(command: Command): Command {
+  return command
+    .option("--from <instant>", "beginning, included: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+    .option("--to <instant>", "end, not included", readInstant)
+    .option("--last <span>", "instead of --from: 90m, 24h, 30d, 4w before the end", readSpan);
+}
+
+/** The query of a report, `""` for the service's own default (the last 30 days). */
+export function windowQuery({ from, to, last }: WindowOptions, now: EpochMilliseconds): string {
+  const query = new URLSearchParams();
+  const end = to === undefined ? now : (parseInstant(to) ?? now);
+  if (last !== undefined) query.set("from", formatInstant(end - last));
+  else if (from !== undefined) query.set("from", from);
+  if (to !== undefined) query.set("to", to);
+  else if (last !== undefined) query.set("to", formatInstant(now));
+  return query.size === 0 ? "" : `?${query.toString()}`;
+}
+
+/** A day is its first moment in UTC. */
+function readInstant(text: string): string {
+  const instant = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
+  if (instant !== null) return formatInstant(instant);
+  throw new InvalidArgumentError("It must be a day such as 2026-01-31, or a time with its zone.");
+}
+
+function readSpan(text: string): number {
+  const [, amount, unit = ""] = /^([1-9]\d{0,4})([mhdw])$/.exec(text) ?? [];
+  const milliseconds = UNITS[unit];
+  if (milliseconds !== undefined) return Number(amount) * milliseconds;
+  throw new InvalidArgumentError("It must be a number with m, h, d or w, such as 30d.");
+}

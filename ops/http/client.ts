@@ -1,0 +1,145 @@
+// A client of Weir's HTTP interfaces that follows the contract's retry table. Every failure is a value, in the
+// contract's shape; the token travels in one header and stands in no message.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { waitBefore } from "./backoff.ts";
+
+export interface ClientOptions {
+  /** Without a slash at the end, e.g. `http://127.0.0.1:8787/api/v1`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Ends waiting and calling: the call comes back with code `interrupted`. */
+  readonly signal?: AbortSignal;
+  /** All tries of one call together. */
+  readonly attempts?: number;
+  readonly timeoutMilliseconds?: number;
+}
+
+export interface Call {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below the base URL, with a slash, encoded, with its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  /** A write that is safe to send again, because its body or its key names it. A GET always is. */
+  readonly repeatable?: boolean;
+}
+
+const errorBodySchema = z.object({
+  error: z.looseObject({
+    type: z.string(),
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string().nullable(),
+  }),
+});
+export type CallError = z.output<typeof errorBodySchema>["error"];
+
+export interface CallFailure {
+  readonly ok: false;
+  /** The HTTP status; null where no answer came. */
+  readonly status: number | null;
+  readonly error: CallError;
+}
+
+export interface CallSuccess {
+  readonly ok: true;
+  readonly status: number;
+  /** The parsed body; null for an empty one. */
+  readonly body: unknown;
+}
+
+export type CallResult = CallSuccess | CallFailure;
+
+export interface Client {
+  readonly baseUrl: string;
+  call(call: Call): Promise<CallResult>;
+}
+
+const RETRIED_STATUSES: readonly (number | null)[] = [null, 429, 502, 503];
+
+export function createClient(options: ClientOptions): Client {
+  const attempts = options.attempts ?? 5;
+  return {
+    baseUrl: options.baseUrl,
+    async call(call) {
+      for (let attempt = 1; ; attempt++) {
+        const { result, retryAfter } = await tryOnce(options, call);
+        if (result.ok || attempt >= attempts || !mayRepeat(call, result)) return result;
+        const wait = waitBefore(attempt, retryAfter, Math.random());
+        if (!(await waited(wait, options.signal))) return interrupted();
+      }
+    },
+  };
+}
+
+/** A failure that this side of the line found, in the contract's shape. */
+export function localFailure(code: string, message: string, type = "VALIDATION_ERROR"): CallFailure {
+  return { ok: false, status: null, error: { type, code, message, request_id: null } };
+}
+
+function mayRepeat(call: Call, failure: CallFailure): boolean {
+  if (failure.error.code === "interrupted" || !RETRIED_STATUSES.includes(failure.status)) return false;
+  // A refused request (429) was not carried out, so even a write without identity may be sent again.
+  return call.method === "GET" || call.repeatable === true || failure.status === 429;
+}
+
+async function tryOnce(
+  options: ClientOptions,
+  call: Call,
+): Promise<{ result: CallResult; retryAfter: string | null }> {
+  const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 30_000);
+  try {
+    const response = await fetch(options.baseUrl + call.path, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${options.token}`,
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    });
+    const result = resultOf(response.status, response.ok, await response.text());
+    return { result, retryAfter: response.headers.get("retry-after") };
+  } catch (error) {
+    if (options.signal?.aborted) return { result: interrupted(), retryAfter: null };
+    return { result: noAnswer(options.baseUrl, timeout.aborted, error), retryAfter: null };
+  }
+}
+
+function resultOf(status: number, ok: boolean, text: string): CallResult {
+  let body: unknown;
+  try {
+    body = text === "" ? null : (JSON.parse(text) as unknown);
+  } catch {
+    body = undefined;
+  }
+  if (ok && body !== undefined) return { ok: true, status, body };
+  const parsed = errorBodySchema.safeParse(body);
+  if (parsed.success) return { ok: false, status, error: parsed.data.error };
+  const message = `HTTP ${status} with a body that is not Weir's. Does the URL name a Weir host?`;
+  return { ok: false, status, error: localFailure("upstream_failed", message, "SERVICE_UNAVAILABLE").error };
+}
+
+function noAnswer(baseUrl: string, timedOut: boolean, error: unknown): CallFailure {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = z.object({ code: z.string() }).safeParse(cause);
+  const why = timedOut ? "timed out" : code.success ? code.data.code : "the connection failed";
+  const message = `No answer from ${new URL(baseUrl).host} (${why}). Is Weir running? \`npm start\` starts it.`;
+  return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
+}
+
+function interrupted(): CallFailure {
+  return localFailure("interrupted", "Interrupted.", "SERVICE_UNAVAILABLE");
+}
+
+async function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await sleep(milliseconds, undefined, signal ? { signal } : {});
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+// What to try next, ready to paste. Keys are named by where they lie, so that none stands in the terminal's history.
+
+export interface LocalAddresses {
+  /** Ends in `/api/v1`. */
+  readonly sandboxBaseUrl: string;
+  /** Ends in `/operator/v1`. */
+  readonly operatorUrl: string;
+  readonly clickhouseUrl: string;
+  /** Path of `local.json`, as a shell in the project's folder finds it. */
+  readonly localFile: string;
+}
+
+/** @param now decides what time the example payment carries. */
+export function showNextSteps(addresses: LocalAddresses, now: Date): string {
+  const { sandboxBaseUrl, localFile } = addresses;
+  const body = {
+    externalActivityId: "act-first",
+    subject: { type: "individual", externalUserId: "customer-1" },
+    occurredAt: `${now.toISOString().slice(0, 19)}Z`,
+    transaction: {
+      externalTransactionId: "tx-first",
+      assetClass: "fiat",
+      direction: "outbound",
+      amount: "12.50",
+      currency: "EUR",
+      transactionType: "transfer",
+      parties: [{ role: "recipient", externalPartyId: "shop-1", displayName: "Corner Bakery", type: "business" }],
+    },
+  };
+  const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
+  return `Try next, in another terminal, in this folder:
+
+  KEY=$(node -p 'JSON.parse(fs.readFileSync("${localFile}")).keys.sandboxSecret')
+  curl -s ${sandboxBaseUrl}/transactions -H "authorization: Bearer $KEY" \\
+    -H 'content-type: application/json' -d '${json}'
+
+  npm run -s weir -- decision explain tx-first      how that verdict came about
+  npm run -s weir -- report effectiveness           the report, all of it
+  npm run -s weir -- doctor                         is every part well?
+
+  API         ${sandboxBaseUrl}
+  reference   ${new URL("/openapi.json", sandboxBaseUrl).href}
+  operators   ${addresses.operatorUrl}
+  ClickHouse  ${addresses.clickhouseUrl}
+  keys        ${localFile}
+`;
+}

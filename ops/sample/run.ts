@@ -1,0 +1,79 @@
+// The main job on real input: decides the bundled payments, records what was found out about them, shows the report.
+// Sending is safe to repeat: a run that was cut short goes on where it stopped.
+
+import { readFileSync } from "node:fs";
+import { createClient, type CallFailure } from "../http/client.ts";
+import { replay, type ReplayResult, type Shipment } from "../http/replay.ts";
+import { startProgress, type ProgressStream } from "../cli/progress.ts";
+import { showEffectiveness } from "../cli/show-effectiveness.ts";
+import type { Dress } from "../cli/table.ts";
+import { anchorOf } from "./anchor.ts";
+import { awaitReport } from "./await-report.ts";
+import { shiftOf } from "./map-payment.ts";
+import { readSample } from "./sample-row.ts";
+import { outcomeShipments, paymentShipments } from "./shipments.ts";
+
+export interface SampleOptions {
+  /** Ends in `/api/v1`. */
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  /** The report goes to `out`, progress and messages to `err`. Default: the process's own. */
+  readonly out?: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly err?: ProgressStream;
+  readonly signal?: AbortSignal;
+  /** How many rows of the file, from its beginning; all by default. */
+  readonly rows?: number;
+  readonly connections?: number;
+  /** How long to wait until everything is counted. */
+  readonly waitSeconds?: number;
+}
+
+export type SampleResult = { readonly ok: true } | CallFailure;
+
+const FILE = new URL("./sparkov-sample.csv.gz", import.meta.url);
+const ROWS_SHOWN = 8;
+/** Of one request: outlasts a restart of the service. */
+const ATTEMPTS = 8;
+
+/** Decides, labels, reports. A failure is a value: what was sent until then is kept. */
+export async function runSample(options: SampleOptions): Promise<SampleResult> {
+  const { out = process.stdout, err = process.stderr, signal, waitSeconds = 60 } = options;
+  const client = createClient({
+    baseUrl: options.baseUrl,
+    token: options.secretKey,
+    attempts: ATTEMPTS,
+    ...(signal ? { signal } : {}),
+  });
+  const rows = readSample(readFileSync(FILE)).slice(0, options.rows);
+  const anchor = await anchorOf(client, rows, Date.now());
+  if (!anchor.ok) return anchor;
+  const shift = shiftOf(rows, anchor.at);
+
+  const send = async (label: string, shipments: readonly Shipment[]): Promise<SampleResult> => {
+    const progress = startProgress(label, shipments.length, err);
+    const result = await replay(client, shipments, {
+      connections: options.connections ?? 32,
+      onProgress: (done) => progress.update(done),
+    });
+    progress.stop();
+    return endingOf(result);
+  };
+  const payments = await send("payments", paymentShipments(rows, shift));
+  if (!payments.ok) return payments;
+  const outcomes = await send("outcomes", outcomeShipments(rows, shift));
+  if (!outcomes.ok) return outcomes;
+
+  const counted = await awaitReport(client, waitSeconds);
+  if (!counted.ok) return counted;
+  out.write(`\n${showEffectiveness(counted.report, dressOf(out), { rows: ROWS_SHOWN })}\n`);
+  return { ok: true };
+}
+
+/** Every payment of the sample is valid, so one refusal is a failure of the whole. */
+function endingOf(result: ReplayResult): SampleResult {
+  return result.stoppedBy?.failure ?? result.refusals[0]?.failure ?? { ok: true };
+}
+
+function dressOf(out: { readonly isTTY?: boolean }): Dress {
+  return { colour: out.isTTY === true && (process.env["NO_COLOR"] ?? "") === "" };
+}
