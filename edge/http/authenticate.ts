@@ -1,0 +1,83 @@
+// Who calls, and may they, and how fast: answered before anything about the body.
+// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429.
+
+import { fail, type Failure } from "#domain/contract/errors.ts";
+import type { Environment } from "#domain/decision/context.ts";
+import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
+import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
+import type { Configuration } from "../environment.ts";
+import type { Admission } from "../objects/api-key/object.ts";
+import type { Handled, WeirRequest } from "./exchange.ts";
+
+/** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
+export async function authenticate(request: WeirRequest): Promise<Handled> {
+  const { env, configuration, realm } = request.exchange;
+  const key = bearerOf(request.headers.get("authorization"));
+  if (key === null) {
+    return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
+  }
+  if (parseApiKey(key, configuration.keyChecksumSecret) === null) return unknownKey();
+  const admission = await env.API_KEYS.getByName(hashApiKey(key)).admit({
+    environment: realm === "operator" ? null : realm,
+    bucket: new URL(request.url).pathname.includes("/risk-intelligence/") ? "reports" : "calls",
+  });
+  if (admission.outcome !== "admitted") return refusal(admission);
+  const { grant } = admission;
+  request.caller = {
+    ...grant,
+    tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
+  };
+  return undefined;
+}
+
+function refusal(admission: Exclude<Admission, { outcome: "admitted" }>): Failure {
+  switch (admission.outcome) {
+    case "unknown":
+      return unknownKey();
+    case "environment_mismatch":
+      return fail(
+        "environment_mismatch",
+        "This key belongs to the other environment: test keys go to the sandbox base URL, live keys to the production base URL.",
+      );
+    case "secret_key_required":
+      return fail(
+        "secret_key_required",
+        "This endpoint needs a secret key (sk_…); a publishable key was sent.",
+      );
+    case "rate_limited":
+      return fail(
+        "rate_limited",
+        "Too many requests with this key; retry after the seconds in Retry-After.",
+        {
+          retryAfterSeconds: admission.retryAfterSeconds,
+        },
+      );
+  }
+}
+
+function bearerOf(header: string | null): string | null {
+  const match = /^Bearer +(\S+) *$/i.exec(header ?? "");
+  return match?.[1] ?? null;
+}
+
+function unknownKey(): Failure {
+  return fail("api_key_invalid", "This API key is unknown or was revoked.");
+}
+
+// Deriving costs more than a decision's other hashing together, so an isolate keeps the newest.
+const TENANT_KEYS_KEPT = 1_000;
+const tenantKeys = new Map<string, TenantKey>();
+
+function tenantKeyOf(
+  configuration: Configuration,
+  organisationId: string,
+  environment: Environment,
+): TenantKey {
+  const name = `${organisationId}/${environment}`;
+  const known = tenantKeys.get(name);
+  if (known) return known;
+  if (tenantKeys.size >= TENANT_KEYS_KEPT) tenantKeys.clear();
+  const made = deriveTenantKey(configuration.masterSecret, organisationId, environment);
+  tenantKeys.set(name, made);
+  return made;
+}

@@ -1,0 +1,43 @@
+// One request on its way through the Worker: what is known of it so far, and the answer that it gets.
+
+import type { IRequest } from "itty-router";
+import type { Failure } from "#domain/contract/errors.ts";
+import type { Environment } from "#domain/decision/context.ts";
+import type { TenantKey } from "#domain/ids/tenant-key.ts";
+import type { Configuration, Env, Realm } from "../environment.ts";
+
+/** Who calls, as the key alone says. */
+export interface Caller {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly keyId: string;
+  /** How many ledgers the organisation has in this environment. */
+  readonly shards: number;
+  readonly tenantKey: TenantKey;
+}
+
+export interface Exchange {
+  readonly env: Env;
+  readonly configuration: Configuration;
+  readonly realm: Realm | null;
+  readonly requestId: string;
+  /** Milliseconds since 1970 at which the request arrived. */
+  readonly receivedAt: number;
+}
+
+/** The router's request: itty's, with our exchange and, behind the key check, the caller. */
+export interface WeirRequest extends IRequest {
+  exchange: Exchange;
+  caller?: Caller;
+}
+
+/** A handler's success: a body that is already JSON text is sent as it is, byte for byte. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string | object | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Undefined hands the request on to the next route. */
+export type Handled = Answer | Failure | undefined;
+export type Handler = (request: WeirRequest) => Handled | Promise<Handled>;

@@ -1,0 +1,47 @@
+// What handlers read from a request beside its body: the caller, path references, query parameters, headers.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { IDEMPOTENCY_KEY_PATTERN, STRING_MAX } from "#domain/contract/limits.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import type { Caller, WeirRequest } from "./exchange.ts";
+
+/** The authenticated caller. Behind `authenticate` there always is one. */
+export function callerOf(request: WeirRequest): Caller {
+  if (!request.caller) throw new Error("a route stands before its key check");
+  return request.caller;
+}
+
+/** A path parameter, percent-decoded. Null where it is no valid encoding, or longer than any id. */
+export function pathParameter(request: WeirRequest, name: string): string | null {
+  try {
+    const value = decodeURIComponent(request.params[name] ?? "");
+    return value.length >= 1 && value.length <= STRING_MAX ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `Idempotency-Key`, required: 8 to 200 characters of `A-Z a-z 0-9 . _ : ~ -`. */
+export function idempotencyKeyOf(request: WeirRequest): Result<string> {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) {
+    return fail("idempotency_key_required", "This operation needs an Idempotency-Key header.");
+  }
+  if (IDEMPOTENCY_KEY_PATTERN.test(key)) return succeed(key);
+  return fail(
+    "idempotency_key_invalid",
+    "Idempotency-Key has 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -",
+  );
+}
+
+/** An instant of the query; `missing` where the parameter is absent, 400 where it is none. */
+export function instantParameter(request: WeirRequest, name: string, missing: number): Result<number> {
+  const value = new URL(request.url).searchParams.get(name);
+  if (value === null) return succeed(missing);
+  const instant = parseInstant(value);
+  if (instant !== null) return succeed(instant);
+  return fail(
+    "invalid_request",
+    `${name}: must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z`,
+  );
+}

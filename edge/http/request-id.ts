@@ -1,0 +1,17 @@
+// `X-Request-Id`: the caller's, where it is sound, else one of ours.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { REQUEST_ID_MAX } from "#domain/contract/limits.ts";
+
+const SOUND = /^[\x20-\x7e]+$/;
+
+/** Up to 128 printable ASCII characters; anything else is 400 `invalid_request`. */
+export function requestIdOf(headers: Headers): Result<string> {
+  const given = headers.get("x-request-id");
+  if (given === null) return succeed(`req_${crypto.randomUUID().replaceAll("-", "")}`);
+  if (given.length > 0 && given.length <= REQUEST_ID_MAX && SOUND.test(given)) return succeed(given);
+  return fail(
+    "invalid_request",
+    `X-Request-Id must have 1 to ${REQUEST_ID_MAX} printable ASCII characters; leave it out and one is made.`,
+  );
+}

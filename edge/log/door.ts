@@ -1,0 +1,76 @@
+// The pipeline's door, the edge's one neighbour: events go in, reports come out. Every request is signed.
+
+import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { configurationOf, type Env } from "../environment.ts";
+import type { LogReader } from "./readers.ts";
+
+const BATCH_TIMEOUT_MILLISECONDS = 15_000;
+const REPORT_TIMEOUT_MILLISECONDS = 60_000;
+
+/** The first reader of every log. */
+export function doorReader(env: Env): LogReader {
+  return {
+    name: "door",
+    async deliver(source, rows) {
+      const answer = await callDoor(env, "POST", "/v1/batches", { source, rows }, BATCH_TIMEOUT_MILLISECONDS);
+      return answer !== null && answer.status === 202;
+    },
+  };
+}
+
+/**
+ * Asks the door for something computed offline.
+ * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away.
+ */
+export async function askDoor(
+  env: Env,
+  method: "GET" | "POST",
+  path: string,
+  body: object | null,
+): Promise<Result<unknown>> {
+  const answer = await callDoor(env, method, path, body, REPORT_TIMEOUT_MILLISECONDS);
+  if (answer?.status === 200) return succeed(answer.json);
+  if (answer?.status === 404) return fail("job_not_found", "There is no such job.");
+  return fail(
+    "dependency_unavailable",
+    "Reports cannot be computed at the moment; decisions are not affected.",
+    {
+      retryAfterSeconds: 5,
+    },
+  );
+}
+
+interface DoorAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+// Null where no whole answer came: refused, timed out, or broken off.
+async function callDoor(
+  env: Env,
+  method: "GET" | "POST",
+  path: string,
+  body: object | null,
+  timeoutMilliseconds: number,
+): Promise<DoorAnswer | null> {
+  const { doorUrl, signingKeys } = configurationOf(env);
+  const bytes = new TextEncoder().encode(body === null ? "" : JSON.stringify(body));
+  const [key] = signingKeys as readonly [SigningKey, ...SigningKey[]]; // the configuration demands one
+  const url = new URL(path, doorUrl);
+  const init: RequestInit = {
+    method,
+    headers: {
+      "content-type": "application/json",
+      [SIGNATURE_HEADER]: sign({ method, path, body: bytes }, key, Math.floor(Date.now() / 1_000)),
+    },
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...(method === "GET" ? {} : { body: bytes }),
+  };
+  try {
+    const response = await (env.DOOR ? env.DOOR.fetch(url, init) : fetch(url, init));
+    return { status: response.status, json: await response.json() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+// The log of one object: append-only, numbered 1, 2, 3, … without gaps, written in the transaction of the fact that
+// it announces. Rows are never changed or removed, so the next number is always the highest plus one.
+
+import type { LogRow } from "#domain/events/batch.ts";
+
+type Kind = LogRow["kind"];
+
+/** Turns a row that only names its record into the record's payload. */
+export type PayloadOf = (kind: Kind, sequence: number) => string;
+
+/** How much one read hands out at most. */
+const ROWS_MAX = 200;
+const BYTES_MAX = 512 * 1024;
+
+export class Log {
+  private readonly sql: SqlStorage;
+  private readonly payloadOf: PayloadOf;
+
+  constructor(sql: SqlStorage, payloadOf: PayloadOf) {
+    this.sql = sql;
+    this.payloadOf = payloadOf;
+  }
+
+  /** Part of the object's schema: call it where the other tables are made, on the first write. */
+  createTables(): void {
+    this.sql.exec(`
+      CREATE TABLE IF NOT EXISTS log (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, payload TEXT);
+      CREATE TABLE IF NOT EXISTS log_reader (
+        name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `);
+  }
+
+  /** @param payload null where the row names a record of the same number that the object keeps itself. */
+  append(kind: Kind, payload: string | null): number {
+    return this.sql
+      .exec<{ sequence: number }>(
+        "INSERT INTO log (kind, payload) VALUES (?, ?) RETURNING sequence",
+        kind,
+        payload,
+      )
+      .one().sequence;
+  }
+
+  /** The highest number; 0 for an empty log. */
+  head(): number {
+    return this.sql.exec<{ head: number | null }>("SELECT max(sequence) AS head FROM log").one().head ?? 0;
+  }
+
+  /** The rows after `cursor`, in order: at most 200, and at most 512 KiB unless one row alone is more. */
+  read(cursor: number): LogRow[] {
+    const rows: LogRow[] = [];
+    let bytes = 0;
+    const found = this.sql.exec<{ sequence: number; kind: Kind; payload: string | null }>(
+      "SELECT sequence, kind, payload FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?",
+      cursor,
+      ROWS_MAX,
+    );
+    for (const { sequence, kind, payload } of found.toArray()) {
+      const row = { sequence, kind, payload: payload ?? this.payloadOf(kind, sequence) };
+      bytes += row.payload.length;
+      if (rows.length > 0 && bytes > BYTES_MAX) break;
+      rows.push(row);
+    }
+    return rows;
+  }
+}

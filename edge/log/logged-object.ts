@@ -1,0 +1,81 @@
+// What every object with a log is: tables made on its first write, one log, readers that an alarm drives.
+// Nothing leaves such an object except through its log.
+
+import { DurableObject } from "cloudflare:workers";
+import type { LogRow, Pulse } from "#domain/events/batch.ts";
+import type { Env } from "../environment.ts";
+import { doorReader } from "./door.ts";
+import { Log, type PayloadOf } from "./log.ts";
+import { LogReaders } from "./readers.ts";
+
+export abstract class LoggedObject extends DurableObject<Env> {
+  protected readonly sql: SqlStorage;
+  private readonly log: Log;
+  private readonly readers: LogReaders;
+  private tablesExist: boolean;
+  private appended = false;
+
+  /** @param payloadOf for rows that only name a record; see {@link Log.append}. */
+  constructor(context: DurableObjectState, env: Env, payloadOf: PayloadOf) {
+    super(context, env);
+    this.sql = context.storage.sql;
+    this.log = new Log(this.sql, payloadOf);
+    this.readers = new LogReaders(context.storage, this.log, [doorReader(env)]);
+    this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
+    if (this.tablesExist) this.readers.wakeIfBehind();
+  }
+
+  /** The log's name in events, e.g. `ledger/org_x/sandbox/0`. Asked only once the object holds something. */
+  protected abstract source(): string;
+
+  /** The object's own tables, as idempotent SQL. */
+  protected abstract readonly tables: string;
+
+  /** False until the first write: reading an unknown object must leave no trace. */
+  protected get exists(): boolean {
+    return this.tablesExist;
+  }
+
+  /** Announces a fact, inside the {@link commit} that writes it. @see Log.append */
+  protected append(kind: LogRow["kind"], payload: string | null): number {
+    this.appended = true;
+    return this.log.append(kind, payload);
+  }
+
+  /** Runs `write` in one transaction, tables and log rows included; a throw undoes all of it. */
+  protected commit<T>(write: () => T): T {
+    const existed = this.tablesExist;
+    this.appended = false;
+    try {
+      const written = this.ctx.storage.transactionSync(() => {
+        if (!existed) {
+          this.sql.exec(this.tables);
+          this.log.createTables();
+          this.tablesExist = true;
+        }
+        return write();
+      });
+      if (this.appended) this.readers.wake();
+      return written;
+    } catch (error) {
+      this.tablesExist = existed;
+      throw error;
+    }
+  }
+
+  /** Head, size and readers of the log; null where the object holds nothing. Sets a lost alarm again. */
+  pulse(): Pulse["logs"][number] | null {
+    if (!this.exists) return null;
+    this.readers.wakeIfBehind();
+    return {
+      source: this.source(),
+      head: this.log.head(),
+      bytes: this.sql.databaseSize,
+      readers: this.readers.states(),
+    };
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.exists) await this.readers.run(this.source());
+  }
+}

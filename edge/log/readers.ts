@@ -1,0 +1,120 @@
+// The readers of an object's log. Each has a cursor and a back-off of its own, so that one that is away holds up
+// nobody else. A batch is accepted whole, and only then the cursor moves; repeats are harmless to every reader.
+
+import type { LogRow, Pulse } from "#domain/events/batch.ts";
+import { formatInstant, SECOND } from "#domain/time/instant.ts";
+import type { Log } from "./log.ts";
+
+export interface LogReader {
+  readonly name: string;
+  /** True when the whole batch was accepted. Must not throw for an expected failure. */
+  deliver(source: string, rows: readonly LogRow[]): Promise<boolean>;
+}
+
+interface Position {
+  readonly cursor: number;
+  readonly failures: number;
+  readonly nextAttemptAt: number;
+}
+
+type ReaderState = Pulse["logs"][number]["readers"][number];
+
+/** How long after a write the readers run: short enough to be fresh, long enough to make batches. */
+const DELAY_MILLISECONDS = 150;
+const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
+/** One alarm works no longer than this before it hands over to the next. */
+const RUN_MAX_MILLISECONDS = 20 * SECOND;
+
+export class LogReaders {
+  private readonly storage: DurableObjectStorage;
+  private readonly log: Log;
+  private readonly readers: readonly LogReader[];
+  private armed = false;
+
+  constructor(storage: DurableObjectStorage, log: Log, readers: readonly LogReader[]) {
+    this.storage = storage;
+    this.log = log;
+    this.readers = readers;
+  }
+
+  /** Call with every append, in the same turn: the alarm commits with the row. */
+  wake(): void {
+    if (this.armed) return;
+    this.armed = true;
+    void this.storage.setAlarm(Date.now() + DELAY_MILLISECONDS);
+  }
+
+  /** After a restart an alarm may be lost: set it again where a reader is behind. */
+  wakeIfBehind(): void {
+    const head = this.log.head();
+    if (this.readers.some((reader) => this.position(reader).cursor < head)) this.wake();
+  }
+
+  /** The body of the object's alarm. Never throws: a failure is a back-off. */
+  async run(source: string): Promise<void> {
+    this.armed = false;
+    const until = Date.now() + RUN_MAX_MILLISECONDS;
+    await Promise.all(this.readers.map((reader) => this.advance(reader, source, until)));
+    const head = this.log.head();
+    const waiting = this.readers.map((reader) => this.position(reader)).filter(({ cursor }) => cursor < head);
+    if (waiting.length === 0 || this.armed) return;
+    this.armed = true;
+    const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+    await this.storage.setAlarm(Math.max(next, Date.now() + 1));
+  }
+
+  states(): ReaderState[] {
+    const head = this.log.head();
+    return this.readers.map((reader) => {
+      const { cursor, failures, nextAttemptAt } = this.position(reader);
+      return {
+        reader: reader.name,
+        cursor,
+        lag: head - cursor,
+        failures,
+        nextAttemptAt: nextAttemptAt === 0 ? null : formatInstant(nextAttemptAt),
+      };
+    });
+  }
+
+  private async advance(reader: LogReader, source: string, until: number): Promise<void> {
+    while (Date.now() < until) {
+      const { cursor, failures, nextAttemptAt } = this.position(reader);
+      if (nextAttemptAt > Date.now()) return;
+      const rows = this.log.read(cursor);
+      const last = rows.at(-1);
+      if (!last) return;
+      const accepted = await reader.deliver(source, rows);
+      if (accepted) {
+        this.save(reader, { cursor: last.sequence, failures: 0, nextAttemptAt: 0 });
+        continue;
+      }
+      const wait = Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10));
+      const jittered = wait * (0.75 + Math.random() / 4);
+      this.save(reader, { cursor, failures: failures + 1, nextAttemptAt: Math.ceil(Date.now() + jittered) });
+      return;
+    }
+  }
+
+  private position(reader: LogReader): Position {
+    const [row] = this.storage.sql
+      .exec<{ cursor: number; failures: number; next_attempt_at: number }>(
+        "SELECT cursor, failures, next_attempt_at FROM log_reader WHERE name = ?",
+        reader.name,
+      )
+      .toArray();
+    return row
+      ? { cursor: row.cursor, failures: row.failures, nextAttemptAt: row.next_attempt_at }
+      : { cursor: 0, failures: 0, nextAttemptAt: 0 };
+  }
+
+  private save(reader: LogReader, { cursor, failures, nextAttemptAt }: Position): void {
+    this.storage.sql.exec(
+      "INSERT OR REPLACE INTO log_reader (name, cursor, failures, next_attempt_at) VALUES (?, ?, ?, ?)",
+      reader.name,
+      cursor,
+      failures,
+      nextAttemptAt,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+// ApiKey: one object for each key, named by the key's hash. Knows who the key is, whether it still counts, how fast
+// it may go. Revocation is read in the same step as the limiter, so the next request after it fails.
+
+import { DurableObject } from "cloudflare:workers";
+import type { Environment } from "#domain/decision/context.ts";
+import type { Env } from "../../environment.ts";
+import { REPORTS_RATE_LIMIT, type KeyRecord } from "./schema.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+export interface AdmissionRequest {
+  /** The environment that the called host serves; null admits none. */
+  readonly environment: Environment | null;
+  readonly bucket: "calls" | "reports";
+}
+
+export type Admission =
+  | { readonly outcome: "unknown" | "environment_mismatch" | "secret_key_required" }
+  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number }
+  | { readonly outcome: "admitted"; readonly grant: Grant };
+
+export interface Grant {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly keyId: string;
+  readonly shards: number;
+}
+
+const RECORD = "record";
+
+export class ApiKey extends DurableObject<Env> {
+  private record: KeyRecord | null | undefined;
+  private buckets: Record<AdmissionRequest["bucket"], TokenBucket> | undefined;
+
+  /** One hop for one request: in the contract's order, the first failure wins. */
+  admit(request: AdmissionRequest): Admission {
+    const record = this.read();
+    if (record === null || record.revokedAt !== null) return { outcome: "unknown" };
+    if (record.environment !== request.environment) return { outcome: "environment_mismatch" };
+    if (record.type !== "secret") return { outcome: "secret_key_required" };
+    const now = Date.now();
+    this.buckets ??= {
+      calls: new TokenBucket(record.rateLimit, now),
+      reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
+    };
+    const retryAfterSeconds = this.buckets[request.bucket].take(now);
+    if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds };
+    const { organisationId, environment, keyId, shards } = record;
+    return { outcome: "admitted", grant: { organisationId, environment, keyId, shards } };
+  }
+
+  /** Makes the key count. The same record again changes nothing. */
+  create(record: KeyRecord): void {
+    this.write(record);
+  }
+
+  /** From the answer on, no request is admitted. */
+  revoke(revokedAt: string): void {
+    const record = this.read();
+    if (record !== null && record.revokedAt === null) this.write({ ...record, revokedAt });
+  }
+
+  private read(): KeyRecord | null {
+    this.record ??= this.ctx.storage.kv.get<KeyRecord>(RECORD) ?? null;
+    return this.record;
+  }
+
+  private write(record: KeyRecord): void {
+    this.ctx.storage.kv.put(RECORD, record);
+    this.record = record;
+    this.buckets = undefined;
+  }
+}

@@ -1,0 +1,65 @@
+// Claims, for organisations with several ledgers. An external id is claimed in the shard that its own hash names
+// before the decision is made in the shard of its subject. A claim is only a pointer: the truth is the record. So
+// nothing needs releasing after a crash: the next claimant asks the named ledger, which voids the old token if it
+// holds no record, and then the pointer is replaced.
+
+import type { Shard } from "#domain/ids/identifiers.ts";
+
+/** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
+export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
+
+export interface Claim {
+  readonly name: ClaimName;
+  /** The ledger that holds, or may come to hold, the record. */
+  readonly shard: Shard;
+  readonly fingerprint: string;
+  readonly token: string;
+  /** The record's stem, for look-ups by external id. */
+  readonly stem: string;
+}
+
+export type ClaimOutcome =
+  | { readonly outcome: "granted"; readonly token: string }
+  /** A record exists under this name with another payload. */
+  | { readonly outcome: "taken" };
+
+type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string };
+
+/** A voided token can only be met by a request that is still under way: a day is far more than any may last. */
+const VOIDED_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
+
+export class Claims {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  find(name: ClaimName): Claim | null {
+    const [row] = this.sql
+      .exec<ClaimRow>("SELECT shard, fingerprint, token, stem FROM claim WHERE name = ?", name)
+      .toArray();
+    return row ? { name, ...row } : null;
+  }
+
+  put(claim: Claim): void {
+    this.sql.exec(
+      "INSERT OR REPLACE INTO claim (name, shard, fingerprint, token, stem) VALUES (?, ?, ?, ?, ?)",
+      claim.name,
+      claim.shard,
+      claim.fingerprint,
+      claim.token,
+      claim.stem,
+    );
+  }
+
+  /** From now on, a commit under this token fails. */
+  void(token: string, now: number): void {
+    this.sql.exec("DELETE FROM void_token WHERE voided_at < ?", now - VOIDED_KEPT_MILLISECONDS);
+    this.sql.exec("INSERT OR IGNORE INTO void_token (token, voided_at) VALUES (?, ?)", token, now);
+  }
+
+  isVoid(token: string): boolean {
+    return this.sql.exec("SELECT 1 FROM void_token WHERE token = ?", token).toArray().length > 0;
+  }
+}

@@ -1,0 +1,283 @@
+// Ledger: the decisions of one shard of an organisation's environment, each made once, for ever.
+// A decision is one synchronous step and one transaction: nothing can come between reading a subject's history and
+// writing the record, so concurrent duplicates get one decision and concurrent payments see each other exactly.
+
+import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
+import type { Environment } from "#domain/decision/context.ts";
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../../environment.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { ledgerOf } from "../../routing.ts";
+import { makeRecord } from "./make-record.ts";
+import { Claims, type Claim, type ClaimName, type ClaimOutcome } from "./claims.ts";
+import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
+import { HistoryStore } from "./history.ts";
+import { Outcomes } from "./outcomes.ts";
+import { TABLES } from "./schema.ts";
+
+/** Whose ledger it is. Kept with the first write. */
+export interface LedgerIdentity {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly shard: Shard;
+}
+
+export interface AssessCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly fingerprint: string;
+  /** Of the claims on the external ids; empty with one ledger. */
+  readonly tokens: readonly string[];
+  readonly evidence: ScreenedEvidence;
+  readonly receivedAt: number;
+  readonly region: string | null;
+}
+
+export type AssessOutcome =
+  | { readonly outcome: "assessed" | "replayed"; readonly body: string }
+  | { readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" };
+
+export type LedgerQuery =
+  | { readonly by: "stem"; readonly stem: string; readonly kind: "transaction" | "activity" }
+  | { readonly by: "external_transaction_id"; readonly id: string };
+
+export interface FoundDecision {
+  readonly shard: Shard;
+  readonly stem: string;
+  readonly kind: "transaction" | "activity";
+  /** The stored answer as JSON text. */
+  readonly body: string;
+}
+
+export interface RecordOutcomeCommand {
+  readonly stem: string;
+  readonly keyName: ClaimName;
+  readonly fingerprint: string;
+  readonly tokens: readonly string[];
+  readonly request: OutcomeRequest;
+  readonly actor: string;
+  readonly id: string;
+}
+
+export type RecordOutcomeOutcome =
+  | { readonly outcome: "recorded"; readonly body: string }
+  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
+
+export class Ledger extends LoggedObject {
+  protected override readonly tables = TABLES;
+  private readonly decisions: Decisions;
+  private readonly history: HistoryStore;
+  private readonly outcomes: Outcomes;
+  private readonly claims: Claims;
+  private identity: LedgerIdentity | undefined;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, (kind, sequence) =>
+      kind === "decision" ? this.decisions.recordAt(sequence).toBase64() : this.outcomes.payloadAt(sequence),
+    );
+    this.decisions = new Decisions(this.sql);
+    this.history = new HistoryStore(this.sql);
+    this.outcomes = new Outcomes(this.sql);
+    this.claims = new Claims(this.sql);
+  }
+
+  /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
+  assess(command: AssessCommand): AssessOutcome {
+    return this.begin(command, () => {
+      const known = this.decisions.findByStem(command.stem);
+      if (known) {
+        return known.fingerprint === command.fingerprint
+          ? { outcome: "replayed", body: bodyOf(known) }
+          : { outcome: "activity_conflict" };
+      }
+      const externalTransactionId = command.evidence.transaction?.externalTransactionId;
+      if (
+        externalTransactionId !== undefined &&
+        this.decisions.hasExternalTransactionId(externalTransactionId)
+      ) {
+        return { outcome: "transaction_conflict" };
+      }
+      if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
+
+      const { evidence } = command;
+      const subjectId = evidence.subject.id;
+      const history = this.history.read(subjectId, evidence);
+      const record = makeRecord(command, history, Date.now());
+      const sequence = this.append("decision", null);
+      this.decisions.insert(sequence, command.stem, command.fingerprint, record);
+      this.history.write(subjectId, evidence, record.body.assessment.decision, history, sequence);
+      return { outcome: "assessed", body: JSON.stringify(record.body) };
+    });
+  }
+
+  /** The first of `queries` that names a decision of this ledger. Writes nothing. */
+  find(queries: readonly LedgerQuery[]): FoundDecision | null {
+    if (!this.exists) return null;
+    for (const query of queries) {
+      const stored =
+        query.by === "stem"
+          ? this.decisions.findByStem(query.stem)
+          : this.decisions.findByExternalTransactionId(query.id);
+      const found = stored && this.found(stored);
+      if (found && !(query.by === "stem" && query.kind === "transaction" && found.kind === "activity")) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** Appends an outcome to a decision of this ledger, once for each key. */
+  recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome {
+    return this.commit(() => {
+      const answered = this.outcomes.findAnswer(command.keyName);
+      if (answered) {
+        return answered.fingerprint === command.fingerprint
+          ? { outcome: "recorded", body: answered.body }
+          : { outcome: "idempotency_key_reused" };
+      }
+      if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
+      const stored = this.decisions.findByStem(command.stem);
+      if (!stored) throw new Error("an outcome names a decision that was found before");
+      const { context, body } = decodeRecord(stored.record);
+      const { subject } = context;
+      const guard = command.request.externalUserId;
+      if (guard != null && guard !== subject.externalUserId) return { outcome: "external_user_mismatch" };
+
+      const earlier = this.outcomes.list(command.stem);
+      const outcome = outcomeOf(command, body.assessment, earlier, formatInstant(Date.now()));
+      const sequence = this.append("outcome", null);
+      this.outcomes.insert(sequence, command.stem, {
+        organisationId: context.organisationId,
+        environment: context.environment,
+        subjectId: subject.id,
+        externalUserId: subject.externalUserId,
+        decisionOccurredAt: context.activity.occurredAt,
+        outcome,
+      });
+      const answer = JSON.stringify(outcome);
+      this.outcomes.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
+      return { outcome: "recorded", body: answer };
+    });
+  }
+
+  /** The pointer under a name that was claimed here. Writes nothing. */
+  findClaim(name: ClaimName): Claim | null {
+    return this.exists ? this.claims.find(name) : null;
+  }
+
+  /** Claims a name; see claims.ts. Where another payload holds it, the ledger that it names is asked. */
+  async claim(identity: LedgerIdentity, wanted: Claim): Promise<ClaimOutcome> {
+    for (;;) {
+      const held = this.findClaim(wanted.name);
+      if (held === null) {
+        this.begin(identity, () => this.claims.put(wanted));
+        return { outcome: "granted", token: wanted.token };
+      }
+      if (held.shard === wanted.shard && held.fingerprint === wanted.fingerprint) {
+        return { outcome: "granted", token: held.token };
+      }
+      const exists = await this.settle(identity, held);
+      if (exists) return { outcome: "taken" };
+      // Others ran meanwhile: replace only the claim that was settled, else look again.
+      if (this.findClaim(wanted.name)?.token === held.token) {
+        this.begin(identity, () => this.claims.put(wanted));
+        return { outcome: "granted", token: wanted.token };
+      }
+    }
+  }
+
+  /** True when this ledger holds the claimed record; else the claim's token is void from now on. */
+  settleClaim(identity: LedgerIdentity, claim: Claim): boolean {
+    return this.begin(identity, () => {
+      if (this.holds(claim)) return true;
+      this.claims.void(claim.token, Date.now());
+      return false;
+    });
+  }
+
+  private async settle(identity: LedgerIdentity, claim: Claim): Promise<boolean> {
+    const named: LedgerIdentity = { ...identity, shard: claim.shard };
+    return claim.shard === identity.shard
+      ? this.settleClaim(identity, claim)
+      : ledgerOf(this.env, named, claim.shard).settleClaim(named, claim);
+  }
+
+  private holds({ name, stem }: Claim): boolean {
+    if (name.startsWith("key:")) return this.outcomes.findAnswer(name) !== null;
+    if (name.startsWith("transaction:")) {
+      return this.decisions.hasExternalTransactionId(name.slice("transaction:".length));
+    }
+    return this.decisions.findByStem(stem) !== null;
+  }
+
+  private found(stored: StoredDecision): FoundDecision {
+    const { body, context } = decodeRecord(stored.record);
+    return {
+      shard: this.ownIdentity().shard,
+      stem: stored.stem,
+      kind: context.transaction === null ? "activity" : "transaction",
+      body: JSON.stringify(body),
+    };
+  }
+
+  private begin<T>({ organisationId, environment, shard }: LedgerIdentity, write: () => T): T {
+    const written = this.commit(() => {
+      if (!this.identity) {
+        this.sql.exec("INSERT OR IGNORE INTO ledger VALUES (?, ?, ?)", organisationId, environment, shard);
+      }
+      return write();
+    });
+    this.identity ??= { organisationId, environment, shard };
+    return written;
+  }
+
+  private ownIdentity(): LedgerIdentity {
+    if (!this.identity) {
+      const row = this.sql
+        .exec<{ organisation_id: string; environment: Environment; shard: number }>("SELECT * FROM ledger")
+        .one();
+      this.identity = {
+        organisationId: row.organisation_id,
+        environment: row.environment,
+        shard: row.shard,
+      };
+    }
+    return this.identity;
+  }
+
+  protected override source(): string {
+    const { organisationId, environment, shard } = this.ownIdentity();
+    return `ledger/${organisationId}/${environment}/${shard}`;
+  }
+}
+
+function outcomeOf(
+  { request, id, actor }: RecordOutcomeCommand,
+  decision: {
+    readonly decisionId: string;
+    readonly transactionId?: string | undefined;
+    readonly activityId: string;
+  },
+  earlier: readonly OutcomeRecord[],
+  recordedAt: string,
+): OutcomeRecord {
+  return {
+    id,
+    decisionId: decision.decisionId,
+    transactionId: decision.transactionId ?? null,
+    activityId: decision.activityId,
+    classification: request.classification,
+    source: request.source,
+    occurredAt: request.occurredAt,
+    recordedAt,
+    reasonCode: request.reasonCode ?? null,
+    currency: request.currency ?? null,
+    lossAmount: request.lossAmount ?? null,
+    recoveredAmount: request.recoveredAmount ?? null,
+    sequence: earlier.length + 1,
+    actor,
+    supersedesOutcomeId: earlier.at(-1)?.id ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+// The Ledger's tables, made on its first write. What is looked up by has a column; the rest is one compressed record.
+
+export const TABLES = `
+  -- Whose ledger this is: an object does not know its own name.
+  CREATE TABLE IF NOT EXISTS ledger (
+    organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL, PRIMARY KEY (organisation_id)
+  ) WITHOUT ROWID;
+
+  -- One row a decision, numbered as in the log. The stem is the part that its three ids share.
+  CREATE TABLE IF NOT EXISTS decision (
+    sequence INTEGER PRIMARY KEY,
+    stem TEXT NOT NULL UNIQUE,
+    external_transaction_id TEXT UNIQUE,
+    fingerprint TEXT NOT NULL,
+    record BLOB NOT NULL
+  );
+
+  -- Outcomes, append-only, numbered as in the log; number counts within the decision.
+  CREATE TABLE IF NOT EXISTS outcome (
+    sequence INTEGER PRIMARY KEY,
+    stem TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE (stem, number)
+  );
+
+  -- Answers under an Idempotency-Key. Those of outcomes are kept as long as the decision.
+  CREATE TABLE IF NOT EXISTS idempotent_answer (
+    name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL
+  ) WITHOUT ROWID;
+
+  -- Each subject that was ever decided about: how many of its activities are kept one by one, since when all of them.
+  CREATE TABLE IF NOT EXISTS history_subject (
+    subject_id TEXT PRIMARY KEY,
+    first_transaction_at INTEGER,
+    newest_at INTEGER NOT NULL,
+    complete_from INTEGER,
+    entries INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  -- The newest 500 activities of each subject, in order of occurrence.
+  CREATE TABLE IF NOT EXISTS history_entry (
+    subject_id TEXT NOT NULL, occurred_at INTEGER NOT NULL, sequence INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (subject_id, occurred_at, sequence)
+  ) WITHOUT ROWID;
+
+  -- What fell out of those, summed by hour; name tells kind, direction and currency apart.
+  CREATE TABLE IF NOT EXISTS history_hour (
+    subject_id TEXT NOT NULL, hour INTEGER NOT NULL, name TEXT NOT NULL, bucket TEXT NOT NULL,
+    PRIMARY KEY (subject_id, hour, name)
+  ) WITHOUT ROWID;
+
+  -- Which subjects met a device, address, country, instrument or counterparty, and when; and how many did.
+  CREATE TABLE IF NOT EXISTS sighting (
+    name TEXT NOT NULL, subject_id TEXT NOT NULL, first_at INTEGER NOT NULL, last_at INTEGER NOT NULL,
+    PRIMARY KEY (name, subject_id)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS sighting_total (
+    name TEXT PRIMARY KEY, subjects INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  -- Pointers from a claimed name to the ledger that may hold its record; and the tokens that no longer count.
+  CREATE TABLE IF NOT EXISTS claim (
+    name TEXT PRIMARY KEY, shard INTEGER NOT NULL, fingerprint TEXT NOT NULL, token TEXT NOT NULL, stem TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS void_token (
+    token TEXT PRIMARY KEY, voided_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+`;

@@ -1,0 +1,134 @@
+// Organisation: settings, keys and, in its log, the audit of every act on them. Named by the organisation's id.
+
+import { EVENT_VERSION } from "#domain/events/envelope.ts";
+import type { Env } from "../../environment.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { TABLES, type Act, type ListedKey } from "./schema.ts";
+
+type KeyRow = {
+  id: string;
+  hash: string;
+  type: ListedKey["type"];
+  environment: ListedKey["environment"];
+  name: string | null;
+  prefix: string;
+  publishable_key: string | null;
+  rate_per_second: number;
+  burst: number;
+  created_at: string;
+  revoked_at: string | null;
+};
+
+export class Organisation extends LoggedObject {
+  protected override readonly tables = TABLES;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, () => {
+      throw new Error("every row of this log carries its payload");
+    });
+  }
+
+  /** Begins the organisation. The same id again changes nothing. */
+  create(id: string, name: string, act: Act): void {
+    this.commit(() => {
+      if (this.id() !== null) return;
+      this.sql.exec("INSERT INTO organisation (id, name, created_at) VALUES (?, ?, ?)", id, name, act.at);
+      this.audit(act, "production", { organisationId: id, name });
+    });
+  }
+
+  /** Lists a key that its ApiKey object has confirmed, and announces it. */
+  addKey(key: ListedKey, hash: string, act: Act): void {
+    this.commit(() => {
+      this.sql.exec(
+        "INSERT OR IGNORE INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+        key.id,
+        hash,
+        key.type,
+        key.environment,
+        key.name,
+        key.prefix,
+        key.publishableKey,
+        key.rateLimit.ratePerSecond,
+        key.rateLimit.burst,
+        key.createdAt,
+      );
+      this.announceKey("api_key.created", key, act);
+    });
+  }
+
+  /** The hash under which a key's object lives; null for a key that is not of this organisation. */
+  keyHash(keyId: string): string | null {
+    return this.keyRow(keyId)?.hash ?? null;
+  }
+
+  /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
+  markRevoked(keyId: string, act: Act): void {
+    const row = this.keyRow(keyId);
+    if (!row || row.revoked_at !== null) return;
+    this.commit(() => {
+      this.sql.exec("UPDATE api_key SET revoked_at = ? WHERE id = ?", act.at, keyId);
+      this.announceKey("api_key.revoked", listed(row), act);
+    });
+  }
+
+  listKeys(): ListedKey[] {
+    if (!this.exists) return [];
+    return this.sql.exec<KeyRow>("SELECT * FROM api_key ORDER BY created_at, id").toArray().map(listed);
+  }
+
+  private audit(act: Act, environment: ListedKey["environment"], data: object): void {
+    this.event("audit.recorded", environment, act, { ...act, ...data });
+  }
+
+  private announceKey(type: "api_key.created" | "api_key.revoked", key: ListedKey, act: Act): void {
+    const data = { keyId: key.id, prefix: key.prefix, type: key.type, environment: key.environment };
+    this.event(type, key.environment, act, data);
+    this.audit(act, key.environment, data);
+  }
+
+  // The row's number completes the event on the way out, so the id is made from what is known here.
+  private event(type: string, environment: ListedKey["environment"], act: Act, data: object): void {
+    this.append(
+      "event",
+      JSON.stringify({
+        id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,
+        type,
+        version: EVENT_VERSION,
+        organisationId: this.id(),
+        environment,
+        subjectId: "",
+        occurredAt: act.at,
+        recordedAt: act.at,
+        data,
+      }),
+    );
+  }
+
+  private keyRow(keyId: string): KeyRow | undefined {
+    if (!this.exists) return undefined;
+    return this.sql.exec<KeyRow>("SELECT * FROM api_key WHERE id = ?", keyId).toArray()[0];
+  }
+
+  protected override source(): string {
+    return `organisation/${this.id()}`;
+  }
+
+  private id(): string | null {
+    return this.sql.exec<{ id: string }>("SELECT id FROM organisation").toArray()[0]?.id ?? null;
+  }
+}
+
+function listed(row: KeyRow): ListedKey {
+  return {
+    id: row.id,
+    type: row.type,
+    environment: row.environment,
+    name: row.name,
+    prefix: row.prefix,
+    publishableKey: row.publishable_key,
+    rateLimit: { ratePerSecond: row.rate_per_second, burst: row.burst },
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}

@@ -1,0 +1,39 @@
+// From names to objects: the one place that knows how objects are named.
+
+import type { Environment } from "#domain/decision/context.ts";
+import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
+import type { Caller } from "./http/exchange.ts";
+import type { Env } from "./environment.ts";
+import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
+import type { Ledger } from "./objects/ledger/object.ts";
+import type { Organisation } from "./objects/organisation/object.ts";
+
+/** The ledger of a shard of a tenant. */
+export function ledgerOf(
+  env: Env,
+  tenant: { readonly organisationId: string; readonly environment: Environment },
+  shard: Shard,
+): DurableObjectStub<Ledger> {
+  return env.LEDGERS.getByName(`${tenant.organisationId}/${tenant.environment}/${shard}`);
+}
+
+/** The ledgers of a tenant, in order of shard. */
+export function ledgersOf(
+  env: Env,
+  tenant: { readonly organisationId: string; readonly environment: Environment; readonly shards: number },
+): DurableObjectStub<Ledger>[] {
+  return Array.from({ length: tenant.shards }, (_, shard) => ledgerOf(env, tenant, shard));
+}
+
+/** The shard where a name is claimed. */
+export function claimShardOf(caller: Caller, name: string): Shard {
+  return shardOf(name, caller.shards);
+}
+
+export function organisationOf(env: Env, organisationId: string): DurableObjectStub<Organisation> {
+  return env.ORGANISATIONS.getByName(organisationId);
+}
+
+export function directoryOf(env: Env): DurableObjectStub<Directory> {
+  return env.DIRECTORY.getByName(DIRECTORY_NAME);
+}

@@ -1,0 +1,27 @@
+// Decides a customer's activity: nothing to screen, the subject's history is the evidence.
+
+import type { ActivityRequest } from "#domain/contract/activity.ts";
+import type { Result } from "#domain/contract/errors.ts";
+import { evidenceOfActivity } from "#domain/decision/evidence.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { occurredInFuture, submitDecision } from "./submit-decision.ts";
+
+/** @returns the answer's body as JSON text, new or replayed. */
+export async function assessActivity(
+  env: Env,
+  caller: Caller,
+  request: ActivityRequest,
+  receivedAt: number,
+): Promise<Result<string>> {
+  const timely = occurredInFuture(request.occurredAt, receivedAt);
+  if (!timely.ok) return timely;
+  const evidence = evidenceOfActivity(request, caller.tenantKey, formatInstant(receivedAt));
+  return submitDecision(
+    env,
+    caller,
+    { ...evidence, screening: { attempts: [], walletEvidenceUnavailable: null }, counterparty: null },
+    receivedAt,
+  );
+}

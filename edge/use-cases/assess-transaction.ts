@@ -1,0 +1,38 @@
+// Decides a transaction: evidence without raw identifiers, screening of the counterparty, then the subject's ledger.
+
+import type { Result } from "#domain/contract/errors.ts";
+import type { TransactionRequest } from "#domain/contract/transaction.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
+import { decisionStem } from "#domain/ids/identifiers.ts";
+import { screenTransaction } from "#domain/screening/screen-transaction.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { currentLists } from "../lists/load-lists.ts";
+import { occurredInFuture, submitDecision } from "./submit-decision.ts";
+
+/** @returns the answer's body as JSON text, new or replayed. */
+export async function assessTransaction(
+  env: Env,
+  caller: Caller,
+  request: TransactionRequest,
+  receivedAt: number,
+): Promise<Result<string>> {
+  const timely = occurredInFuture(request.occurredAt, receivedAt);
+  if (!timely.ok) return timely;
+  const lists = currentLists();
+  if (!lists.ok) return lists;
+  const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
+  const stem = decisionStem(caller.tenantKey, request.externalActivityId);
+  const screened = screenTransaction({
+    transaction: evidence.transaction,
+    received: request.transaction,
+    lists: lists.value,
+    settings: DEFAULT_VERSION.screening,
+    startedAt: formatInstant(receivedAt),
+    completedAt: formatInstant(Date.now()),
+    attemptId: (index) => `scr_${stem}_${index}`,
+  });
+  return submitDecision(env, caller, { ...evidence, ...screened }, receivedAt);
+}

@@ -1,0 +1,55 @@
+// Creates an organisation with its four keys: secret and publishable, sandbox and production.
+
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { RateLimit } from "../objects/api-key/schema.ts";
+import type { DirectoryEntry } from "../objects/directory/object.ts";
+import { directoryOf, organisationOf } from "../routing.ts";
+import { createKey } from "./manage-keys.ts";
+
+/** Ledgers of an organisation, fixed at creation: the sandbox is one, production spreads its subjects. */
+const SHARDS = { sandbox: 1, production: 8 } as const;
+
+export interface CreatedOrganisation {
+  readonly organisation: { readonly id: string; readonly name: string };
+  /** Shown once. */
+  readonly keys: {
+    readonly sandboxSecret: string;
+    readonly sandboxPublishable: string;
+    readonly productionSecret: string;
+    readonly productionPublishable: string;
+  };
+}
+
+export async function createOrganisation(
+  env: Env,
+  name: string,
+  keyRateLimit: RateLimit | null,
+  actor: string,
+): Promise<CreatedOrganisation> {
+  const at = formatInstant(Date.now());
+  const entry: DirectoryEntry = {
+    id: `org_${crypto.randomUUID().replaceAll("-", "")}`,
+    name,
+    createdAt: at,
+    shards: SHARDS,
+  };
+  await organisationOf(env, entry.id).create(entry.id, name, {
+    actor,
+    action: "organisation.create",
+    reason: null,
+    at,
+  });
+  await directoryOf(env).add(entry);
+  const make = async (type: "secret" | "publishable", environment: "sandbox" | "production") =>
+    (await createKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, actor)).key;
+  return {
+    organisation: { id: entry.id, name },
+    keys: {
+      sandboxSecret: await make("secret", "sandbox"),
+      sandboxPublishable: await make("publishable", "sandbox"),
+      productionSecret: await make("secret", "production"),
+      productionPublishable: await make("publishable", "production"),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Creates and revokes API keys. The key's own object confirms first; only then it is listed and announced.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Environment } from "#domain/decision/context.ts";
+import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { configurationOf, type Env } from "../environment.ts";
+import { DEFAULT_RATE_LIMIT, type RateLimit } from "../objects/api-key/schema.ts";
+import type { DirectoryEntry } from "../objects/directory/object.ts";
+import type { ListedKey } from "../objects/organisation/schema.ts";
+import { directoryOf, organisationOf } from "../routing.ts";
+
+const RANDOM_BYTES = 64;
+
+export interface NewKey {
+  readonly type: KeyType;
+  readonly environment: Environment;
+  readonly name: string | null;
+  readonly rateLimit: RateLimit | null;
+}
+
+/** The listed key and, this once, the key itself. */
+export type CreatedKey = ListedKey & { readonly key: string };
+
+export async function createKey(
+  env: Env,
+  organisation: DirectoryEntry,
+  wanted: NewKey,
+  actor: string,
+): Promise<CreatedKey> {
+  const key = makeApiKey(
+    wanted,
+    crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)),
+    configurationOf(env).keyChecksumSecret,
+  );
+  const at = formatInstant(Date.now());
+  const hash = hashApiKey(key);
+  const listed: ListedKey = {
+    id: `key_${crypto.randomUUID().replaceAll("-", "")}`,
+    type: wanted.type,
+    environment: wanted.environment,
+    name: wanted.name,
+    prefix: key.slice(0, PREFIX_CHARACTERS),
+    publishableKey: wanted.type === "publishable" ? key : null,
+    rateLimit: wanted.rateLimit ?? DEFAULT_RATE_LIMIT,
+    createdAt: at,
+    revokedAt: null,
+  };
+  await env.API_KEYS.getByName(hash).create({
+    keyId: listed.id,
+    organisationId: organisation.id,
+    environment: listed.environment,
+    type: listed.type,
+    shards: organisation.shards[listed.environment],
+    rateLimit: listed.rateLimit,
+    revokedAt: null,
+  });
+  await organisationOf(env, organisation.id).addKey(listed, hash, {
+    actor,
+    action: "api_key.create",
+    reason: null,
+    at,
+  });
+  return { ...listed, key };
+}
+
+/** Answers only after the key's object has confirmed: the next request with the key is refused. */
+export async function revokeKey(
+  env: Env,
+  organisationId: string,
+  keyId: string,
+  actor: string,
+): Promise<Result<null>> {
+  const entry = await directoryOf(env).find(organisationId);
+  const hash = entry ? await organisationOf(env, organisationId).keyHash(keyId) : null;
+  if (hash === null) return fail("api_key_not_found", "This organisation has no such key.");
+  const at = formatInstant(Date.now());
+  await env.API_KEYS.getByName(hash).revoke(at);
+  await organisationOf(env, organisationId).markRevoked(keyId, {
+    actor,
+    action: "api_key.revoke",
+    reason: null,
+    at,
+  });
+  return succeed(null);
+}

@@ -1,0 +1,18 @@
+// The saved assessment behind a reference, exactly as it was answered.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { findDecision } from "./find-decision.ts";
+
+/** @returns the stored body as JSON text; 404 where there is none of this kind. */
+export async function readAssessment(
+  env: Env,
+  caller: Caller,
+  kind: "transaction" | "activity",
+  reference: string,
+): Promise<Result<string>> {
+  const found = await findDecision(env, caller, reference);
+  if (found?.kind === kind) return succeed(found.body);
+  return fail(`${kind}_not_found`, `There is no ${kind} under this reference.`);
+}

@@ -1,0 +1,92 @@
+// Records what was found out about a decision: once for each Idempotency-Key, never changing what was recorded.
+
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
+import type { OutcomeRequest } from "#domain/contract/outcome.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { ClaimName } from "../objects/ledger/claims.ts";
+import { ledgerOf } from "../routing.ts";
+import { claimNames } from "./claim-names.ts";
+import { findDecision } from "./find-decision.ts";
+
+/** The operation that the key is scoped to: method and path template. */
+const OPERATION = "POST /transactions/{transactionId}/outcomes";
+const ATTEMPTS = 3;
+
+export interface OutcomeCommand {
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly request: OutcomeRequest;
+  readonly receivedAt: number;
+}
+
+/** @returns the outcome record as JSON text; a repeat under the same key gets the stored one. */
+export async function recordOutcome(
+  env: Env,
+  caller: Caller,
+  command: OutcomeCommand,
+): Promise<Result<string>> {
+  const invalid = unprocessable(command);
+  if (invalid) return invalid;
+  const found = await findDecision(env, caller, command.reference);
+  if (!found)
+    return fail("transaction_not_found", "There is no transaction or activity under this reference.");
+  const name: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
+  const fingerprint = sha256Hex(canonicalJson([command.reference, known(command.request)]));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const claimed = await claimNames(env, caller, [name], {
+      shard: found.shard,
+      fingerprint,
+      stem: found.stem,
+    });
+    if (claimed.outcome === "taken") return reused();
+    const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
+      stem: found.stem,
+      keyName: name,
+      fingerprint,
+      tokens: claimed.tokens,
+      request: command.request,
+      actor: `api_key:${caller.keyId}`,
+      id: `out_${crypto.randomUUID().replaceAll("-", "")}`,
+    });
+    switch (recorded.outcome) {
+      case "recorded":
+        return succeed(recorded.body);
+      case "idempotency_key_reused":
+        return reused();
+      case "external_user_mismatch":
+        return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
+      case "claim_lost":
+        continue;
+    }
+  }
+  return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
+    retryAfterSeconds: 1,
+  });
+}
+
+function unprocessable({ request, receivedAt }: OutcomeCommand): Failure | null {
+  if ((parseInstant(request.occurredAt) ?? 0) > receivedAt + FUTURE_MAX_MILLISECONDS) {
+    return fail("occurred_at_in_future", "occurredAt is more than five minutes in the future.");
+  }
+  if (request.source === "sar" && request.classification !== "inconclusive") {
+    return fail(
+      "unprocessable",
+      "A suspicious-activity report never asserts guilt: with source `sar` the classification is `inconclusive`.",
+    );
+  }
+  return null;
+}
+
+function reused(): Failure {
+  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+}
+
+// Null and absent are the same request.
+function known(request: OutcomeRequest): object {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value != null));
+}

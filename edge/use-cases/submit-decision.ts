@@ -1,0 +1,79 @@
+// The last steps that a transaction and an activity share: claim the external ids, let the subject's ledger decide.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
+import { payloadFingerprint, type ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import { configurationOf, type Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { ClaimName } from "../objects/ledger/claims.ts";
+import { ledgerOf } from "../routing.ts";
+import { claimNames } from "./claim-names.ts";
+
+/** Two requests that claim one id for different customers may void each other's claims this often. */
+const ATTEMPTS = 3;
+
+export function occurredInFuture(occurredAt: string, receivedAt: number): Result<null> {
+  if ((parseInstant(occurredAt) ?? 0) <= receivedAt + FUTURE_MAX_MILLISECONDS) return succeed(null);
+  return fail("occurred_at_in_future", "occurredAt is more than five minutes in the future.");
+}
+
+/** @returns the answer's body as JSON text, new or replayed. */
+export async function submitDecision(
+  env: Env,
+  caller: Caller,
+  evidence: ScreenedEvidence,
+  receivedAt: number,
+): Promise<Result<string>> {
+  const { externalActivityId } = evidence.activity;
+  const externalTransactionId = evidence.transaction?.externalTransactionId ?? null;
+  const fingerprint = payloadFingerprint(evidence);
+  const stem = decisionStem(caller.tenantKey, externalActivityId);
+  const shard = shardOf(evidence.subject.id, caller.shards);
+  const names: ClaimName[] = [`activity:${externalActivityId}`];
+  if (externalTransactionId !== null) names.push(`transaction:${externalTransactionId}`);
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem });
+    if (claimed.outcome === "taken") {
+      return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
+    }
+    const assessed = await ledgerOf(env, caller, shard).assess({
+      organisationId: caller.organisationId,
+      environment: caller.environment,
+      shard,
+      stem,
+      fingerprint,
+      tokens: claimed.tokens,
+      evidence,
+      receivedAt,
+      region: configurationOf(env).region,
+    });
+    switch (assessed.outcome) {
+      case "assessed":
+        return succeed(assessed.body);
+      case "replayed":
+        return succeed(`${assessed.body.slice(0, -1)},"replayed":true}`);
+      case "activity_conflict":
+        return activityConflict();
+      case "transaction_conflict":
+        return transactionConflict();
+      case "claim_lost":
+        continue;
+    }
+  }
+  return fail(
+    "dependency_unavailable",
+    "Requests with the same external ids for different customers overlap; nothing was decided. Retry.",
+    { retryAfterSeconds: 1 },
+  );
+}
+
+function activityConflict(): Result<never> {
+  return fail("activity_conflict", "This externalActivityId was assessed with another payload.");
+}
+
+function transactionConflict(): Result<never> {
+  return fail("transaction_conflict", "This externalTransactionId was assessed with another payload.");
+}

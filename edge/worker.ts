@@ -1,0 +1,74 @@
+// The Worker's only entry: begins the exchange, hands it to the routes, and turns whatever comes back into a response.
+// An unexpected error is a 500 without inner text; it is never a decision.
+
+import { fail, type Failure } from "#domain/contract/errors.ts";
+import { configurationOf, type Env } from "./environment.ts";
+import type { Answer, WeirRequest } from "./http/exchange.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import { respond } from "./http/respond.ts";
+import { operatorRouter, publicRouter } from "./router.ts";
+
+export { ApiKey } from "./objects/api-key/object.ts";
+export { Directory } from "./objects/directory/object.ts";
+export { Ledger } from "./objects/ledger/object.ts";
+export { Organisation } from "./objects/organisation/object.ts";
+
+// oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
+export default {
+  async fetch(incoming: Request, env: Env): Promise<Response> {
+    const receivedAt = Date.now();
+    const requestId = requestIdOf(incoming.headers);
+    if (!requestId.ok) return respond(requestId, null);
+    const outcome = await answer(incoming, env, requestId.value, receivedAt);
+    return respond(outcome, requestId.value);
+  },
+} satisfies ExportedHandler<Env>;
+
+async function answer(
+  incoming: Request,
+  env: Env,
+  requestId: string,
+  receivedAt: number,
+): Promise<Answer | Failure> {
+  try {
+    const configuration = configurationOf(env);
+    const realm = configuration.hosts.get(new URL(incoming.url).host) ?? null;
+    // itty adds its own fields to the request; ours join them.
+    const request = Object.assign(incoming, {
+      exchange: { env, configuration, realm, requestId, receivedAt },
+    }) as unknown as WeirRequest;
+    const router = realm === "operator" ? operatorRouter : publicRouter;
+    return (await router.fetch(request)) ?? fail("route_not_found", `There is no ${incoming.method} here.`);
+  } catch (error) {
+    return unexpected(error, requestId);
+  }
+}
+
+function unexpected(error: unknown, requestId: string): Failure {
+  // oxlint-disable-next-line no-console -- the platform's log; names and messages only, never a body
+  console.error(
+    JSON.stringify({
+      requestId,
+      error: error instanceof Error ? `${error.name}: ${error.message}` : "unknown",
+    }),
+  );
+  if (isUnavailable(error)) {
+    return fail(
+      "dependency_unavailable",
+      "The service is briefly unavailable; nothing was decided. Retry with the same request.",
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+  return fail(
+    "internal_error",
+    "Something went wrong on our side; nothing was decided. Quote the request id to support.",
+  );
+}
+
+// The platform marks errors of objects that were moved, restarted or overloaded.
+function isUnavailable(error: unknown): boolean {
+  const marks = error as { retryable?: boolean; overloaded?: boolean; remote?: boolean } | null;
+  return marks?.retryable === true || marks?.overloaded === true;
+}
