@@ -16,7 +16,7 @@ const localFileSchema = z.looseObject({
   operatorToken: z.string(),
   keys: z.looseObject({ sandboxSecret: z.string(), productionSecret: z.string() }),
 });
-export type LocalFile = z.output<typeof localFileSchema>;
+type LocalFile = z.output<typeof localFileSchema>;
 
 /** A person waits: three tries are about two seconds. */
 const ATTEMPTS = 3;
@@ -56,7 +56,7 @@ export function apiClient(session: Session, environment: Environment, attempts?:
   return connect(session, name, baseUrl, "WEIR_API_KEY", key ?? itsKey, attempts);
 }
 
-export function localFile(session: Session): Found {
+function localFile(session: Session): Found {
   const path = join(session.dataFolder, "local.json");
   let text: string;
   try {

@@ -34,7 +34,7 @@ const errorBodySchema = z.object({
     request_id: z.string().nullable(),
   }),
 });
-export type CallError = z.output<typeof errorBodySchema>["error"];
+type CallError = z.output<typeof errorBodySchema>["error"];
 
 export interface CallFailure {
   readonly ok: false;
@@ -43,7 +43,7 @@ export interface CallFailure {
   readonly error: CallError;
 }
 
-export interface CallSuccess {
+interface CallSuccess {
   readonly ok: true;
   readonly status: number;
   /** The parsed body; null for an empty one. */

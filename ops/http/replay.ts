@@ -15,7 +15,7 @@ export interface Shipment {
   readonly idempotencyKey?: string;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly reference: string;
   readonly failure: CallFailure;
 }

@@ -26,7 +26,8 @@ export function addStats(program: Command, run: Run): void {
 
 async function filterWilson(session: Session) {
   let number = 0;
-  for await (const line of createInterface({ input: session.in, crlfDelay: Infinity })) {
+  const input = { input: session.in, crlfDelay: Infinity, signal: session.signal };
+  for await (const line of createInterface(input)) {
     number++;
     if (line.trim() === "") continue;
     const counts = countsSchema.safeParse(jsonOf(line));
@@ -38,7 +39,7 @@ async function filterWilson(session: Session) {
     const row = { value: numerator / denominator, ...wilson(numerator, denominator) };
     session.out.write(`${JSON.stringify(row)}\n`);
   }
-  return EXIT.done;
+  return session.signal.aborted ? EXIT.interrupted : EXIT.done;
 }
 
 function jsonOf(line: string): unknown {

@@ -1,0 +1,65 @@
+// The command line as a process: pipes, exit codes, Ctrl-C.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+describe("the weir process", () => {
+  it("is a filter: NDJSON in, NDJSON out", async () => {
+    const child = start(["stats", "wilson"]);
+    child.stdin.end('{"numerator":27,"denominator":30}\n');
+    const [out, err, code] = await ended(child);
+    expect(JSON.parse(out)).toMatchObject({ value: 0.9 });
+    expect([err, code]).toEqual(["", 0]);
+  });
+
+  it("ends with 2 and prints nothing on standard output for what it does not know", async () => {
+    const [out, err, code] = await ended(start(["orgs"]));
+    expect([out, code]).toEqual(["", 2]);
+    expect(err).toContain("unknown command 'orgs'");
+  });
+
+  it("ends with 130 on Ctrl-C while the service thinks", async () => {
+    const server = createServer();
+    const asked = once(server, "request");
+    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const child = start(["org", "list"], { WEIR_URL: `http://127.0.0.1:${port}`, WEIR_TOKEN: "op_viewer_x" });
+    await asked;
+    child.kill("SIGINT");
+    const [out, err, code] = await ended(child);
+    expect([out, err, code]).toEqual(["", "error: Interrupted. (interrupted)\n", 130]);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("ends quietly where the reader of its output went away", async () => {
+    const child = start(["stats", "wilson"]);
+    child.stdout.destroy();
+    child.stdin.on("error", () => undefined); // it may end before it has read all
+    child.stdin.end('{"numerator":1,"denominator":2}\n'.repeat(20_000));
+    const [code] = (await once(child, "exit")) as [number | null];
+    expect(code).toBe(0);
+    expect(await text(child.stderr)).toBe("");
+  });
+});
+
+function start(words: readonly string[], environment: Record<string, string> = {}) {
+  return spawn(process.execPath, [MAIN, ...words], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+}
+
+async function ended(child: ReturnType<typeof start>): Promise<[string, string, unknown]> {
+  const exit = once(child, "close");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await exit) as [number | null];
+  return [out, err, code];
+}
