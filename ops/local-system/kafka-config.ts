@@ -25,7 +25,7 @@ export function serverProperties({ port, controllerPort, logDirectory }: KafkaAd
     "log.index.size.max.bytes": 2 * 1024 * 1024,
     "log.retention.hours": 7 * 24,
     "log.cleaner.dedupe.buffer.size": 8 * 1024 * 1024,
-    "message.max.bytes": 4 * 1024 * 1024,
+    "message.max.bytes": 16 * 1024 * 1024,
     "offsets.topic.replication.factor": 1,
     "offsets.topic.num.partitions": 8,
     "transaction.state.log.replication.factor": 1,

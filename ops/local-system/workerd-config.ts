@@ -1,0 +1,70 @@
+// The configuration of a bare workerd: the bundled Worker, its objects on disk, and the only addresses it may reach.
+
+import type { Bundle } from "./bundle-worker.ts";
+import type { WorkerConfig } from "./worker-config.ts";
+
+export interface WorkerdSettings {
+  readonly worker: WorkerConfig;
+  readonly bundle: Bundle;
+  readonly objectsDirectory: string;
+  /** All on loopback. */
+  readonly ports: readonly number[];
+  /** The one address that the service binding `DOOR` reaches. */
+  readonly doorPort: number;
+  /** Names of text bindings; their values come through workerd's environment, so that no secret is in this file. */
+  readonly textBindings: readonly string[];
+}
+
+/** Cap'n Proto text, to be written beside the bundle: it embeds the bundle's files. */
+export function workerdConfig(settings: WorkerdSettings): string {
+  const { worker, bundle, ports } = settings;
+  const modules = [
+    `(name = ${text(bundle.entry)}, esModule = embed ${text(bundle.entry)})`,
+    ...bundle.data.map((file) => `(name = ${text(file)}, data = embed ${text(file)})`),
+  ];
+  const bindings = [
+    ...worker.objects.map(
+      ({ binding, className }) => `(name = ${text(binding)}, durableObjectNamespace = ${text(className)})`,
+    ),
+    ...settings.textBindings.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`),
+    `(name = "DOOR", service = "door")`,
+  ];
+  // Where an object's file lies follows from `uniqueKey`: it must never change.
+  const namespaces = worker.objects.map(
+    ({ className }) =>
+      `(className = ${text(className)}, uniqueKey = ${text(`weir-${className}`)}, enableSql = true)`,
+  );
+  const sockets = ports.map(
+    (port) => `(name = ${text(`http-${port}`)}, address = "127.0.0.1:${port}", http = (), service = "weir")`,
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "weir", worker = .weir),
+    (name = "objects", disk = (path = ${text(settings.objectsDirectory)}, writable = true)),
+    (name = "door", external = (address = "127.0.0.1:${settings.doorPort}", http = ())),
+    (name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))),
+  ],
+  sockets = ${list(sockets)},
+);
+
+const weir :Workerd.Worker = (
+  modules = ${list(modules)},
+  compatibilityDate = ${text(worker.compatibilityDate)},
+  compatibilityFlags = ${list(worker.compatibilityFlags.map(text))},
+  bindings = ${list(bindings)},
+  durableObjectNamespaces = ${list(namespaces)},
+  durableObjectStorage = (localDisk = "objects"),
+);
+`;
+}
+
+function list(items: readonly string[]): string {
+  return `[\n    ${items.join(",\n    ")}\n  ]`;
+}
+
+// Cap'n Proto's text literals escape as JSON's do, for all that paths and names contain.
+function text(value: string): string {
+  return JSON.stringify(value);
+}
