@@ -1,0 +1,99 @@
+// The generated OpenAPI document: valid 3.1, and saying what the schemas check.
+
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { ERRORS } from "./errors.ts";
+import { openApiDocument } from "./openapi.ts";
+
+/** The document as a caller gets it. */
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly responses: Record<
+    string,
+    { readonly content: Record<string, { readonly schema: { $ref: string } }> }
+  >;
+}
+
+const operations: [string, Operation][] = Object.entries(
+  document.paths as Record<string, Record<string, Operation>>,
+).flatMap(([path, item]) =>
+  METHODS.flatMap((method): [string, Operation][] => {
+    const operation = item[method];
+    return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+  }),
+);
+
+describe("the OpenAPI document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  it("gives every operation a name of its own", () => {
+    const names = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(operations)("EPT-02: %s accepts X-Request-Id", (_, { parameters }) => {
+    expect(parameters).toContainEqual(expect.objectContaining({ name: "X-Request-Id", in: "header" }));
+  });
+
+  it.each(operations)("%s declares every parameter of its path", (name, { parameters }) => {
+    const declared = parameters
+      .filter((parameter) => parameter.in === "path")
+      .map((parameter) => parameter.name);
+    expect(declared).toEqual([...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+  });
+
+  it.each(operations)("ERR-01: %s answers every error in the one error body", (_, { responses }) => {
+    const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    expect(errors.map(([status]) => status)).toEqual(
+      expect.arrayContaining(["400", "401", "403", "429", "500", "503"]),
+    );
+    for (const [, { content }] of errors) {
+      expect(content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+    }
+  });
+
+  it("EPT-05: outcomes need an Idempotency-Key", () => {
+    const [, operation] = operations.find(([name]) => name.endsWith("/outcomes")) ?? [];
+    expect(operation?.parameters).toContainEqual(
+      expect.objectContaining({ name: "Idempotency-Key", in: "header", required: true }),
+    );
+  });
+
+  it("ERR-15: publishes every code and type", () => {
+    const { type, code } = document.components.schemas.Error.properties.error.properties;
+    expect(new Set(code.enum)).toEqual(new Set(Object.keys(ERRORS)));
+    expect(new Set(type.enum)).toEqual(new Set(Object.values(ERRORS).map((kind) => kind.type)));
+  });
+
+  it("publishes the contract's required fields and closed sets", () => {
+    const { TransactionRequest, Transaction, ActivityRequest, OutcomeRequest, Party } =
+      document.components.schemas;
+    expect(TransactionRequest.required).toEqual([
+      "externalActivityId",
+      "subject",
+      "occurredAt",
+      "transaction",
+    ]);
+    expect(new Set(Transaction.required)).toEqual(
+      new Set(["externalTransactionId", "assetClass", "direction", "amount", "currency", "transactionType"]),
+    );
+    expect(new Set(ActivityRequest.required)).toEqual(
+      new Set(["externalActivityId", "subject", "occurredAt", "type"]),
+    );
+    expect(OutcomeRequest.required).toEqual(["classification", "source", "occurredAt"]);
+    expect(Party.properties.role.enum).toEqual(["customer", "sender", "recipient", "counterparty"]);
+    expect(Transaction.properties.amount.type).toBe("string");
+  });
+
+  it("is the same text every time", () => {
+    expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(document));
+  });
+});
