@@ -131,6 +131,17 @@ describe("explainDecision", () => {
     );
   });
 
+  it("says where a verdict that is not the score's lifted the score", () => {
+    const lifted = { ...assessment, summary: { ...assessment.summary, score: 60 } };
+    expect(explainDecision(lifted, { colour: false })).toContain(
+      "= 45, lifted to 60 because the decision is review",
+    );
+    const none = { ...lifted, matchedRules: [] };
+    expect(explainDecision(none, { colour: false })).toContain(
+      "score 0, lifted to 60 because the decision is review",
+    );
+  });
+
   it("shows who was screened, against which lists, and how near the nearest came", () => {
     expect(text).toContain('recipient "Kling LLC": clear (name, threshold 0.85, nearest 0.41)');
     expect(text).toContain("sanctions: clear, coverage full");

@@ -64,14 +64,18 @@ function explainRule(rule: MatchedRule): string {
   ].join("\n");
 }
 
-function scoreLine({ matchedRules, summary }: Assessment): string {
+function scoreLine({ decision, matchedRules, summary }: Assessment): string {
   const modifiers = matchedRules
     .filter(({ outcome, scoreModifier }) => outcome === "hit" && scoreModifier !== 0)
     .map(({ scoreModifier }) => scoreModifier);
-  if (modifiers.length === 0) return `  score ${summary.score}`;
   const sum = modifiers.reduce((total, modifier) => total + modifier, 0);
-  const held = sum === summary.score ? "" : `, held within 0 to 100: ${summary.score}`;
-  return `  score ${modifiers.join(" + ").replaceAll("+ -", "- ")} = ${sum}${held}`;
+  const added = modifiers.length === 0 ? "0" : `${modifiers.join(" + ").replaceAll("+ -", "- ")} = ${sum}`;
+  const held = Math.min(Math.max(sum, 0), 100);
+  const clamped = held === sum ? "" : `, held within 0 to 100: ${held}`;
+  // A verdict that does not come from the score lifts it to the threshold that it stands for.
+  const lifted =
+    summary.score > held ? `, lifted to ${summary.score} because the decision is ${decision}` : "";
+  return `  score ${added}${clamped}${lifted}`;
 }
 
 function explainAttempt(attempt: Attempt): string {
