@@ -1,7 +1,7 @@
 // The command line against a small HTTP server: what goes where, what the exit code says, and what is never told.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { errorBody, fail, type ErrorCode } from "#domain/contract/errors.ts";
+import { writeLocalFile } from "#ops/local-system/local-file.ts";
 import { EXIT } from "./exit-code.ts";
 import { runCommandLine } from "./program.ts";
 
@@ -313,7 +314,7 @@ async function weir(
     signalAfter?: number;
   } = {},
 ) {
-  if (options.local !== false) writeLocalFile();
+  if (options.local !== false) prepareLocalFile();
   const out = new PassThrough();
   const err = new PassThrough();
   const signal =
@@ -334,15 +335,23 @@ async function weir(
   return { code, out: await text(out), err: await text(err) };
 }
 
-function writeLocalFile(): void {
-  const file = {
+function prepareLocalFile(): void {
+  writeLocalFile(folder, {
     sandboxBaseUrl: `${origin}/api/v1`,
     productionBaseUrl: `${origin}/live/api/v1`,
     operatorUrl: `${origin}/operator/v1`,
     operatorToken: TOKEN,
-    keys: { sandboxSecret: API_KEY, productionSecret: API_KEY },
-  };
-  writeFileSync(join(folder, "local.json"), JSON.stringify(file));
+    operatorTokens: { owner: TOKEN },
+    organisation: { id: "org_1", name: "Local" },
+    keys: {
+      sandboxSecret: API_KEY,
+      sandboxPublishable: "pk_test_x",
+      productionSecret: API_KEY,
+      productionPublishable: "pk_live_x",
+    },
+    kafkaBrokers: "127.0.0.1:1",
+    clickhouse: { url: origin, user: "weir", password: "secret-of-the-warehouse", database: "weir" },
+  });
 }
 
 async function seenOf(request: IncomingMessage): Promise<Seen> {

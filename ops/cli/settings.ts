@@ -1,22 +1,11 @@
 // Where to call and as whom: the environment first, else `.data/local.json` of the local system. A token never goes to
 // a host that it was not given for: a URL from the environment is used with a token from the environment only.
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import type { Environment } from "#domain/decision/context.ts";
 import { createClient, localFailure, type CallFailure, type Client } from "../http/client.ts";
+import { readLocalFile, type LocalFile } from "../local-system/local-file.ts";
 import type { Session } from "./session.ts";
-
-/** What the command line reads of the file that `npm start` writes. */
-const localFileSchema = z.looseObject({
-  sandboxBaseUrl: z.url(),
-  productionBaseUrl: z.url(),
-  operatorUrl: z.url(),
-  operatorToken: z.string(),
-  keys: z.looseObject({ sandboxSecret: z.string(), productionSecret: z.string() }),
-});
-type LocalFile = z.output<typeof localFileSchema>;
 
 /** A person waits: three tries are about two seconds. */
 const ATTEMPTS = 3;
@@ -57,21 +46,11 @@ export function apiClient(session: Session, environment: Environment, attempts?:
 }
 
 function localFile(session: Session): Found {
+  const file = readLocalFile(session.dataFolder);
+  if (file) return { ok: true, file };
   const path = join(session.dataFolder, "local.json");
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    const message = `There is no ${path}: start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports WEIR_API_URL and WEIR_API_KEY).`;
-    return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
-  }
-  const file = localFileSchema.safeParse(jsonOf(text));
-  if (file.success) return { ok: true, file: file.data };
-  return localFailure(
-    "invalid_state",
-    `${path} is not what \`npm start\` writes; start again to renew it.`,
-    "CONFLICT",
-  );
+  const message = `There is no ${path} to read: start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports WEIR_API_URL and WEIR_API_KEY).`;
+  return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }
 
 function connect(
@@ -88,12 +67,4 @@ function connect(
   if (!URL.canParse(url)) return localFailure("invalid_request", `${urlName} is no URL.`);
   const client = createClient({ baseUrl: url.replace(/\/+$/, ""), token, signal: session.signal, attempts });
   return { ok: true, client };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
