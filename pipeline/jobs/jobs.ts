@@ -1,0 +1,9 @@
+// Every job that this pipeline knows, and how often the schedule runs it.
+
+import type { Job } from "./registry.ts";
+import { rollup } from "./rollup.ts";
+
+export const JOBS: readonly Job[] = [rollup];
+
+/** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
+export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = { rollup: 180 };

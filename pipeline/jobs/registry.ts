@@ -1,0 +1,102 @@
+// What an offline job is, and the register that runs jobs one at a time and remembers how their last run went.
+// A job can run twice, or in two processes at once, with the same result; so nothing here takes a lock.
+
+import type { Warehouse } from "#warehouse/client.ts";
+
+export interface JobContext {
+  readonly clickhouse: Warehouse;
+}
+
+export interface JobResult {
+  /** What was done, in one line for people. */
+  readonly summary: string;
+}
+
+export interface Job {
+  readonly name: string;
+  run(context: JobContext): Promise<JobResult>;
+}
+
+export interface JobRun {
+  readonly runId: string;
+  readonly job: string;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly durationMs: number;
+  readonly outcome: "done" | "failed";
+  /** The job's summary, or why it failed. */
+  readonly detail: string;
+}
+
+export interface JobState {
+  readonly name: string;
+  readonly running: boolean;
+  readonly lastRun: JobRun | null;
+}
+
+export interface RegistryOptions {
+  readonly jobs: readonly Job[];
+  readonly context: JobContext;
+  /** Keeps a finished run where other processes see it. A failure to keep it does not fail the run. */
+  readonly record: (run: JobRun) => Promise<void>;
+  readonly describe: (error: unknown) => string;
+  readonly now: () => Date;
+}
+
+export class JobRegistry {
+  readonly #options: RegistryOptions;
+  readonly #running = new Map<string, Promise<JobRun>>();
+  readonly #lastRuns = new Map<string, JobRun>();
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+  }
+
+  states(): JobState[] {
+    return this.#options.jobs.map(({ name }) => ({
+      name,
+      running: this.#running.has(name),
+      lastRun: this.#lastRuns.get(name) ?? null,
+    }));
+  }
+
+  /**
+   * Runs a job, or joins its run that is under way in this process.
+   * @returns null for a name that no job has. A failed run is a value, not a throw.
+   */
+  async run(name: string): Promise<JobRun | null> {
+    const job = this.#options.jobs.find((candidate) => candidate.name === name);
+    if (job === undefined) return null;
+    const underWay = this.#running.get(name);
+    if (underWay !== undefined) return underWay;
+    const run = this.#runOnce(job).finally(() => this.#running.delete(name));
+    this.#running.set(name, run);
+    return run;
+  }
+
+  /** Waits for the runs that are under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #runOnce(job: Job): Promise<JobRun> {
+    const { context, describe, now, record } = this.#options;
+    const started = now();
+    const result = await job.run(context).then(
+      ({ summary }) => ({ outcome: "done" as const, detail: summary }),
+      (error: unknown) => ({ outcome: "failed" as const, detail: describe(error) }),
+    );
+    const finished = now();
+    const run: JobRun = {
+      runId: `run_${crypto.randomUUID()}`,
+      job: job.name,
+      startedAt: started.toISOString(),
+      finishedAt: finished.toISOString(),
+      durationMs: finished.getTime() - started.getTime(),
+      ...result,
+    };
+    this.#lastRuns.set(job.name, run);
+    await record(run);
+    return run;
+  }
+}

@@ -1,0 +1,58 @@
+// How to reach the cluster, and the two things that kafkajs 2.2.4 needs to be told on current Node: zstd, and silence
+// about a warning of its own.
+
+import kafkajs, { CompressionTypes, Kafka, logLevel, type KafkaConfig, type SASLOptions } from "kafkajs";
+import type { Log } from "../log.ts";
+import { zstdCodec } from "./zstd.ts";
+
+export interface KafkaAddress {
+  readonly brokers: readonly string[];
+  readonly ssl: boolean;
+  readonly sasl: {
+    readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512";
+    readonly username: string;
+    readonly password: string;
+  } | null;
+}
+
+const CONNECTION_TIMEOUT_MILLISECONDS = 2_000;
+const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
+// kafkajs has no zstd of its own; Node has had one since 22.15.
+kafkajs.CompressionCodecs[CompressionTypes.ZSTD] = () => zstdCodec;
+
+/** Opens no connection yet. */
+export function openKafka(address: KafkaAddress, log: Log): Kafka {
+  hearOneWarningLess();
+  const config: KafkaConfig = {
+    clientId: "weir",
+    brokers: [...address.brokers],
+    connectionTimeout: CONNECTION_TIMEOUT_MILLISECONDS,
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    ssl: address.ssl,
+    logLevel: logLevel.INFO,
+    logCreator:
+      () =>
+      ({ level, namespace, log: { message } }) => {
+        // What kafkajs calls an error is what it goes on to retry; what it gives up on is thrown.
+        if (level === logLevel.ERROR) log.warn("kafka client", { namespace, detail: message });
+        else log.debug("kafka client", { namespace, detail: message });
+      },
+  };
+  if (address.sasl !== null) config.sasl = address.sasl as SASLOptions;
+  return new Kafka(config);
+}
+
+let filtered = false;
+
+// kafkajs computes a negative delay for a timer on each idle connection (tulios/kafkajs#1751); Node warns of it once.
+function hearOneWarningLess(): void {
+  if (filtered) return;
+  filtered = true;
+  const emit = process.emit.bind(process);
+  process.emit = ((event: string, ...details: unknown[]) => {
+    const [warning] = details;
+    if (event === "warning" && warning instanceof Error && warning.name === "TimeoutNegativeWarning")
+      return false;
+    return (emit as (name: string, ...rest: unknown[]) => boolean)(event, ...details);
+  }) as typeof process.emit;
+}

@@ -1,0 +1,117 @@
+// Messages of one topic that wait for the next insert. A batch is due by size or by age; its owner asks for it, nothing
+// flushes itself. A full buffer makes the fetching wait.
+
+import type { FetchedMessages, IncomingMessage } from "../kafka/interfaces.ts";
+
+export interface BatchLimits {
+  /** A batch is due when it has this many bytes or messages, … */
+  readonly bytes: number;
+  readonly messages: number;
+  /** … or when its first message has waited this long. */
+  readonly ageMilliseconds: number;
+  /** Fetching waits while more than this is held. */
+  readonly heldBytes: number;
+}
+
+export interface EventBatch {
+  readonly messages: readonly IncomingMessage[];
+  readonly bytes: number;
+  readonly epoch: number;
+}
+
+interface Chunk extends EventBatch {
+  readonly receivedAt: number;
+}
+
+export class BatchBuffer {
+  readonly #limits: BatchLimits;
+  #chunks: Chunk[] = [];
+  #bytes = 0;
+  #messages = 0;
+  #closed = false;
+  #changed = Promise.withResolvers<void>();
+
+  constructor(limits: BatchLimits) {
+    this.#limits = limits;
+  }
+
+  get hasRoom(): boolean {
+    return this.#bytes < this.#limits.heldBytes;
+  }
+
+  add({ messages, epoch }: FetchedMessages, now: number): void {
+    // What an older membership fetched is fetched again by its new owner.
+    if (this.#chunks.some((chunk) => chunk.epoch !== epoch)) this.#clear();
+    const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + 1, 0);
+    this.#chunks.push({ messages, bytes, epoch, receivedAt: now });
+    this.#bytes += bytes;
+    this.#messages += messages.length;
+    this.#announce();
+  }
+
+  /** Resolves at the next change: something added, taken or closed. */
+  async changed(): Promise<void> {
+    await this.#changed.promise;
+  }
+
+  /** Waits until a batch is due and takes it; null once closed. */
+  async take(): Promise<EventBatch | null> {
+    while (!this.#closed) {
+      const wait = this.#millisecondsUntilDue(Date.now());
+      if (wait === 0) return this.#takeDue();
+      await this.#changeOrTimeout(wait);
+    }
+    return null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#clear();
+    this.#announce();
+  }
+
+  #millisecondsUntilDue(now: number): number {
+    const [first] = this.#chunks;
+    if (first === undefined) return Infinity;
+    if (this.#bytes >= this.#limits.bytes || this.#messages >= this.#limits.messages) return 0;
+    return Math.max(0, first.receivedAt + this.#limits.ageMilliseconds - now);
+  }
+
+  #takeDue(): EventBatch | null {
+    const taken: IncomingMessage[][] = [];
+    const epoch = this.#chunks[0]?.epoch ?? 0;
+    let bytes = 0;
+    let messages = 0;
+    // Whole chunks, so that a batch may be larger than the limit by one fetch of one partition.
+    while (bytes < this.#limits.bytes && messages < this.#limits.messages) {
+      const chunk = this.#chunks.shift();
+      if (chunk === undefined) break;
+      taken.push([...chunk.messages]);
+      bytes += chunk.bytes;
+      messages += chunk.messages.length;
+    }
+    this.#bytes -= bytes;
+    this.#messages -= messages;
+    this.#announce();
+    return { messages: taken.flat(), bytes, epoch };
+  }
+
+  async #changeOrTimeout(milliseconds: number): Promise<void> {
+    if (milliseconds === Infinity) return this.changed();
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+    await Promise.race([this.changed(), timeout]);
+    clearTimeout(timer);
+  }
+
+  #clear(): void {
+    this.#chunks = [];
+    this.#bytes = 0;
+    this.#messages = 0;
+  }
+
+  #announce(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}

@@ -1,0 +1,105 @@
+// Step 2: one INSERT of the bytes as they came from Kafka, joined by line ends. Nothing is parsed here.
+// Guarantee: `inserted` means that every event of the batch is a row; otherwise any of them may be, and the same batch
+// may be inserted again, because rows are told apart by event id.
+
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ClickHouseError, type ClickHouseSettings } from "@clickhouse/client";
+import type { Warehouse } from "#warehouse/client.ts";
+import { describeError } from "../log.ts";
+
+/** How landing tables read event JSON: strictly, but for unknown fields, which newer writers may add. */
+export const LANDING_SETTINGS: ClickHouseSettings = {
+  input_format_skip_unknown_fields: 1,
+  input_format_json_ignore_unknown_keys_in_named_tuple: 1,
+  input_format_json_defaults_for_missing_elements_in_named_tuple: 0,
+  input_format_null_as_default: 0,
+  // `assessment` and `context` are kept as the texts they came as.
+  input_format_json_read_objects_as_strings: 1,
+  input_format_json_read_arrays_as_strings: 0,
+  input_format_json_read_numbers_as_strings: 0,
+  input_format_json_read_bools_as_strings: 0,
+  input_format_json_read_bools_as_numbers: 0,
+  // Callers' texts may hold half a surrogate pair; it is kept as its escape sequence.
+  input_format_json_throw_on_bad_escape_sequence: 0,
+  // A replay may bring events of any number of months.
+  max_partitions_per_insert_block: "0",
+  input_format_parallel_parsing: 1,
+  min_chunk_bytes_for_parallel_parsing: String(1024 * 1024),
+  parallel_view_processing: 1,
+};
+
+export type InsertResult =
+  | { readonly kind: "inserted" }
+  /** ClickHouse read the events and will never take them as they are. */
+  | { readonly kind: "refused"; readonly code: string }
+  /** It may take them later. */
+  | { readonly kind: "unavailable"; readonly detail: string };
+
+/** ClickHouse's error codes that speak of the data itself, so that a repeat would fail in the same way. */
+const REFUSALS = new Set([
+  "6", // CANNOT_PARSE_TEXT
+  "25", // CANNOT_PARSE_ESCAPE_SEQUENCE
+  "26", // CANNOT_PARSE_QUOTED_STRING
+  "27", // CANNOT_PARSE_INPUT_ASSERTION_FAILED
+  "32", // ATTEMPT_TO_READ_AFTER_EOF
+  "33", // CANNOT_READ_ALL_DATA
+  "38", // CANNOT_PARSE_DATE
+  "41", // CANNOT_PARSE_DATETIME
+  "53", // TYPE_MISMATCH
+  "69", // ARGUMENT_OUT_OF_BOUND
+  "70", // CANNOT_CONVERT_TYPE
+  "72", // CANNOT_PARSE_NUMBER
+  "117", // INCORRECT_DATA
+  "128", // TOO_LARGE_ARRAY_SIZE
+  "130", // CANNOT_READ_ARRAY_FROM_TEXT
+  "131", // TOO_LARGE_STRING_SIZE
+  "190", // SIZES_OF_ARRAYS_DONT_MATCH
+  "306", // TOO_DEEP_RECURSION
+  "321", // VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE
+  "349", // CANNOT_INSERT_NULL_IN_ORDINARY_COLUMN
+  "407", // DECIMAL_OVERFLOW
+  "467", // CANNOT_PARSE_BOOL
+  "469", // VIOLATED_CONSTRAINT
+  "691", // UNKNOWN_ELEMENT_OF_ENUM
+]);
+
+export async function insertEvents(
+  clickhouse: Warehouse,
+  landingTable: string,
+  values: readonly Buffer[],
+): Promise<InsertResult> {
+  try {
+    // `exec`, because `insert` takes this format only as objects to be turned into JSON.
+    const { stream } = await clickhouse.exec({
+      query: `INSERT INTO ${landingTable} FORMAT JSONEachRow`,
+      values: Readable.from([joinLines(values)], { objectMode: false }),
+      clickhouse_settings: LANDING_SETTINGS,
+    });
+    await drain(stream);
+    return { kind: "inserted" };
+  } catch (error) {
+    if (error instanceof ClickHouseError && REFUSALS.has(error.code)) {
+      return { kind: "refused", code: error.code };
+    }
+    return { kind: "unavailable", detail: describeError(error) };
+  }
+}
+
+// The answer is empty, and the connection is free for the next request once it has been read.
+async function drain(stream: Readable): Promise<void> {
+  stream.resume();
+  await finished(stream);
+}
+
+const LINE_END = 0x0a;
+
+function joinLines(values: readonly Buffer[]): Buffer {
+  const body = Buffer.allocUnsafe(values.reduce((sum, value) => sum + value.length + 1, 0));
+  let at = 0;
+  for (const value of values) {
+    at += value.copy(body, at);
+    body[at++] = LINE_END;
+  }
+  return body;
+}

@@ -1,0 +1,58 @@
+// The role `loader`: from Kafka into ClickHouse, every topic with a loop of its own, all in one consumer group.
+
+import type { Kafka } from "kafkajs";
+import type { Warehouse } from "#warehouse/client.ts";
+import { openConsumer } from "../kafka/consumer.ts";
+import type { EventProducer } from "../kafka/interfaces.ts";
+import type { Log } from "../log.ts";
+import type { BatchLimits } from "./batch-buffer.ts";
+import { FAMILY_TARGETS, LOADER_GROUP } from "./families.ts";
+import { TopicLoader, type TopicLoaderState } from "./topic-loader.ts";
+
+/** Large enough that ClickHouse parses on all cores, small enough that two of them do not weigh on memory. */
+const LIMITS: BatchLimits = {
+  bytes: 32 * 1024 * 1024,
+  messages: 20_000,
+  ageMilliseconds: 250,
+  heldBytes: 64 * 1024 * 1024,
+};
+
+export interface Loader {
+  states(): TopicLoaderState[];
+  /** Finishes what is under way, commits it, leaves the group. */
+  stop(): Promise<void>;
+}
+
+export interface LoaderOptions {
+  readonly kafka: Kafka;
+  readonly clickhouse: Warehouse;
+  readonly producer: EventProducer;
+  readonly log: Log;
+}
+
+/** Joins the group and loads until stopped. */
+export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOptions): Promise<Loader> {
+  const targets = Object.values(FAMILY_TARGETS);
+  const consumer = openConsumer(kafka, log, {
+    groupId: LOADER_GROUP,
+    topics: targets.map(({ topic }) => topic),
+  });
+  const loaders = new Map(
+    targets.map((target) => [
+      target.topic,
+      new TopicLoader({ clickhouse, producer, consumer, target, limits: LIMITS, log }),
+    ]),
+  );
+  const loops = Promise.all([...loaders.values()].map((loader) => loader.run()));
+  await consumer.start(async (fetched, heartbeat) => {
+    await loaders.get(fetched.topic)?.receive(fetched, heartbeat);
+  });
+  return {
+    states: () => [...loaders.values()].map((loader) => loader.state),
+    async stop() {
+      for (const loader of loaders.values()) loader.stop();
+      await loops;
+      await consumer.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// The one loop that owns a topic's batches: take what is due, load it, commit its offsets. While an insert is under way
+// the next batch is fetched; there is one insert at a time, so offsets only move forward.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EventConsumer, FetchedMessages, Position } from "../kafka/interfaces.ts";
+import { describeError, type Log } from "../log.ts";
+import { BatchBuffer, type BatchLimits, type EventBatch } from "./batch-buffer.ts";
+import type { FamilyTarget } from "./families.ts";
+import { loadBatch, type LoadDependencies } from "./load-batch.ts";
+
+const FIRST_RETRY_MILLISECONDS = 200;
+const LAST_RETRY_MILLISECONDS = 5_000;
+/** While fetching waits for room, membership is kept. */
+const HEARTBEAT_MILLISECONDS = 1_000;
+
+export interface TopicLoaderState {
+  readonly topic: string;
+  readonly events: number;
+  readonly deadLetters: number;
+  readonly lastInsertAt: string | null;
+  /** Null while the newest attempt went well. */
+  readonly failingSince: string | null;
+  readonly lastFailure: string | null;
+}
+
+export interface TopicLoaderOptions extends LoadDependencies {
+  readonly consumer: EventConsumer;
+  readonly target: FamilyTarget;
+  readonly limits: BatchLimits;
+  readonly log: Log;
+}
+
+export class TopicLoader {
+  readonly #options: TopicLoaderOptions;
+  readonly #buffer: BatchBuffer;
+  readonly #stopping = new AbortController();
+  #state: TopicLoaderState;
+
+  constructor(options: TopicLoaderOptions) {
+    this.#options = options;
+    this.#buffer = new BatchBuffer(options.limits);
+    this.#state = {
+      topic: options.target.topic,
+      events: 0,
+      deadLetters: 0,
+      lastInsertAt: null,
+      failingSince: null,
+      lastFailure: null,
+    };
+  }
+
+  get state(): TopicLoaderState {
+    return this.#state;
+  }
+
+  /** Takes messages in; waits while too much is held. @throws what `heartbeat` throws: the group is moving. */
+  async receive(fetched: FetchedMessages, heartbeat: () => Promise<void>): Promise<void> {
+    while (!this.#buffer.hasRoom && !this.#stopping.signal.aborted) {
+      await Promise.race([this.#buffer.changed(), sleep(HEARTBEAT_MILLISECONDS)]);
+      await heartbeat();
+    }
+    this.#buffer.add(fetched, Date.now());
+  }
+
+  /** Loads until `stop`; a batch that is under way is finished first. */
+  async run(): Promise<void> {
+    for (let batch = await this.#buffer.take(); batch !== null; batch = await this.#buffer.take()) {
+      await this.#loadUntilDone(batch);
+    }
+  }
+
+  /** What is held and not yet under way is left to be fetched again. */
+  stop(): void {
+    this.#stopping.abort();
+    this.#buffer.close();
+  }
+
+  async #loadUntilDone(batch: EventBatch): Promise<void> {
+    const { consumer, log, target } = this.#options;
+    let wait = FIRST_RETRY_MILLISECONDS;
+    while (batch.epoch === consumer.epoch) {
+      const result = await loadBatch(this.#options, target, batch);
+      if (result.kind === "loaded") {
+        for (const { message, code } of result.deadLetters) {
+          const { topic, partition, offset } = message;
+          log.warn("a message went to the dead letters", { topic, partition, offset, code });
+        }
+        this.#succeeded(result.events, result.deadLetters.length);
+        await this.#commit(batch);
+        return;
+      }
+      this.#failed(result.detail);
+      log.warn("a batch waits", {
+        topic: target.topic,
+        events: batch.messages.length,
+        detail: result.detail,
+      });
+      if (this.#stopping.signal.aborted) return;
+      await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, LAST_RETRY_MILLISECONDS);
+    }
+    log.info("a batch was left to the partition's new owner", { topic: target.topic });
+  }
+
+  async #commit(batch: EventBatch): Promise<void> {
+    const { consumer, log, target } = this.#options;
+    if (batch.epoch !== consumer.epoch) return;
+    try {
+      await consumer.commit(lastPositions(batch));
+    } catch (error) {
+      // The rows are there. The next commit covers these offsets, or they are loaded again as the same rows.
+      log.warn("offsets were not committed", { topic: target.topic, detail: describeError(error) });
+    }
+  }
+
+  #succeeded(events: number, deadLetters: number): void {
+    this.#state = {
+      ...this.#state,
+      events: this.#state.events + events,
+      deadLetters: this.#state.deadLetters + deadLetters,
+      lastInsertAt: new Date().toISOString(),
+      failingSince: null,
+      lastFailure: null,
+    };
+  }
+
+  #failed(detail: string): void {
+    const failingSince = this.#state.failingSince ?? new Date().toISOString();
+    this.#state = { ...this.#state, failingSince, lastFailure: detail };
+  }
+}
+
+function lastPositions({ messages }: EventBatch): Position[] {
+  const last = new Map<number, Position>();
+  // Within a partition messages come in order, so the last one seen is the newest.
+  for (const { topic, partition, offset } of messages) last.set(partition, { topic, partition, offset });
+  return [...last.values()];
+}
