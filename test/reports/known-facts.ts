@@ -47,7 +47,7 @@ export function arbitraryFacts(
   loadedAt: string,
 ): fc.Arbitrary<KnownFacts> {
   return fc
-    .array(arbitraryDecision(firstDay, days), { minLength: 5, maxLength: 60 })
+    .array(arbitraryDecision(firstDay, days), { minLength: 5, maxLength: 60, size: "max" })
     .map((list) => list.map((one, index) => ({ ...one, decisionId: `dec_${prefix}_${index}`, loadedAt })))
     .chain((decisions) =>
       fc.record({
@@ -124,7 +124,7 @@ export function arbitraryOutcomes(
     lossAmount: fc.option(fc.oneof(fc.constant("0"), amounts)),
     recoveredAmount: fc.option(amounts),
   });
-  return fc.array(one, { maxLength: 80 }).map((list) =>
+  return fc.array(one, { maxLength: 80, size: "max" }).map((list) =>
     list.map(({ decision, source, classification, hoursLater, currency, ...money }, index) => ({
       ...money,
       outcomeId: `out_${prefix}_${index}`,

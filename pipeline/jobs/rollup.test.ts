@@ -1,0 +1,132 @@
+// The rollup job: whole days as generations, again and again with the same result, and nothing half-done is ever read.
+
+import { sample } from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { effectivenessReport } from "#pipeline/door/reports/effectiveness.ts";
+import { arbitraryFacts, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
+import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { newGeneration, writeFacts } from "#warehouse/queries/rollup/generations.ts";
+import { rollup } from "./rollup.ts";
+
+const FIRST_DAY = Date.UTC(2026, 0, 30);
+const DAYS = 40; // more than one generation of days, and two months
+const LOADED_AT = formatInstant(Date.now() - 3 * HOUR);
+const TENANTS: readonly Tenant[] = [
+  { organisationId: "org_a", environment: "production" },
+  { organisationId: "org_a", environment: "sandbox" },
+  { organisationId: "org_b", environment: "sandbox" },
+];
+const SAMPLES = [3, 7, 9, 11].flatMap((seed) =>
+  sample(arbitraryFacts(`roll_${seed}`, FIRST_DAY, DAYS, LOADED_AT), { seed, numRuns: 1 }),
+);
+const facts: KnownFacts = {
+  decisions: SAMPLES.flatMap(({ decisions }) => decisions),
+  outcomes: SAMPLES.flatMap(({ outcomes }) => outcomes),
+};
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("rollup");
+  for (const tenant of TENANTS) await load(warehouse, tenant, facts);
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+async function ask(sql: string): Promise<string[][]> {
+  const answer = await warehouse.query({ query: sql, format: "JSONCompactEachRow" });
+  return z.array(z.array(z.coerce.string())).parse(await answer.json());
+}
+
+/** Every fact that counts, but for its generation's name. */
+const countingFacts = () =>
+  ask(`SELECT * EXCEPT (generation, subjects, newest_loaded_at), finalizeAggregation(subjects) FROM effectiveness_facts
+    WHERE (organisation_id, environment, day, generation) IN (
+      SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)
+    ORDER BY ALL`);
+
+const daysOf = new Set(facts.decisions.map(({ occurredAt }) => occurredAt.slice(0, 10))).size;
+
+async function expectRightReports(): Promise<void> {
+  for (const tenant of TENANTS) {
+    const query = {
+      ...tenant,
+      from: formatInstant(FIRST_DAY),
+      to: formatInstant(FIRST_DAY + DAYS * DAY),
+      heads: [],
+      labelMaturityDays: 90,
+      minimumDenominator: 3,
+    };
+    const now = "2026-04-01T00:00:00.000Z";
+    const { completeness, ...report } = await effectivenessReport(query, warehouse, now);
+    expect(completeness.reasons).toEqual([]);
+    expect(report).toEqual(naiveEffectiveness(query, facts.decisions, facts.outcomes, now));
+  }
+}
+
+describe("the rollup job", () => {
+  it("rolls up every day of every tenant once, and then has nothing to do", async () => {
+    expect(daysOf).toBeGreaterThan(31);
+    const days = daysOf * TENANTS.length;
+    expect(await rollup.run({ clickhouse: warehouse })).toEqual({
+      summary: `rolled up ${days} days of 3 tenants, removed 0 old facts`,
+    });
+    expect(await ask("SELECT count() FROM rollup_days FINAL")).toEqual([[`${days}`]]);
+    expect(await rollup.run({ clickhouse: warehouse })).toEqual({
+      summary: "rolled up 0 days of 0 tenants, removed 0 old facts",
+    });
+    await expectRightReports();
+  });
+
+  it("computes the same facts when it runs again, in two processes at once too", async () => {
+    const before = await countingFacts();
+    expect(before.length).toBeGreaterThan(100);
+    await warehouse.command({ query: "TRUNCATE TABLE rollup_days" });
+    await Promise.all([rollup.run({ clickhouse: warehouse }), rollup.run({ clickhouse: warehouse })]);
+    expect(await countingFacts()).toEqual(before);
+    await expectRightReports();
+  });
+
+  it("leaves nothing to be read when it dies before a generation is named", async () => {
+    const [orphan = { generation: "" }] = await newGeneration.run(warehouse, {});
+    const before = await countingFacts();
+    await writeFacts.run(warehouse, {
+      organisationId: "org_a",
+      environment: "sandbox",
+      generation: orphan.generation,
+      days: ["2026-01-30", "2026-01-31", "2026-02-01"],
+      from: formatInstant(FIRST_DAY),
+      to: formatInstant(FIRST_DAY + 3 * DAY),
+      matureUntil: formatInstant(FIRST_DAY),
+    });
+    expect(await countingFacts()).toEqual(before);
+    await expectRightReports();
+  });
+
+  it("removes generations that no longer count, after a while and not before", async () => {
+    const before = await countingFacts();
+    const superseded = `SELECT count() FROM effectiveness_facts WHERE (organisation_id, environment, day, generation)
+      NOT IN (SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)`;
+    const [[young = "0"] = []] = await ask(superseded);
+    expect(Number(young)).toBeGreaterThan(0);
+    // What a run of long ago would have left behind.
+    await warehouse.command({
+      query: `INSERT INTO effectiveness_facts
+        SELECT * REPLACE (dateTime64ToSnowflakeID(now64(3) - toIntervalHour(2)) AS generation)
+        FROM effectiveness_facts LIMIT 25`,
+    });
+    expect(await rollup.run({ clickhouse: warehouse })).toEqual({
+      summary: "rolled up 0 days of 0 tenants, removed 25 old facts",
+    });
+    expect(await ask(superseded)).toEqual([[young]]);
+    expect(await countingFacts()).toEqual(before);
+  });
+});
