@@ -54,12 +54,15 @@ export function printJson(session: Session, value: unknown): void {
 
 /** `error: message (code, request_id)` on standard error, or the contract's error body. */
 export function printFailure(session: Session, failure: CallFailure, json: boolean): ExitCode {
-  const { code, message, request_id: requestId } = failure.error;
-  const named = requestId === null ? code : `${code}, ${requestId}`;
-  session.err.write(
-    json ? `${JSON.stringify({ error: failure.error })}\n` : `error: ${message} (${named})\n`,
-  );
+  const text = json ? JSON.stringify({ error: failure.error }) : `error: ${describeFailure(failure)}`;
+  session.err.write(`${text}\n`);
   return exitCodeOf(failure);
+}
+
+/** `message (code, request_id)`: all that support needs. */
+export function describeFailure({ error }: CallFailure): string {
+  const { code, message, request_id: requestId } = error;
+  return `${message} (${requestId === null ? code : `${code}, ${requestId}`})`;
 }
 
 /** An answer that is not in the shape that this command line knows. */

@@ -17,7 +17,15 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
 import type { Session } from "../session.ts";
-import { act, environmentOption, printJson, wholeNumber, type Ending, type Run } from "../verb.ts";
+import {
+  act,
+  describeFailure,
+  environmentOption,
+  printJson,
+  wholeNumber,
+  type Ending,
+  type Run,
+} from "../verb.ts";
 
 interface Options {
   readonly env: Environment;
@@ -122,7 +130,7 @@ function summary(label: string, result: ReplayResult): string {
     .map(([decision, count]) => `, ${count} ${decision}`)
     .join("");
   const refusals = result.refusals.map(
-    ({ reference, failure }) => `  ${reference}: ${failure.error.message} (${failure.error.code})\n`,
+    ({ reference, failure }) => `  ${reference}: ${describeFailure(failure)}\n`,
   );
   const counts = `${result.accepted} accepted (${result.replayed} replayed)${decisions}, ${result.refused} refused`;
   return `${label}: ${counts}\n${refusals.join("")}`;
