@@ -2,7 +2,6 @@
 
 import type { Result } from "#domain/contract/errors.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
 import { decisionStem } from "#domain/ids/identifiers.ts";
 import { screenTransaction } from "#domain/screening/screen-transaction.ts";
@@ -10,6 +9,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { currentLists } from "../lists/load-lists.ts";
+import { currentVersion } from "../versions.ts";
 import { occurredInFuture, submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
@@ -29,7 +29,7 @@ export async function assessTransaction(
     transaction: evidence.transaction,
     received: request.transaction,
     lists: lists.value,
-    settings: DEFAULT_VERSION.screening,
+    settings: currentVersion().version.screening,
     startedAt: formatInstant(receivedAt),
     completedAt: formatInstant(Date.now()),
     attemptId: (index) => `scr_${stem}_${index}`,

@@ -2,41 +2,23 @@
 // decision sees all that were made before it, and none that was not.
 
 import type { Decision } from "#domain/contract/assessment.ts";
-import {
-  addToBucket,
-  bucketNameOf,
-  BUCKETS_KEPT,
-  HISTORY_ENTRIES_MAX,
-  historyEntryOf,
-  hourOf,
-  sightingNames,
-  type CurrentEvent,
-  type HistoryEntry,
-  type HourBucket,
-  type Sighting,
-  type Sightings,
-  type SubjectHistory,
-} from "#domain/decision/history.ts";
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
+import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
+import { parseInstant } from "#domain/time/instant.ts";
+import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 
-/** A history as read for one decision; {@link HistoryStore.write} needs it again. */
-export interface ReadHistory {
-  readonly history: SubjectHistory;
-  readonly sightings: Sightings;
-  readonly entryCount: number;
-  /** What the activity names and this subject never met before. */
-  readonly newNames: readonly string[];
-  readonly names: readonly string[];
+/** Things that one activity names beyond these are not remembered: a bound on its writes. */
+const SIGHTINGS_MAX = 64;
+
+interface NamedSighting extends Sighting {
+  readonly name: string;
 }
 
-type SubjectRow = {
-  first_transaction_at: number | null;
-  newest_at: number;
-  complete_from: number | null;
-  entries: number;
-};
-type SightingRow = { first_at: number | null; last_at: number | null; subjects: number | null };
-
-const NEVER: Sighting = { firstSeenAt: null, lastSeenAt: null, otherSubjects: 0 };
+/** A history as read for one decision; {@link HistoryStore.write} needs it again. */
+export interface ReadHistory extends SubjectHistory {
+  readonly sightings: readonly NamedSighting[];
+}
 
 export class HistoryStore {
   private readonly sql: SqlStorage;
@@ -45,92 +27,56 @@ export class HistoryStore {
     this.sql = sql;
   }
 
-  read(subjectId: string, event: CurrentEvent): ReadHistory {
-    const subject = this.subject(subjectId);
-    const named = sightingNames(event);
-    const names = [
-      ...new Set(
-        [
-          named.device,
-          named.ip,
-          named.country,
-          named.counterparty,
-          ...named.instruments,
-          ...named.counterpartyInstruments,
-        ].filter((name) => name !== null),
-      ),
-    ];
-    const seen = this.sightings(subjectId, names);
-    const one = (name: string | null): Sighting | null => (name === null ? null : (seen.get(name) ?? NEVER));
-    const many = (list: readonly string[]): Sighting[] => list.map((name) => seen.get(name) ?? NEVER);
+  read(evidence: ScreenedEvidence): ReadHistory {
+    const { id } = evidence.subject;
+    const [subject] = this.sql
+      .exec<{ first_at: number; newest_at: number }>(
+        "SELECT first_at, newest_at FROM history_subject WHERE subject_id = ?",
+        id,
+      )
+      .toArray();
+    const entries = subject ? this.entries(id) : [];
     return {
-      history: {
-        entries: subject ? this.entries(subjectId) : [],
-        buckets: subject?.complete_from == null ? [] : this.buckets(subjectId),
-        completeFrom: subject?.complete_from ?? null,
-        newestOccurredAt: subject?.newest_at ?? null,
-        firstTransactionAt: subject?.first_transaction_at ?? null,
-      },
-      sightings: {
-        device: one(named.device),
-        ip: one(named.ip),
-        country: one(named.country),
-        counterparty: one(named.counterparty),
-        instruments: many(named.instruments),
-        counterpartyInstruments: many(named.counterpartyInstruments),
-      },
-      entryCount: subject?.entries ?? 0,
-      names,
-      newNames: names.filter((name) => seen.get(name)?.firstSeenAt == null),
+      entries,
+      buckets: entries.length < HISTORY_ENTRIES_MAX ? [] : this.buckets(id),
+      sightings: this.sightings(evidence),
+      newestOccurredAt: subject?.newest_at ?? null,
+      firstOccurredAt: subject?.first_at ?? null,
     };
   }
 
-  /** Adds the event that was just decided; what it names is met from now on. */
-  write(
-    subjectId: string,
-    event: CurrentEvent,
-    decision: Decision,
-    before: ReadHistory,
-    sequence: number,
-  ): void {
-    const entry = historyEntryOf(event, decision);
-    const { history } = before;
+  /** Adds the activity that was just decided. What it names, the subject has met from now on. */
+  write(evidence: ScreenedEvidence, before: ReadHistory, decision: Decision, sequence: number): void {
+    const { id } = evidence.subject;
+    const entry = entryOf(evidence, decision);
+    const { occurredAt } = entry;
+    const newestAt = Math.max(before.newestOccurredAt ?? occurredAt, occurredAt);
     this.sql.exec(
       "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry) VALUES (?, ?, ?, ?)",
-      subjectId,
-      entry.occurredAt,
+      id,
+      occurredAt,
       sequence,
       JSON.stringify(entry),
     );
-    const newestAt = Math.max(history.newestOccurredAt ?? entry.occurredAt, entry.occurredAt);
-    const full = before.entryCount >= HISTORY_ENTRIES_MAX;
-    const foldedAt = full ? this.foldOldest(subjectId, newestAt) : null;
     this.sql.exec(
-      `INSERT OR REPLACE INTO history_subject (subject_id, first_transaction_at, newest_at, complete_from, entries)
-       VALUES (?, ?, ?, ?, ?)`,
-      subjectId,
-      earliest(history.firstTransactionAt, entry.type === "transaction" ? entry.occurredAt : null),
+      "INSERT OR REPLACE INTO history_subject (subject_id, first_at, newest_at) VALUES (?, ?, ?)",
+      id,
+      Math.min(before.firstOccurredAt ?? occurredAt, occurredAt),
       newestAt,
-      latest(history.completeFrom, foldedAt),
-      full ? before.entryCount : before.entryCount + 1,
     );
-    this.writeSightings(subjectId, before, entry.occurredAt);
-  }
-
-  private subject(subjectId: string): SubjectRow | undefined {
-    return this.sql
-      .exec<SubjectRow>(
-        "SELECT first_transaction_at, newest_at, complete_from, entries FROM history_subject WHERE subject_id = ?",
-        subjectId,
-      )
-      .toArray()[0];
+    if (before.entries.length >= HISTORY_ENTRIES_MAX) this.foldOldest(id, newestAt);
+    const newNames = before.sightings
+      .filter(({ firstSeenAt }) => firstSeenAt === null)
+      .map(({ name }) => name);
+    if (newNames.length > 0) this.addSightings(id, newNames, occurredAt);
   }
 
   private entries(subjectId: string): HistoryEntry[] {
     // One text instead of 500 rows: crossing from SQLite to JavaScript is what costs.
     const { entries } = this.sql
       .exec<{ entries: string }>(
-        "SELECT group_concat(entry) AS entries FROM history_entry WHERE subject_id = ?",
+        `SELECT group_concat(entry) AS entries
+         FROM (SELECT entry FROM history_entry WHERE subject_id = ? ORDER BY occurred_at, sequence)`,
         subjectId,
       )
       .one();
@@ -139,53 +85,51 @@ export class HistoryStore {
 
   private buckets(subjectId: string): HourBucket[] {
     return this.sql
-      .exec<{ bucket: string }>("SELECT bucket FROM history_hour WHERE subject_id = ?", subjectId)
+      .exec<{ bucket: string }>(
+        "SELECT bucket FROM history_hour WHERE subject_id = ? ORDER BY hour",
+        subjectId,
+      )
       .toArray()
       .map(({ bucket }) => JSON.parse(bucket) as HourBucket); // written below, from the type
   }
 
-  private sightings(subjectId: string, names: readonly string[]): ReadonlyMap<string, Sighting> {
-    if (names.length === 0) return new Map();
+  private sightings(evidence: ScreenedEvidence): NamedSighting[] {
+    const things = thingsOf(evidence);
+    if (things.length === 0) return [];
     const rows = this.sql
-      .exec<SightingRow>(
-        `SELECT s.first_at, s.last_at, t.subjects
+      .exec<{ first_at: number | null; subjects: number | null }>(
+        `SELECT s.first_at, t.subjects
          FROM json_each(?) AS n
          LEFT JOIN sighting AS s ON s.name = n.value AND s.subject_id = ?
          LEFT JOIN sighting_total AS t ON t.name = n.value
          ORDER BY n.key`,
-        JSON.stringify(names),
-        subjectId,
+        JSON.stringify(things.map(({ name }) => name)),
+        evidence.subject.id,
       )
       .toArray();
-    return new Map(
-      names.map((name, index) => {
-        const { first_at = null, last_at = null, subjects = null } = rows[index] ?? {};
-        const others = (subjects ?? 0) - (first_at === null ? 0 : 1);
-        return [name, { firstSeenAt: first_at, lastSeenAt: last_at, otherSubjects: others }];
-      }),
-    );
+    return things.map(({ kind, name }, index) => {
+      const { first_at: firstSeenAt = null, subjects = null } = rows[index] ?? {};
+      return { kind, name, firstSeenAt, otherSubjects: (subjects ?? 0) - (firstSeenAt === null ? 0 : 1) };
+    });
   }
 
-  private writeSightings(subjectId: string, { names, newNames }: ReadHistory, at: number): void {
-    if (names.length === 0) return;
+  private addSightings(subjectId: string, names: readonly string[], at: number): void {
+    const list = JSON.stringify(names);
     this.sql.exec(
-      `INSERT INTO sighting (name, subject_id, first_at, last_at) SELECT value, ?, ?, ? FROM json_each(?) WHERE true
-       ON CONFLICT DO UPDATE SET first_at = min(first_at, excluded.first_at), last_at = max(last_at, excluded.last_at)`,
+      "INSERT INTO sighting (name, subject_id, first_at) SELECT value, ?, ? FROM json_each(?)",
       subjectId,
       at,
-      at,
-      JSON.stringify(names),
+      list,
     );
-    if (newNames.length === 0) return;
     this.sql.exec(
       `INSERT INTO sighting_total (name, subjects) SELECT value, 1 FROM json_each(?) WHERE true
        ON CONFLICT DO UPDATE SET subjects = subjects + 1`,
-      JSON.stringify(newNames),
+      list,
     );
   }
 
-  /** Moves the oldest entry into its hour. @returns when it occurred. */
-  private foldOldest(subjectId: string, newestAt: number): number {
+  /** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */
+  private foldOldest(subjectId: string, newestAt: number): void {
     const oldest = this.sql
       .exec<{ occurred_at: number; sequence: number; entry: string }>(
         `SELECT occurred_at, sequence, entry FROM history_entry WHERE subject_id = ?
@@ -201,7 +145,7 @@ export class HistoryStore {
     );
     const entry = JSON.parse(oldest.entry) as HistoryEntry; // written above, from the type
     const hour = hourOf(entry.occurredAt);
-    const name = bucketNameOf(entry);
+    const name = bucketName(entry);
     const [held] = this.sql
       .exec<{ bucket: string }>(
         "SELECT bucket FROM history_hour WHERE subject_id = ? AND hour = ? AND name = ?",
@@ -223,14 +167,44 @@ export class HistoryStore {
       subjectId,
       hourOf(newestAt - BUCKETS_KEPT),
     );
-    return oldest.occurred_at;
   }
 }
 
-function earliest(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+function entryOf(
+  { activity, transaction, counterparty }: ScreenedEvidence,
+  decision: Decision,
+): HistoryEntry {
+  return {
+    occurredAt: parseInstant(activity.occurredAt) ?? 0,
+    type: activity.type,
+    decision,
+    ...(transaction && {
+      direction: transaction.direction,
+      amount: transaction.amount,
+      currency: transaction.currency,
+    }),
+    ...(counterparty && {
+      counterparty: counterparty.key,
+      instruments: counterparty.instruments.slice(0, 8),
+    }),
+    ...(activity.deviceRef !== null && { device: activity.deviceRef }),
+    ...(activity.country !== null && { country: activity.country }),
+  };
 }
 
-function latest(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+/** What the activity names that others may name too. */
+function thingsOf({ activity, counterparty }: ScreenedEvidence): Pick<NamedSighting, "kind" | "name">[] {
+  const named: [Sighting["kind"], string | null][] = [
+    ["device", activity.deviceRef],
+    ["ip", activity.ipAddress],
+    ["counterparty", counterparty?.key ?? null],
+    ...(counterparty?.instruments ?? []).map((key): [Sighting["kind"], string] => ["instrument", key]),
+  ];
+  const things = new Map<string, Pick<NamedSighting, "kind" | "name">>();
+  for (const [kind, value] of named) {
+    if (value === null || things.size >= SIGHTINGS_MAX) continue;
+    const name = `${kind}:${value}`;
+    things.set(name, { kind, name });
+  }
+  return [...things.values()];
 }

@@ -102,12 +102,11 @@ export class Ledger extends LoggedObject {
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
       const { evidence } = command;
-      const subjectId = evidence.subject.id;
-      const history = this.history.read(subjectId, evidence);
+      const history = this.history.read(evidence);
       const record = makeRecord(command, history, Date.now());
       const sequence = this.append("decision", null);
       this.decisions.insert(sequence, command.stem, command.fingerprint, record);
-      this.history.write(subjectId, evidence, record.body.assessment.decision, history, sequence);
+      this.history.write(evidence, history, record.body.assessment.decision, sequence);
       return { outcome: "assessed", body: JSON.stringify(record.body) };
     });
   }

@@ -29,13 +29,9 @@ export const TABLES = `
     name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL
   ) WITHOUT ROWID;
 
-  -- Each subject that was ever decided about: how many of its activities are kept one by one, since when all of them.
+  -- Each subject that was ever decided about.
   CREATE TABLE IF NOT EXISTS history_subject (
-    subject_id TEXT PRIMARY KEY,
-    first_transaction_at INTEGER,
-    newest_at INTEGER NOT NULL,
-    complete_from INTEGER,
-    entries INTEGER NOT NULL
+    subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL, newest_at INTEGER NOT NULL
   ) WITHOUT ROWID;
 
   -- The newest 500 activities of each subject, in order of occurrence.
@@ -50,10 +46,9 @@ export const TABLES = `
     PRIMARY KEY (subject_id, hour, name)
   ) WITHOUT ROWID;
 
-  -- Which subjects met a device, address, country, instrument or counterparty, and when; and how many did.
+  -- Which subjects met a device, address, instrument or counterparty, since when; and how many did.
   CREATE TABLE IF NOT EXISTS sighting (
-    name TEXT NOT NULL, subject_id TEXT NOT NULL, first_at INTEGER NOT NULL, last_at INTEGER NOT NULL,
-    PRIMARY KEY (name, subject_id)
+    name TEXT NOT NULL, subject_id TEXT NOT NULL, first_at INTEGER NOT NULL, PRIMARY KEY (name, subject_id)
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS sighting_total (
     name TEXT PRIMARY KEY, subjects INTEGER NOT NULL

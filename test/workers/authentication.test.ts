@@ -1,0 +1,140 @@
+// Who calls, may they, how fast: answered before anything about the body.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, createTenant, HOSTS, operate, payment, request, type Tenant } from "./client.ts";
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+function post(host: string, headers: Record<string, string>, body = "{ not json") {
+  return call(`${host}/api/v1/transactions`, { method: "POST", headers, body });
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+describe("the order of answers", () => {
+  it("AUT-09: without a key it is 401, whatever the body", async () => {
+    const answer = await post(HOSTS.sandbox, {});
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toMatchObject({ type: "AUTHENTICATION_ERROR", code: "api_key_missing" });
+  });
+
+  it("AUT-10: an invented key is 401, also on paths that do not exist", async () => {
+    const invented = `sk_test_${"a".repeat(32)}`;
+    expect((await post(HOSTS.sandbox, bearer(invented))).body.error.code).toBe("api_key_invalid");
+    const nowhere = await call(`${HOSTS.sandbox}/api/v1/nowhere`, { headers: bearer(invented) });
+    expect(nowhere.status).toBe(401);
+  });
+
+  it("AUT-07: a key on the other environment's host is 403 environment_mismatch, both ways", async () => {
+    for (const [host, key] of [
+      [HOSTS.production, tenant.keys.sandboxSecret],
+      [HOSTS.sandbox, tenant.keys.productionSecret],
+    ] as const) {
+      const answer = await post(host, bearer(key));
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toMatchObject({ type: "PERMISSION_ERROR", code: "environment_mismatch" });
+    }
+  });
+
+  it("AUT-08: a publishable key of the other environment is told about the environment first", async () => {
+    const answer = await post(HOSTS.production, bearer(tenant.keys.sandboxPublishable));
+    expect(answer.body.error.code).toBe("environment_mismatch");
+  });
+
+  it("AUT-06: a publishable key is 403 secret_key_required", async () => {
+    const answer = await post(HOSTS.sandbox, bearer(tenant.keys.sandboxPublishable));
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe("secret_key_required");
+  });
+
+  it("429 with Retry-After comes before 400, and an invalid request uses a token", async () => {
+    const created = await operate("POST", `/organisations/${tenant.id}/keys`, {
+      type: "secret",
+      environment: "sandbox",
+      rateLimit: { ratePerSecond: 1, burst: 2 },
+    });
+    expect(created.status).toBe(201);
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) statuses.push((await post(HOSTS.sandbox, bearer(created.body.key))).status);
+    expect(statuses).toEqual([400, 400, 429]);
+    const limited = await post(HOSTS.sandbox, bearer(created.body.key));
+    expect(limited.body.error).toMatchObject({ type: "RATE_LIMITED", code: "rate_limited" });
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("keys", () => {
+  it("AUT-05: are their prefix and 32 alphanumerics", () => {
+    expect(tenant.keys.sandboxSecret).toMatch(/^sk_test_[0-9A-Za-z]{32}$/);
+    expect(tenant.keys.productionPublishable).toMatch(/^pk_live_[0-9A-Za-z]{32}$/);
+  });
+
+  it("AUT-14: once revoked, the next request is 401", async () => {
+    const created = await operate("POST", `/organisations/${tenant.id}/keys`, {
+      type: "secret",
+      environment: "sandbox",
+    });
+    expect((await post(HOSTS.sandbox, bearer(created.body.key), JSON.stringify(payment()))).status).toBe(200);
+    const revoked = await operate("DELETE", `/organisations/${tenant.id}/keys/${created.body.id}`);
+    expect(revoked.status).toBe(204);
+    expect((await post(HOSTS.sandbox, bearer(created.body.key), JSON.stringify(payment()))).status).toBe(401);
+  });
+
+  it("AUT-11, AUT-12: lists never show a secret key, and publishable keys whole only to those who may create", async () => {
+    const whole = await operate("GET", `/organisations/${tenant.id}/keys`);
+    expect(whole.text).not.toContain(tenant.keys.sandboxSecret);
+    expect(whole.text).toContain(tenant.keys.sandboxPublishable);
+    const short = await operate("GET", `/organisations/${tenant.id}/keys`, undefined, "viewer");
+    expect(short.text).not.toContain(tenant.keys.sandboxPublishable);
+    expect(short.text).toContain(tenant.keys.sandboxPublishable.slice(0, 16));
+  });
+
+  it("AUT-13: a role without the permission is 403 permission_denied", async () => {
+    const denied = await operate(
+      "POST",
+      `/organisations/${tenant.id}/keys`,
+      { type: "secret", environment: "sandbox" },
+      "viewer",
+    );
+    expect(denied.status).toBe(403);
+    expect(denied.body.error.code).toBe("permission_denied");
+  });
+});
+
+describe("the request id", () => {
+  it("EPT-02: is returned in the header and in the error body", async () => {
+    const answer = await request(tenant, "sandbox", "GET", "/transactions/none", undefined, {
+      "x-request-id": "my-id-1",
+    });
+    expect(answer.headers.get("x-request-id")).toBe("my-id-1");
+    expect(answer.body.error.request_id).toBe("my-id-1");
+  });
+
+  it("EPT-03: of more than 128 characters is 400", async () => {
+    const answer = await request(tenant, "sandbox", "GET", "/transactions/none", undefined, {
+      "x-request-id": "x".repeat(129),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe("invalid_request");
+  });
+
+  it("is made where none is sent", async () => {
+    const answer = await request(tenant, "sandbox", "GET", "/transactions/none");
+    expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+  });
+});
+
+describe("ERR-16: unknown paths and methods", () => {
+  it.each([
+    ["GET", "/api/v1/nowhere"],
+    ["DELETE", "/api/v1/transactions"],
+    ["PUT", "/api/v1/transactions/x"],
+  ])("%s %s is 404 route_not_found in the contract's shape", async (method, path) => {
+    const answer = await call(HOSTS.sandbox + path, { method, headers: bearer(tenant.keys.sandboxSecret) });
+    expect(answer.status).toBe(404);
+    expect(answer.body.error).toMatchObject({ type: "NOT_FOUND", code: "route_not_found" });
+  });
+});

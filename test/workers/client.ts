@@ -1,0 +1,136 @@
+// A caller of the Worker inside the Workers test runtime: operators and integrators as over HTTP.
+
+import { env, exports } from "cloudflare:workers";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Env } from "#edge/environment.ts";
+
+export const bindings = env as unknown as Env;
+
+export const HOSTS = {
+  sandbox: "http://sandbox.test",
+  production: "http://production.test",
+  operator: "http://operator.test",
+} as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Answers of any route: each test states what it expects of them.
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  readonly body: any;
+}
+
+export async function call(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await exports.default.fetch(new Request(url, init));
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === "" ? null : JSON.parse(text),
+  };
+}
+
+export function operatorToken(role: string): string {
+  const mac = hmac(sha256, utf8ToBytes(bindings.OPERATOR_SECRET), utf8ToBytes(`operator-token:${role}`));
+  return `op_${role}_${bytesToHex(mac)}`;
+}
+
+export function operate(method: string, path: string, body?: object, role = "owner"): Promise<Answer> {
+  return call(`${HOSTS.operator}/operator/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${operatorToken(role)}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly keys: {
+    readonly sandboxSecret: string;
+    readonly sandboxPublishable: string;
+    readonly productionSecret: string;
+    readonly productionPublishable: string;
+  };
+}
+
+/** A new organisation: every test has its own, so that no test sees another's facts. */
+export async function createTenant(name = "Test"): Promise<Tenant> {
+  const created = await operate("POST", "/organisations", {
+    name,
+    keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 },
+  });
+  return { id: created.body.organisation.id, keys: created.body.keys };
+}
+
+/** `sandbox` has one ledger, `production` eight: every promise holds in both. */
+export type Environment = "sandbox" | "production";
+
+export function secretOf(tenant: Tenant, environment: Environment): string {
+  return environment === "sandbox" ? tenant.keys.sandboxSecret : tenant.keys.productionSecret;
+}
+
+export function request(
+  tenant: Tenant,
+  environment: Environment,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return call(`${HOSTS[environment]}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${secretOf(tenant, environment)}`,
+      "content-type": "application/json",
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
+let counter = 0;
+
+/** A valid payment; every call has new external ids unless they are given. */
+export function payment(changes: Record<string, unknown> = {}, transaction: Record<string, unknown> = {}) {
+  counter += 1;
+  return {
+    externalActivityId: `activity-${counter}`,
+    subject: { type: "individual", externalUserId: "customer-1" },
+    occurredAt: "2026-01-15T12:00:00.000Z",
+    ...changes,
+    transaction: {
+      externalTransactionId: `transaction-${counter}`,
+      assetClass: "fiat",
+      direction: "outbound",
+      amount: "20.00",
+      currency: "USD",
+      transactionType: "card_purchase",
+      parties: [
+        { role: "customer", externalUserId: "customer-1", displayName: "Ada Byron", type: "individual" },
+        {
+          role: "recipient",
+          externalPartyId: "merchant-1",
+          displayName: "Corner Bakery Lisbon",
+          type: "business",
+          country: "PT",
+        },
+      ],
+      ...transaction,
+    },
+  };
+}
+
+export function activity(changes: Record<string, unknown> = {}) {
+  counter += 1;
+  return {
+    externalActivityId: `activity-${counter}`,
+    subject: { type: "individual", externalUserId: "customer-1" },
+    type: "login",
+    occurredAt: "2026-01-15T12:00:00.000Z",
+    ...changes,
+  };
+}

@@ -1,0 +1,7 @@
+// Tells the Workers' types what this project's Worker exports, so that `exports.default` is typed.
+
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import("#edge/worker.ts");
+  }
+}
