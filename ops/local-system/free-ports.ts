@@ -1,6 +1,8 @@
 // Ports that nobody listens on at the moment, for systems that must not meet another one: tests above all.
 
 import { createServer, type AddressInfo } from "node:net";
+import { demandFreePorts, portsFrom } from "./ports.ts";
+import { StartError } from "./running.ts";
 
 /** As many free loopback ports as asked for; another process may still take one before you do. */
 export async function findFreePorts(count: number): Promise<readonly number[]> {
@@ -8,6 +10,24 @@ export async function findFreePorts(count: number): Promise<readonly number[]> {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
+}
+
+const BASE_STEP = 50;
+
+/**
+ * The first base from `from` on, in steps of 50, on which a whole system finds its ports free.
+ * @throws StartError when there is none.
+ */
+export async function findFreePortBase(from: number): Promise<number> {
+  for (let base = from; ; base += BASE_STEP) {
+    const ports = portsFrom(base);
+    try {
+      await demandFreePorts({ ...ports });
+      return base;
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
 }
 
 function open(): Promise<ReturnType<typeof createServer>> {

@@ -1,0 +1,152 @@
+// What `npm start`, `npm test` and the other scripts call: plain JavaScript for the machine's own Node (20 or newer).
+// It installs what is missing, then runs the real program on the Node 24 that comes with the packages.
+
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OLDEST_NODE = 20;
+const BIN = join(ROOT, "node_modules", ".bin");
+const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** One sentence for a person; the exit code is 1. */
+class Refusal extends Error {}
+
+const CHECKS = [
+  ["types of everything that Node runs", "tsc", "-p", "tsconfig.json"],
+  ["types of the edge", "tsc", "-p", "tsconfig.edge.json"],
+  ["lint", "oxlint", "--type-aware", "--deny-warnings"],
+  ["format", "oxfmt", "--check"],
+  ["dead code", "knip"],
+];
+
+const COMMANDS = {
+  start: (args) => runNode([join("ops", "start.ts"), ...args], { channel: true }),
+  weir: (args) => runNode([join(ROOT, "ops", "cli", "main.ts"), ...args], { cwd: process.cwd() }),
+  bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
+  run: ([name, ...args]) => runTool(name, args),
+  check,
+  test: async (args) => {
+    const checked = await check();
+    heading("tests");
+    // `npm run test:faults` alone runs the full size.
+    const tested = await runTool("vitest", ["run", ...args], { WEIR_FAULTS: "small" });
+    return checked || tested;
+  },
+};
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function main([command, ...args]) {
+  if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+    throw new Refusal(
+      `Weir needs Node ${OLDEST_NODE} or newer to begin; this is Node ${process.versions.node}.`,
+    );
+  }
+  if (!Object.hasOwn(COMMANDS, command)) {
+    throw new Refusal(`Usage: node ops/bootstrap.mjs ${Object.keys(COMMANDS).join("|")} [arguments]`);
+  }
+  await install();
+  return COMMANDS[command](args);
+}
+
+async function install() {
+  if (isInstalled()) return;
+  process.stderr.write("Installing packages (npm ci) …\n");
+  const [npm, first] = process.env.npm_execpath
+    ? [process.execPath, [process.env.npm_execpath]]
+    : ["npm", []];
+  const code = await run(npm, [...first, "ci", "--loglevel=error"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (code !== 0) {
+    throw new Refusal(
+      "The packages could not be installed (npm ci failed): check the network, then run the same again.",
+    );
+  }
+  if (!existsSync(NODE)) {
+    throw new Refusal(
+      "The packages are installed, but Node 24 is not among them: its install script did not run or could not download. " +
+        "Allow install scripts for npm (ignore-scripts=false), check the network, delete node_modules, and run the same again.",
+    );
+  }
+}
+
+// npm notes what it installed, last of all, in a lockfile of its own: it must hold every package of ours in its version.
+// That also sees an install by hand, and one that was cut short.
+function isInstalled() {
+  const wanted = packagesOf(join(ROOT, "package-lock.json"));
+  const present = packagesOf(join(ROOT, "node_modules", ".package-lock.json"));
+  if (wanted === null)
+    throw new Refusal("package-lock.json is missing or broken: restore it from the repository.");
+  if (present === null || !existsSync(NODE)) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === "") return true;
+    const found = present[path];
+    if (found === undefined) return optional === true; // built for another platform
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(lockfile, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+async function check() {
+  const failed = [];
+  for (const [title, tool, ...args] of CHECKS) {
+    heading(title);
+    if ((await runTool(tool, args)) !== 0) failed.push(title);
+  }
+  heading(failed.length === 0 ? "all checks passed" : `failed: ${failed.join(", ")}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function heading(text) {
+  process.stdout.write(`\n== ${text}\n`);
+}
+
+function runTool(name, args, env = {}) {
+  const tool = join(BIN, name ?? "");
+  if (name === undefined || !existsSync(tool))
+    throw new Refusal(`There is no tool ${name ?? "without a name"}.`);
+  return runNode([realpathSync(tool), ...args], { env });
+}
+
+// Warnings of that name come from kafkajs on current Node and mean nothing.
+function runNode(args, options = {}) {
+  return run(NODE, ["--disable-warning=TimeoutNegativeWarning", ...args], options);
+}
+
+/** Resolves to the exit code; a process that a signal ended counts as 1. */
+function run(command, args, { env = {}, stdio = "inherit", channel = false, cwd = ROOT } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    // Through the channel, the program notices when this process is killed.
+    stdio: channel ? ["inherit", "inherit", "inherit", "ipc"] : stdio,
+    env: { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter), ...env },
+  });
+  const pass = (signal) => child.kill(signal);
+  // Ctrl-C on a terminal reaches the program without us; from elsewhere it must be passed on. We end when it has ended.
+  const passInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
+  process.on("SIGTERM", pass).on("SIGHUP", pass).on("SIGINT", passInterrupt);
+  return new Promise((resolve, reject) => {
+    child.once("error", (error) => reject(new Refusal(`${command} could not be started: ${error.message}`)));
+    child.once("exit", (code) => {
+      process.off("SIGTERM", pass).off("SIGHUP", pass).off("SIGINT", passInterrupt);
+      resolve(code ?? 1);
+    });
+  });
+}

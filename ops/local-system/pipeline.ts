@@ -1,0 +1,82 @@
+// Starts the pipeline's two processes: the door with jobs and schedule, and the loader. Separate, so that either can be
+// killed without the other.
+
+import { join } from "node:path";
+import { answersOk, startProcess, untilReady, type Running } from "./running.ts";
+
+export interface PipelineOptions {
+  /** The checkout: `pipeline/main.ts` is below it. */
+  readonly root: string;
+  readonly kafkaBrokers: string;
+  readonly clickhouse: {
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+    readonly database: string;
+  };
+  readonly doorPort: number;
+  readonly healthPort: number;
+  readonly signingKeys: string;
+  /** Base URL of the edge's operator port, where pulses go. */
+  readonly edgeUrl: string;
+  readonly logLevel: string;
+}
+
+const START_MILLISECONDS = 60_000;
+// Longer than a batch in flight: the loader finishes it, commits, and leaves the group in order.
+const STOP_MILLISECONDS = 20_000;
+
+/**
+ * Door, jobs and schedule. Ready when the door's `/health` answers 200.
+ * @throws StartError in one sentence.
+ */
+export function startDoor(options: PipelineOptions, logFile: string): Promise<Running> {
+  return startRoles("door", ["door", "jobs", "schedule"], options, options.doorPort, logFile);
+}
+
+/**
+ * The loader, Kafka → ClickHouse. Ready when its `/health` answers 200.
+ * @throws StartError in one sentence.
+ */
+export function startLoader(options: PipelineOptions, logFile: string): Promise<Running> {
+  return startRoles("loader", ["loader"], options, options.healthPort, logFile);
+}
+
+function startRoles(
+  name: string,
+  roles: readonly string[],
+  options: PipelineOptions,
+  healthPort: number,
+  logFile: string,
+): Promise<Running> {
+  const running = startProcess({
+    name: `The pipeline's ${name}`,
+    command: process.execPath,
+    args: ["--max-old-space-size=384", join(options.root, "pipeline", "main.ts"), ...roles],
+    cwd: options.root,
+    env: environmentOf(options),
+    logFile,
+    stopMilliseconds: STOP_MILLISECONDS,
+  });
+  return untilReady(running, {
+    probe: () => answersOk(`http://127.0.0.1:${healthPort}/health`),
+    timeoutMilliseconds: START_MILLISECONDS,
+    logFile,
+  });
+}
+
+function environmentOf(options: PipelineOptions): Record<string, string> {
+  return {
+    KAFKA_BROKERS: options.kafkaBrokers,
+    CLICKHOUSE_URL: options.clickhouse.url,
+    CLICKHOUSE_USER: options.clickhouse.user,
+    CLICKHOUSE_PASSWORD: options.clickhouse.password,
+    CLICKHOUSE_DATABASE: options.clickhouse.database,
+    DOOR_HOST: "127.0.0.1",
+    DOOR_PORT: String(options.doorPort),
+    HEALTH_PORT: String(options.healthPort),
+    SIGNING_KEYS: options.signingKeys,
+    EDGE_URL: options.edgeUrl,
+    LOG_LEVEL: options.logLevel,
+  };
+}

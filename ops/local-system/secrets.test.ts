@@ -1,0 +1,46 @@
+// Secrets are made once, stay, and are read by their owner only.
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSecrets, operatorToken } from "./secrets.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "weir-secrets-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("secrets of the local system", () => {
+  it("are the same at every start, and others at every installation", () => {
+    const first = openSecrets(dataDir);
+    expect(openSecrets(dataDir)).toEqual(first);
+    const elsewhere = openSecrets(join(dataDir, "elsewhere"));
+    const shared = Object.values(elsewhere).filter((secret) => Object.values(first).includes(secret));
+    expect(shared).toEqual([]);
+    expect(new Set(Object.values(first)).size).toBe(5);
+  });
+
+  it("lie in a file that only its owner reads", () => {
+    openSecrets(dataDir);
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("are never quietly replaced when the file is damaged", () => {
+    const { masterSecret, ...rest } = openSecrets(dataDir);
+    expect(masterSecret).toHaveLength(64);
+    const file = join(dataDir, "secrets.json");
+    writeFileSync(file, JSON.stringify(rest));
+    expect(() => openSecrets(dataDir)).toThrow(/masterSecret/);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(rest);
+  });
+
+  it("give every operator role a token of its own, which follows from the operator secret", () => {
+    // HMAC-SHA-256 of "operator-token:owner" under 64 times "0", computed with openssl.
+    expect(operatorToken("0".repeat(64), "owner")).toBe(
+      "op_owner_3791e82d9b38cdf292a6827e4c369d366750ce15ace28edba6c77a4830b1b639",
+    );
+    expect(operatorToken("0".repeat(64), "viewer")).not.toContain("owner");
+  });
+});

@@ -1,0 +1,150 @@
+// The whole local system: real Kafka, ClickHouse, edge and pipeline on one machine, started in order, stopped in reverse.
+// A start that fails half-way leaves nothing running. Each part can be killed and started again by itself.
+
+import { existsSync, mkdirSync } from "node:fs";
+import { migrate } from "#warehouse/migrate.ts";
+import { createLocalOrganisation } from "./create-local-organisation.ts";
+import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { readLocalFile, writeLocalFile, type LocalFile } from "./local-file.ts";
+import type { PartEvent } from "./part.ts";
+import { createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
+import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
+import { openProcessRegister } from "./process-register.ts";
+import { openSecrets, operatorToken, OPERATOR_ROLES, type Secrets } from "./secrets.ts";
+
+export interface SystemOptions {
+  /** The checkout. */
+  readonly root: string;
+  readonly dataDir: string;
+  readonly portBase: number;
+  /** Bring back a part that ended without being asked to. Tests that kill parts say no. Default: no. */
+  readonly revives?: boolean;
+  /** Each line is one step, for a person. */
+  readonly onProgress?: (line: string) => void;
+  /** An aborted start undoes itself and throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface System {
+  readonly dataDir: string;
+  readonly ports: Ports;
+  readonly parts: Parts;
+  readonly secrets: Secrets;
+  /** What `local.json` holds: addresses, tokens, keys. */
+  readonly local: LocalFile;
+  /** Stops the part where it runs, and starts it. */
+  restart(name: PartName): Promise<void>;
+  /** In reverse order; resolves when nothing of it runs. */
+  stop(): Promise<void>;
+}
+
+/** @throws StartError in one sentence, after everything that had been started is stopped again. */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { root, dataDir, portBase, revives = false, onProgress = () => undefined } = options;
+  const ports = portsFrom(portBase);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const register = await openProcessRegister(dataDir);
+  await demandFreePorts(namedPorts(ports));
+  const secrets = openSecrets(dataDir);
+  const onEvent = (event: PartEvent): void => {
+    if (event.what === "started") void register.add(event.part, event.pid);
+    onProgress(lineOf(event));
+  };
+  const parts = createParts({ root, dataDir, ports, secrets, revives, onEvent });
+  const stop = async (): Promise<void> => {
+    await Promise.all([parts.loader.stop(), parts.door.stop()]);
+    await parts.edge.stop();
+    await Promise.all([parts.kafka.stop(), parts.clickhouse.stop()]);
+    register.clear();
+  };
+  try {
+    await startParts(parts, ports, secrets, options);
+    const local = await openLocalFile(dataDir, ports, secrets);
+    onProgress("everything answers");
+    return {
+      dataDir,
+      ports,
+      parts,
+      secrets,
+      local,
+      stop,
+      restart: async (name) => {
+        await parts[name].stop();
+        await parts[name].start();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  parts: Parts,
+  ports: Ports,
+  secrets: Secrets,
+  options: SystemOptions,
+): Promise<void> {
+  const { onProgress = () => undefined, signal } = options;
+  if (!existsSync(kafkaJarsDirectory(process.env))) onProgress("fetching Kafka through Maven, once");
+  onProgress("starting Kafka, ClickHouse and the edge");
+  await together([parts.kafka.start(), parts.clickhouse.start(), parts.edge.start()]);
+  signal?.throwIfAborted();
+  const { applied } = await migrate(warehouseAddress(ports, secrets));
+  onProgress(applied.length === 0 ? "the warehouse is up to date" : `${applied.length} migrations applied`);
+  onProgress("starting the pipeline");
+  await together([parts.door.start(), parts.loader.start()]);
+  signal?.throwIfAborted();
+}
+
+// Waits for all of them even if one fails: nothing may still be starting when the failure is handled.
+async function together(starts: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(starts);
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+function lineOf(event: PartEvent): string {
+  if (event.what === "started") return `${event.part} answers (process ${event.pid})`;
+  if (event.what === "failed") {
+    return `${event.part} did not come back: ${event.reason} Next try in ${event.retryInSeconds} s.`;
+  }
+  const how = event.exit.signal ?? `exit code ${event.exit.code ?? "unknown"}`;
+  return `${event.part} ended unexpectedly (${how})`;
+}
+
+function namedPorts(ports: Ports): Record<string, number> {
+  return {
+    sandbox: ports.sandbox,
+    production: ports.production,
+    operator: ports.operator,
+    door: ports.door,
+    "the loader's health": ports.loaderHealth,
+    Kafka: ports.kafka,
+    "Kafka's controller": ports.kafkaController,
+    "ClickHouse HTTP": ports.clickhouseHttp,
+    "ClickHouse TCP": ports.clickhouseTcp,
+  };
+}
+
+async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalFile> {
+  const operatorUrl = `http://127.0.0.1:${ports.operator}/operator/v1`;
+  const token = operatorToken(secrets.operatorSecret, "owner");
+  const { organisation, keys } =
+    readLocalFile(dataDir) ?? (await createLocalOrganisation(operatorUrl, token));
+  const local: LocalFile = {
+    sandboxBaseUrl: `http://127.0.0.1:${ports.sandbox}/api/v1`,
+    productionBaseUrl: `http://127.0.0.1:${ports.production}/api/v1`,
+    operatorUrl,
+    operatorToken: token,
+    operatorTokens: Object.fromEntries(
+      OPERATOR_ROLES.map((role) => [role, operatorToken(secrets.operatorSecret, role)]),
+    ),
+    organisation,
+    keys,
+    kafkaBrokers: `127.0.0.1:${ports.kafka}`,
+    clickhouse: warehouseAddress(ports, secrets),
+  };
+  writeLocalFile(dataDir, local);
+  return local;
+}

@@ -1,0 +1,111 @@
+// `npm start`: the whole system on this machine, the sample on an empty warehouse, then the addresses, until Ctrl-C.
+// However it ends, it leaves no process behind.
+
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openWarehouse } from "#warehouse/client.ts";
+import { portBaseFrom } from "./local-system/ports.ts";
+import { StartError } from "./local-system/running.ts";
+import { startSystem, type System } from "./local-system/system.ts";
+import { showNextSteps } from "./sample/next-steps.ts";
+import { runSample } from "./sample/run.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = process.env["WEIR_DATA"] ?? join(ROOT, ".data");
+
+const ending = new AbortController();
+// A terminal sends Ctrl-C to every process of the group and our parent may pass it on: hearing it twice changes nothing.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
+// The bootstrap was killed: nobody is left to end us.
+process.on("disconnect", () => ending.abort());
+
+process.exitCode = await start();
+// The channel to the bootstrap alone would keep this process alive.
+if (process.connected) process.disconnect();
+
+async function start(): Promise<number> {
+  let system: System | null = null;
+  try {
+    const { values } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
+    system = await startSystem({
+      root: ROOT,
+      dataDir,
+      portBase: portBaseFrom(process.env),
+      revives: true,
+      onProgress: say,
+      signal: ending.signal,
+    });
+    if (!values.empty) await fillEmptyWarehouse(system);
+    if (!ending.signal.aborted) sayWhereEverythingIs(system);
+    await untilAborted();
+    return 0;
+  } catch (error) {
+    if (ending.signal.aborted) return 0;
+    say(explain(error));
+    return 1;
+  } finally {
+    if (system !== null) {
+      say("stopping");
+      await system.stop();
+      say("stopped; the data stays");
+    }
+  }
+}
+
+async function fillEmptyWarehouse(system: System): Promise<void> {
+  if (ending.signal.aborted || (await holdsDecisions(system))) return;
+  say("deciding the bundled sample");
+  const result = await runSample({
+    baseUrl: system.local.sandboxBaseUrl,
+    secretKey: system.local.keys.sandboxSecret,
+    signal: ending.signal,
+  });
+  if (!result.ok && !ending.signal.aborted) say(`the sample ended early: ${JSON.stringify(result)}`);
+}
+
+async function holdsDecisions(system: System): Promise<boolean> {
+  const warehouse = openWarehouse(system.local.clickhouse);
+  try {
+    const answer = await warehouse.query({ query: "SELECT 1 FROM decisions LIMIT 1", format: "JSONEachRow" });
+    return (await answer.json()).length > 0;
+  } finally {
+    await warehouse.close();
+  }
+}
+
+function sayWhereEverythingIs({ local }: System): void {
+  const steps = showNextSteps(
+    {
+      sandboxBaseUrl: local.sandboxBaseUrl,
+      operatorUrl: local.operatorUrl,
+      clickhouseUrl: local.clickhouse.url,
+      localFile: relative(process.cwd(), join(dataDir, "local.json")),
+    },
+    new Date(),
+  );
+  process.stdout.write(
+    `\n${steps}\nWeir is running. Ctrl-C stops it; logs are in ${join(dataDir, "logs")}.\n`,
+  );
+}
+
+function untilAborted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (ending.signal.aborted) return resolve();
+    // A timer, because a signal handler alone keeps no process alive.
+    const alive = setInterval(() => undefined, 60_000);
+    ending.signal.addEventListener("abort", () => {
+      clearInterval(alive);
+      resolve();
+    });
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function say(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
