@@ -9,7 +9,10 @@ import type {
 } from "../contract/assessment.ts";
 
 /** The result of one rule, whatever it was; `matchedRules` of the answer holds those that hit or erred. */
-export type RuleResult = MatchedRule;
+export interface RuleResult extends MatchedRule {
+  /** True for a rule that is only watched: its result counts for nothing and is shown to no caller. */
+  readonly shadow?: true;
+}
 
 export interface Verdict {
   readonly decision: Decision;

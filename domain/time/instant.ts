@@ -25,6 +25,16 @@ export function formatInstant(instant: EpochMilliseconds): string {
   return new Date(instant).toISOString();
 }
 
+/** The date object that libraries want for an instant (CEL's timestamps are such). */
+export function toDate(instant: EpochMilliseconds): Date {
+  return new Date(instant);
+}
+
+/** The instant of such a date object; null for anything else. */
+export function fromDate(value: unknown): EpochMilliseconds | null {
+  return value instanceof Date ? value.getTime() : null;
+}
+
 // The range that every store holds: ClickHouse's DateTime64(3) begins 1900, and four-digit years end 9999.
 const MIN = Date.UTC(1900, 0, 1);
 const MAX = Date.UTC(2300, 0, 1);

@@ -1,0 +1,96 @@
+// The one place that judges: the strongest of what the rules ask for, what their score reaches, and what screening
+// found. Deterministic: an equal context and version give an equal verdict, byte for byte.
+
+import { DECISIONS, type Decision, type RiskLevel } from "../contract/assessment.ts";
+import type { CompiledVersion } from "./compile-version.ts";
+import type { DecisionContext } from "./context.ts";
+import { explain } from "./explain.ts";
+import type { Cause } from "./cause.ts";
+import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";
+import { ruleInput } from "./rule-input.ts";
+import type { SystemVersion } from "./system-version.ts";
+import type { RuleResult, Verdict } from "./verdict.ts";
+
+const SCREENING_ASKS: Readonly<Record<ScreeningCause, Cause["asks"]>> = {
+  sanctions_match: "block",
+  potential_sanctions_match: "review",
+  potential_screening_match: "review",
+  screening_error: "review",
+  insufficient_data: "review",
+};
+
+export function decide(context: DecisionContext, { version, rules }: CompiledVersion): Verdict {
+  const input = ruleInput(context);
+  const ofTransaction = context.transaction !== null;
+  const results = rules.map((rule) => rule.evaluate(input, ofTransaction));
+  const counted = results.filter(({ shadow }) => shadow !== true);
+  const sum = scoreOf(counted);
+  const causes = [
+    ...judgeScreening(context, version.screening).map((code): Cause => ({
+      code,
+      asks: SCREENING_ASKS[code],
+    })),
+    ...ruleCauses(counted),
+    ...scoreCauses(sum, version.thresholds),
+  ].sort((a, b) => strength(b.asks) - strength(a.asks)); // stable: within one strength, screening comes first
+  const decision = causes[0]?.asks ?? "allow";
+  const score = Math.max(sum, floorOf(decision, version.thresholds));
+  return {
+    decision,
+    score,
+    riskLevel: riskLevelOf(score),
+    reasonCodes: [...new Set(causes.map(({ code }) => code))],
+    ...explain({ context, decision, score, causes, rules: counted }),
+    rules: results,
+  };
+}
+
+/** 0-29 low, 30-59 medium, 60-84 high, 85-100 critical: fixed, whatever a version's thresholds are. */
+export function riskLevelOf(score: number): RiskLevel {
+  if (score >= CRITICAL_FROM) return "critical";
+  if (score >= HIGH_FROM) return "high";
+  return score >= MEDIUM_FROM ? "medium" : "low";
+}
+const MEDIUM_FROM = 30;
+const HIGH_FROM = 60;
+const CRITICAL_FROM = 85;
+
+/** The modifiers of the rules that hit, summed and held to 0 to 100. */
+function scoreOf(results: readonly RuleResult[]): number {
+  const sum = results.reduce(
+    (total, { outcome, scoreModifier }) => total + (outcome === "hit" ? scoreModifier : 0),
+    0,
+  );
+  return Math.min(100, Math.max(0, sum));
+}
+
+function ruleCauses(results: readonly RuleResult[]): Cause[] {
+  const causes: Cause[] = [];
+  for (const { outcome, action } of results) {
+    if (outcome === "hit" && action !== "none") causes.push({ code: "rule_action", asks: action });
+    // What a rule could not tell is never taken as a pass.
+    if (outcome === "error") causes.push({ code: "rule_error", asks: "review" });
+  }
+  return causes;
+}
+
+function scoreCauses(score: number, { review, block }: SystemVersion["thresholds"]): Cause[] {
+  if (score >= block) return [{ code: "score_threshold", asks: "block" }];
+  return score >= review ? [{ code: "score_threshold", asks: "review" }] : [];
+}
+
+/**
+ * A decision that an action or screening asked for raises the score to what the decision stands for: to its threshold,
+ * and at least to medium for a review and to high for a block. So score, level and decision never contradict each other,
+ * and a sweep over scores sees every decision where it belongs. A threshold above 100 is none.
+ */
+function floorOf(decision: Decision, thresholds: SystemVersion["thresholds"]): number {
+  if (decision === "allow") return 0;
+  const threshold = thresholds[decision];
+  return Math.max(decision === "block" ? HIGH_FROM : MEDIUM_FROM, threshold > 100 ? 0 : threshold);
+}
+
+/** The total order of decisions. */
+function strength(decision: Decision): number {
+  return DECISIONS.indexOf(decision);
+}

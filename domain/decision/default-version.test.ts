@@ -1,0 +1,51 @@
+// The default version is a published fact: decisions name it by its hash.
+
+import { describe, expect, it } from "vitest";
+import { compileVersion, nameVersion } from "./compile-version.ts";
+import { DEFAULT_VERSION, compileDefaultVersion } from "./default-version.ts";
+import { systemVersionContentSchema } from "./system-version.ts";
+
+describe("the default version", () => {
+  it("is the one that was published", () => {
+    expect(
+      DEFAULT_VERSION.contentHash,
+      "a published version never changes: add a new version beside it, and leave this one to the decisions that name it",
+    ).toMatchInlineSnapshot(`"sha256:2043a5749febd50ff54457ff07409eeeb5e3e1202c43607f7415f944eead5022"`);
+  });
+
+  it("is valid content, named by its hash, and compiles", () => {
+    const { id, contentHash, ...content } = DEFAULT_VERSION;
+    expect(systemVersionContentSchema.parse(content)).toEqual(content);
+    expect(nameVersion(content)).toEqual(DEFAULT_VERSION);
+    expect(id).toBe(`sv_${contentHash.slice("sha256:".length, "sha256:".length + 24)}`);
+    expect(compileDefaultVersion().rules.length).toBe(content.rules.length);
+  });
+});
+
+describe("a version", () => {
+  it("has one name for equal content, whatever the order of its keys", () => {
+    const { id: _id, contentHash: _hash, ...content } = DEFAULT_VERSION;
+    const turned = Object.fromEntries(Object.entries(content).toReversed()) as typeof content;
+    expect(nameVersion(turned).id).toBe(DEFAULT_VERSION.id);
+    expect(nameVersion({ ...content, name: "Other" }).id).not.toBe(DEFAULT_VERSION.id);
+  });
+
+  it("is refused whole, naming every rule that is wrong, retired ones included", () => {
+    const [first] = DEFAULT_VERSION.rules;
+    if (first === undefined) throw new Error("the default version has rules");
+    const rules = [
+      first,
+      first,
+      { ...first, id: "a", expression: "nonsense > 1" },
+      { ...first, id: "b", expression: "1 +", state: "retired" as const },
+    ];
+    expect(compileVersion(nameVersion({ ...DEFAULT_VERSION, rules }))).toMatchObject({
+      ok: false,
+      problems: [
+        { ruleId: first.id, code: "duplicate_id" },
+        { ruleId: "a", code: "unknown_name" },
+        { ruleId: "b", code: "syntax" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,62 @@
+// The presets that Weir ships, in the order in which a version lists and evaluates them.
+
+import { amountAboveUsual } from "./amount-above-usual.ts";
+import { cardAmountElevated } from "./card-amount-elevated.ts";
+import { cardAmountHigh } from "./card-amount-high.ts";
+import { cardProbing } from "./card-probing.ts";
+import { cardSpendBurst } from "./card-spend-burst.ts";
+import { countryHopping } from "./country-hopping.ts";
+import { cryptoNewWallet } from "./crypto-new-wallet.ts";
+import { deviceChangePayment } from "./device-change-payment.ts";
+import { dormantReactivation } from "./dormant-reactivation.ts";
+import { firstLargePayment } from "./first-large-payment.ts";
+import { highRiskCountry } from "./high-risk-country.ts";
+import { knownPayeeNewAccount } from "./known-payee-new-account.ts";
+import { loginBurst } from "./login-burst.ts";
+import { manyRecipients } from "./many-recipients.ts";
+import { muleFanIn } from "./mule-fan-in.ts";
+import { newBeneficiaryPayment } from "./new-beneficiary-payment.ts";
+import { newDeviceNewPayee } from "./new-device-new-payee.ts";
+import { nightLargeAmount } from "./night-large-amount.ts";
+import { passwordResetPayout } from "./password-reset-payout.ts";
+import { rapidInOut } from "./rapid-in-out.ts";
+import { retryAfterInterruption } from "./retry-after-interruption.ts";
+import { roundAmounts } from "./round-amounts.ts";
+import { sharedDeviceRing } from "./shared-device-ring.ts";
+import { sharedInstrument } from "./shared-instrument.ts";
+import { signupSharedIp } from "./signup-shared-ip.ts";
+import { structuring } from "./structuring.ts";
+import { unprovenPayee } from "./unproven-payee.ts";
+import { velocityBurst } from "./velocity-burst.ts";
+import type { Preset } from "./preset.ts";
+
+export const PRESETS: readonly Preset[] = [
+  cardAmountHigh,
+  cardAmountElevated,
+  nightLargeAmount,
+  amountAboveUsual,
+  firstLargePayment,
+  velocityBurst,
+  cardSpendBurst,
+  retryAfterInterruption,
+  cardProbing,
+  structuring,
+  rapidInOut,
+  dormantReactivation,
+  newDeviceNewPayee,
+  sharedDeviceRing,
+  muleFanIn,
+  highRiskCountry,
+  roundAmounts,
+  manyRecipients,
+  passwordResetPayout,
+  newBeneficiaryPayment,
+  deviceChangePayment,
+  knownPayeeNewAccount,
+  sharedInstrument,
+  cryptoNewWallet,
+  unprovenPayee,
+  countryHopping,
+  loginBurst,
+  signupSharedIp,
+];

@@ -1,0 +1,171 @@
+// Rules as CEL: compiled once for a version, refused there when they name what does not exist or could cost too much,
+// and evaluated without ever throwing. A rule that cannot be answered is an error, never a pass.
+//
+// An activity has no transaction: a rule that asks an activity for `transaction`, `counterparty`, `screening` or a
+// feature of transactions does not concern it, and does not hit.
+
+import {
+  EvaluationError,
+  serialize,
+  type ASTNode,
+  type ParseError,
+  type ParseResult,
+  type TypeError as CelTypeError,
+} from "@marcbachmann/cel-js";
+import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
+import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
+import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import type { Rule } from "./system-version.ts";
+import type { RuleResult } from "./verdict.ts";
+
+export const EXPRESSION_MAX = 2_000;
+/** Loops inside loops: with at most 200 parties and 1,100 instruments, two keep a rule below some milliseconds. */
+const LOOPS_MAX = 2;
+const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
+/** `matches` can take exponential time here (it is no RE2), `bind` can double a text again and again. */
+const REFUSED: ReadonlySet<string> = new Set(["matches", "bind"]);
+
+export interface RuleProblem {
+  readonly ruleId: string;
+  readonly code: "syntax" | "unknown_name" | "type" | "too_large" | "function_refused" | "duplicate_id";
+  readonly message: string;
+}
+
+export interface CompiledRule {
+  readonly rule: Rule;
+  evaluate(input: RuleInput, ofTransaction: boolean): RuleResult;
+}
+
+export type RuleCompilation =
+  | { readonly ok: true; readonly compiled: CompiledRule }
+  | { readonly ok: false; readonly problem: RuleProblem };
+
+export function compileRule(rule: Rule): RuleCompilation {
+  const fail = (code: RuleProblem["code"], message: string): RuleCompilation => ({
+    ok: false,
+    problem: { ruleId: rule.id, code, message },
+  });
+  if (rule.expression.length > EXPRESSION_MAX) {
+    return fail("too_large", `is longer than ${EXPRESSION_MAX} characters`);
+  }
+  const checked = RULE_ENVIRONMENT.check(rule.expression);
+  if (!checked.valid) return fail(problemCode(checked.error), checked.error?.summary ?? "is no expression");
+  if (checked.type !== "bool" && checked.type !== "dyn") {
+    return fail("type", `is of type ${checked.type}, not bool`);
+  }
+  const parsed = RULE_ENVIRONMENT.parse(rule.expression);
+  const unknown = RULE_ENVIRONMENT.check(withoutHas(rule.expression, parsed.ast));
+  if (!unknown.valid) return fail(problemCode(unknown.error), unknown.error?.summary ?? "is no expression");
+  const refused = refusedCall(parsed.ast);
+  if (refused !== null) return fail("function_refused", `calls ${refused}, which is not available`);
+  if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
+  return { ok: true, compiled: compiledRule(rule, parsed) };
+}
+
+/**
+ * The library does not look at the names inside `has()`. With `dyn()` in its place, which has as many letters and
+ * accepts anything, they are checked like all others.
+ */
+function withoutHas(expression: string, node: ASTNode): string {
+  let text = expression;
+  if (node.op === "call" && node.args[0] === "has") {
+    text = `${text.slice(0, node.start)}dyn${text.slice(node.start + "has".length)}`;
+  }
+  return childrenOf(node).reduce(withoutHas, text);
+}
+
+function compiledRule(rule: Rule, parsed: ParseResult): CompiledRule {
+  const readEvidence = evidenceReader(parsed.ast);
+  const result = (outcome: RuleResult["outcome"], evidence: RuleEvidence[]): RuleResult => ({
+    ruleId: rule.id,
+    ruleVersion: rule.version,
+    name: rule.name,
+    category: rule.category,
+    outcome,
+    scoreModifier: rule.scoreModifier,
+    action: rule.action,
+    evidence,
+    ...(rule.state === "shadow" && { shadow: true }),
+  });
+  return {
+    rule,
+    evaluate(input, ofTransaction) {
+      try {
+        const answer: unknown = parsed(input);
+        if (answer === true) return result("hit", readEvidence(input));
+        return answer === false ? result("no_hit", []) : result("error", []);
+      } catch (error) {
+        const missing = missingNode(error);
+        if (missing === null) return result("error", []);
+        if (!ofTransaction && asksForTransaction(missing)) return result("no_hit", []);
+        return result("error", [missingEvidence(missing)]);
+      }
+    },
+  };
+}
+
+function problemCode(error: ParseError | CelTypeError | undefined): RuleProblem["code"] {
+  switch (error?.code) {
+    case "unknown_variable":
+    case "no_such_key":
+      return "unknown_name";
+    case "limit_exceeded":
+      return "too_large";
+    default:
+      return error?.name === "ParseError" ? "syntax" : "type";
+  }
+}
+
+/** The attribute that was read and is not there; null for every other failure. */
+function missingNode(error: unknown): ASTNode | null {
+  if (!(error instanceof EvaluationError) || error.code !== "no_such_key") return null;
+  return error.node ?? null;
+}
+
+const TRANSACTION_VARIABLES: ReadonlySet<string> = new Set(["transaction", "counterparty", "screening"]);
+const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(
+  FEATURE_CATALOGUE.filter(({ of }) => of === "transaction").map(({ name }) => `features.${name}`),
+);
+
+function asksForTransaction(missing: ASTNode): boolean {
+  let root = missing;
+  while (root.op === "." || root.op === "[]") root = root.args[0];
+  if (root.op === "id" && TRANSACTION_VARIABLES.has(root.args)) return true;
+  return TRANSACTION_FEATURES.has(serialize(missing));
+}
+
+function refusedCall(node: ASTNode): string | null {
+  if ((node.op === "rcall" || node.op === "call") && REFUSED.has(node.args[0])) return node.args[0];
+  for (const child of childrenOf(node)) {
+    const refused = refusedCall(child);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+function loopDepth(node: ASTNode): number {
+  const inside = childrenOf(node).reduce((deepest, child) => Math.max(deepest, loopDepth(child)), 0);
+  return node.op === "rcall" && LOOPS.has(node.args[0]) ? inside + 1 : inside;
+}
+
+function childrenOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case "value":
+    case "id":
+      return [];
+    case ".":
+    case ".?":
+      return [node.args[0]];
+    case "call":
+      return node.args[1];
+    case "rcall":
+      return [node.args[1], ...node.args[2]];
+    case "map":
+      return node.args.flat();
+    case "!_":
+    case "-_":
+      return [node.args];
+    default:
+      return node.args;
+  }
+}
