@@ -20,6 +20,8 @@ export default {
     const requestId = requestIdOf(incoming.headers);
     if (!requestId.ok) return respond(requestId, null);
     const outcome = await answer(incoming, env, requestId.value, receivedAt);
+    // A body that was refused unread must not be read on behind the answer.
+    if (!incoming.bodyUsed) await incoming.body?.cancel();
     return respond(outcome, requestId.value);
   },
 } satisfies ExportedHandler<Env>;

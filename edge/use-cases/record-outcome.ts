@@ -43,6 +43,7 @@ export async function recordOutcome(
       fingerprint,
       stem: found.stem,
     });
+    if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
     const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
       stem: found.stem,

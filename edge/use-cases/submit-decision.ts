@@ -36,6 +36,7 @@ export async function submitDecision(
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem });
+    if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") {
       return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
     }

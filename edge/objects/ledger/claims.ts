@@ -1,7 +1,7 @@
 // Claims, for organisations with several ledgers. An external id is claimed in the shard that its own hash names
 // before the decision is made in the shard of its subject. A claim is only a pointer: the truth is the record. So
 // nothing needs releasing after a crash: the next claimant asks the named ledger, which voids the old token if it
-// holds no record, and then the pointer is replaced.
+// holds no record and the claim is no longer fresh, and then the pointer is replaced.
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 
@@ -16,14 +16,24 @@ export interface Claim {
   readonly token: string;
   /** The record's stem, for look-ups by external id. */
   readonly stem: string;
+  /** Milliseconds since 1970. */
+  readonly claimedAt: number;
 }
 
 export type ClaimOutcome =
   | { readonly outcome: "granted"; readonly token: string }
   /** A record exists under this name with another payload. */
-  | { readonly outcome: "taken" };
+  | { readonly outcome: "taken" }
+  /** Another payload was claimed a moment ago and may still be decided: ask again shortly. */
+  | { readonly outcome: "busy" };
 
-type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string };
+/** What the named ledger says of a claim. */
+export type Settlement = "recorded" | "pending" | "voided";
+
+type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string; claimed_at: number };
+
+/** A claim without a record counts this long: whoever made it is most likely still deciding. */
+export const CLAIM_HONOURED_MILLISECONDS = 1_000;
 
 /** A voided token can only be met by a request that is still under way: a day is far more than any may last. */
 const VOIDED_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
@@ -37,19 +47,22 @@ export class Claims {
 
   find(name: ClaimName): Claim | null {
     const [row] = this.sql
-      .exec<ClaimRow>("SELECT shard, fingerprint, token, stem FROM claim WHERE name = ?", name)
+      .exec<ClaimRow>("SELECT shard, fingerprint, token, stem, claimed_at FROM claim WHERE name = ?", name)
       .toArray();
-    return row ? { name, ...row } : null;
+    if (!row) return null;
+    const { claimed_at: claimedAt, ...claim } = row;
+    return { name, ...claim, claimedAt };
   }
 
   put(claim: Claim): void {
     this.sql.exec(
-      "INSERT OR REPLACE INTO claim (name, shard, fingerprint, token, stem) VALUES (?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO claim (name, shard, fingerprint, token, stem, claimed_at) VALUES (?, ?, ?, ?, ?, ?)",
       claim.name,
       claim.shard,
       claim.fingerprint,
       claim.token,
       claim.stem,
+      claim.claimedAt,
     );
   }
 

@@ -12,7 +12,14 @@ import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { ledgerOf } from "../../routing.ts";
 import { makeRecord } from "./make-record.ts";
-import { Claims, type Claim, type ClaimName, type ClaimOutcome } from "./claims.ts";
+import {
+  CLAIM_HONOURED_MILLISECONDS,
+  Claims,
+  type Claim,
+  type ClaimName,
+  type ClaimOutcome,
+  type Settlement,
+} from "./claims.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { HistoryStore } from "./history.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -177,8 +184,9 @@ export class Ledger extends LoggedObject {
       if (held.shard === wanted.shard && held.fingerprint === wanted.fingerprint) {
         return { outcome: "granted", token: held.token };
       }
-      const exists = await this.settle(identity, held);
-      if (exists) return { outcome: "taken" };
+      const settlement = await this.settle(identity, held);
+      if (settlement === "recorded") return { outcome: "taken" };
+      if (settlement === "pending") return { outcome: "busy" };
       // Others ran meanwhile: replace only the claim that was settled, else look again.
       if (this.findClaim(wanted.name)?.token === held.token) {
         this.begin(identity, () => this.claims.put(wanted));
@@ -187,16 +195,16 @@ export class Ledger extends LoggedObject {
     }
   }
 
-  /** True when this ledger holds the claimed record; else the claim's token is void from now on. */
-  settleClaim(identity: LedgerIdentity, claim: Claim): boolean {
-    return this.begin(identity, () => {
-      if (this.holds(claim)) return true;
-      this.claims.void(claim.token, Date.now());
-      return false;
-    });
+  /** Does this ledger hold the claimed record? If not, and the claim is old, its token is void from now on. */
+  settleClaim(identity: LedgerIdentity, claim: Claim): Settlement {
+    if (this.exists && this.holds(claim)) return "recorded";
+    const now = Date.now();
+    if (now - claim.claimedAt < CLAIM_HONOURED_MILLISECONDS) return "pending";
+    this.begin(identity, () => this.claims.void(claim.token, now));
+    return "voided";
   }
 
-  private async settle(identity: LedgerIdentity, claim: Claim): Promise<boolean> {
+  private async settle(identity: LedgerIdentity, claim: Claim): Promise<Settlement> {
     const named: LedgerIdentity = { ...identity, shard: claim.shard };
     return claim.shard === identity.shard
       ? this.settleClaim(identity, claim)

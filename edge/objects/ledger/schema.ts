@@ -56,7 +56,8 @@ export const TABLES = `
 
   -- Pointers from a claimed name to the ledger that may hold its record; and the tokens that no longer count.
   CREATE TABLE IF NOT EXISTS claim (
-    name TEXT PRIMARY KEY, shard INTEGER NOT NULL, fingerprint TEXT NOT NULL, token TEXT NOT NULL, stem TEXT NOT NULL
+    name TEXT PRIMARY KEY, shard INTEGER NOT NULL, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
+    stem TEXT NOT NULL, claimed_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS void_token (
     token TEXT PRIMARY KEY, voided_at INTEGER NOT NULL
