@@ -38,6 +38,9 @@ export function describeError(error: unknown): string {
   if (error instanceof AggregateError) {
     return `${error.name}: ${error.errors.map(describeError).join("; ")}`;
   }
-  if (error instanceof Error) return `${error.name}: ${error.message}`;
+  if (error instanceof Error) {
+    // `fetch failed` says why only in its cause.
+    return `${error.name}: ${error.message}${error.cause === undefined ? "" : ` (${describeError(error.cause)})`}`;
+  }
   return typeof error === "string" ? error : "unknown error";
 }

@@ -33,9 +33,8 @@ export function openKafka(address: KafkaAddress, log: Log): Kafka {
     logCreator:
       () =>
       ({ level, namespace, log: { message } }) => {
-        // What kafkajs calls an error is what it goes on to retry; what it gives up on is thrown.
-        if (level === logLevel.ERROR) log.warn("kafka client", { namespace, detail: message });
-        else log.debug("kafka client", { namespace, detail: message });
+        // What kafkajs calls an error is what it goes on to retry; what it gives up on is thrown, and logged there.
+        log.debug("kafka client", { level, namespace, detail: message });
       },
   };
   if (address.sasl !== null) config.sasl = address.sasl as SASLOptions;

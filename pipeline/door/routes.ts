@@ -1,0 +1,42 @@
+// The door's route table: everything below `/v1` is signed, `/health` is for whoever watches the process.
+
+import type { Warehouse } from "#warehouse/client.ts";
+import { describeHealth, type HealthSources } from "../health.ts";
+import type { JobRegistry } from "../jobs/registry.ts";
+import type { EventProducer } from "../kafka/interfaces.ts";
+import type { Log } from "../log.ts";
+import { acceptBatch } from "./accept-batch.ts";
+import { refuse, type Answer } from "./answer.ts";
+import { listJobs, runJob } from "./serve-jobs.ts";
+import { serveEffectiveness } from "./serve-effectiveness.ts";
+
+export interface DoorRooms {
+  readonly producer: EventProducer;
+  readonly clickhouse: Warehouse;
+  readonly jobs: JobRegistry | null;
+  readonly health: HealthSources;
+  readonly log: Log;
+}
+
+/** Answers a request whose signature has been verified. `path` is without its query. */
+export async function answerSigned(
+  rooms: DoorRooms,
+  method: string,
+  path: string,
+  body: Buffer,
+): Promise<Answer> {
+  const jobToRun = /^\/v1\/jobs\/([a-z-]{1,40})\/run$/.exec(path)?.[1];
+  if (method === "POST" && jobToRun !== undefined) return runJob(rooms.jobs, jobToRun);
+  switch (`${method} ${path}`) {
+    case "POST /v1/batches":
+      return acceptBatch(rooms.producer, body);
+    case "POST /v1/reports/effectiveness":
+      return serveEffectiveness(rooms.clickhouse, rooms.log, body);
+    case "GET /v1/jobs":
+      return listJobs(rooms.jobs);
+    case "GET /v1/health":
+      return { status: 200, body: await describeHealth(rooms.health) };
+    default:
+      return refuse(404, "route_not_found", "There is no such path.");
+  }
+}

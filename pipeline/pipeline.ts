@@ -1,0 +1,144 @@
+// The pipeline as one process: its roles, started in order and stopped in the reverse order.
+
+import type { Kafka } from "kafkajs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClickHouseError } from "@clickhouse/client";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
+import type { PipelineConfig } from "./config.ts";
+import { answerSigned } from "./door/routes.ts";
+import { openDoor } from "./door/server.ts";
+import type { HealthSources } from "./health.ts";
+import { JOBS } from "./jobs/jobs.ts";
+import { recordJobRun } from "./jobs/record-run.ts";
+import { JobRegistry } from "./jobs/registry.ts";
+import { openKafka } from "./kafka/connection.ts";
+import { watchStream } from "./kafka/lag.ts";
+import { openProducer } from "./kafka/producer.ts";
+import { createTopics } from "./kafka/topics.ts";
+import { FAMILY_TARGETS, LOADER_GROUP } from "./loader/families.ts";
+import { startLoader, type Loader } from "./loader/loader.ts";
+import { describeError, type Log } from "./log.ts";
+import { startSchedule, type Schedule } from "./schedule/schedule.ts";
+
+export interface RunningPipeline {
+  /** Finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+const RETRY_MILLISECONDS = 1_000;
+
+/**
+ * Resolves when every role works; waits for Kafka and ClickHouse where they are not there yet, and says so in the log
+ * and in its health, which is served from the first moment.
+ *
+ * @param signal ends the waiting.
+ * @throws what cannot be waited for: a port that is taken, a warehouse that refuses a migration.
+ */
+export async function startPipeline(
+  config: PipelineConfig,
+  log: Log,
+  signal: AbortSignal,
+): Promise<RunningPipeline> {
+  const { roles } = config;
+  const kafka = openKafka(config.kafka, log);
+  const clickhouse = openWarehouse(config.warehouse);
+  const producer = openProducer(kafka, log);
+  const topics = Object.values(FAMILY_TARGETS).map(({ topic }) => topic);
+  const stream = watchStream(kafka, LOADER_GROUP, topics);
+  const jobs = roles.has("jobs") ? openJobs(clickhouse, log) : null;
+  let loader: Loader | null = null;
+  let schedule: Schedule | null = null;
+  let started = false;
+
+  const health: HealthSources = {
+    roles,
+    started: () => started,
+    stream,
+    clickhouse,
+    loader: () => loader?.states() ?? null,
+    jobs: () => jobs?.states() ?? null,
+    pulse: () => schedule?.newestPulse() ?? null,
+  };
+  const rooms = { producer, clickhouse, jobs, health, log };
+  const door = await openDoor({
+    host: config.host,
+    port: roles.has("door") ? config.doorPort : config.healthPort,
+    signingKeys: config.signingKeys,
+    health,
+    answerSigned: roles.has("door") ? (method, path, body) => answerSigned(rooms, method, path, body) : null,
+    log,
+  });
+
+  const stop = async (): Promise<void> => {
+    started = false;
+    schedule?.stop();
+    await loader?.stop();
+    await door.close();
+    await jobs?.settled();
+    await Promise.all([producer.close(), stream.close()]);
+    await clickhouse.close();
+  };
+
+  try {
+    await prepareTopics(kafka, config, log, signal);
+    if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
+    if (roles.has("loader")) {
+      loader = await untilDone("Kafka's consumer group", log, signal, () =>
+        startLoader({ kafka, clickhouse, producer, log }),
+      );
+    }
+    if (roles.has("schedule")) {
+      const [signingKey] = config.signingKeys;
+      schedule = startSchedule({ edgeUrl: config.edgeUrl, signingKey, jobs, log });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  started = true;
+  log.info("the pipeline works", { roles: [...roles].join(" "), port: door.port });
+  return { stop };
+}
+
+function openJobs(clickhouse: Warehouse, log: Log): JobRegistry {
+  return new JobRegistry({
+    jobs: JOBS,
+    context: { clickhouse },
+    now: () => new Date(),
+    describe: describeError,
+    record: async (run) => {
+      const { job, outcome, durationMs, detail } = run;
+      log.info("a job ended", { job, outcome, durationMs, detail });
+      await recordJobRun(clickhouse, run).catch((error: unknown) =>
+        log.warn("a job's run was not recorded", { job, detail: describeError(error) }),
+      );
+    },
+  });
+}
+
+function prepareTopics(kafka: Kafka, config: PipelineConfig, log: Log, signal: AbortSignal): Promise<void> {
+  return untilDone("Kafka", log, signal, () => createTopics(kafka, config.kafkaReplicationFactor));
+}
+
+async function prepareWarehouse(config: PipelineConfig, log: Log, signal: AbortSignal): Promise<void> {
+  await untilDone("ClickHouse", log, signal, () =>
+    migrate(config.warehouse, {
+      onProgress: ({ done, total, name }) => log.info("migrated", { name, done, total }),
+    }),
+  );
+}
+
+/** Repeats what fails because its other side is away; a refusal by ClickHouse is thrown. */
+async function untilDone<T>(what: string, log: Log, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof ClickHouseError || error instanceof MigrationChangedError) throw error;
+      log.warn(`waiting for ${what}`, { detail: describeError(error) });
+    }
+    await sleep(RETRY_MILLISECONDS, undefined, { signal });
+  }
+}

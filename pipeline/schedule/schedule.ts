@@ -1,0 +1,55 @@
+// The role `schedule`: pulses the edge and runs the jobs that have an interval. One process has it; a second one would
+// only do the same again, because pulses and jobs may run twice with the same result.
+
+import type { SigningKey } from "#domain/ids/signature.ts";
+import type { NewestPulse } from "../health.ts";
+import { JOB_INTERVAL_SECONDS } from "../jobs/jobs.ts";
+import type { JobRegistry } from "../jobs/registry.ts";
+import { describeError, type Log } from "../log.ts";
+import { pulseEdge } from "./pulse-edge.ts";
+
+const PULSE_INTERVAL_SECONDS = 60;
+
+export interface Schedule {
+  newestPulse(): NewestPulse;
+  stop(): void;
+}
+
+export interface ScheduleOptions {
+  readonly edgeUrl: string | null;
+  readonly signingKey: SigningKey;
+  /** Null where this process runs no jobs. */
+  readonly jobs: JobRegistry | null;
+  readonly log: Log;
+}
+
+/** Everything runs once at once, and then at its interval. */
+export function startSchedule({ edgeUrl, signingKey, jobs, log }: ScheduleOptions): Schedule {
+  let newest: NewestPulse = { at: null, pulse: null, failure: null };
+  const timers: NodeJS.Timeout[] = [];
+
+  const every = (seconds: number, act: () => Promise<void>): void => {
+    void act();
+    timers.push(setInterval(() => void act(), seconds * 1_000));
+  };
+
+  if (edgeUrl !== null) {
+    every(PULSE_INTERVAL_SECONDS, async () => {
+      try {
+        newest = { at: new Date().toISOString(), pulse: await pulseEdge(edgeUrl, signingKey), failure: null };
+      } catch (error) {
+        newest = { ...newest, failure: describeError(error) };
+        log.warn("the edge was not pulsed", { detail: newest.failure });
+      }
+    });
+  }
+  if (jobs !== null) {
+    for (const [name, seconds] of Object.entries(JOB_INTERVAL_SECONDS)) {
+      every(seconds, async () => void (await jobs.run(name)));
+    }
+  }
+  return {
+    newestPulse: () => newest,
+    stop: () => timers.forEach(clearInterval),
+  };
+}
