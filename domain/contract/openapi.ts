@@ -1,7 +1,12 @@
 // The OpenAPI 3.1 document of `/api/v1`, generated from the schemas that validate: what it says is what is checked.
 
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
 import { effectivenessReportSchema } from "./effectiveness.ts";
@@ -83,6 +88,70 @@ function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObj
   };
 }
 
+const PATHS: ZodOpenApiPathsObject = {
+  "/transactions": {
+    post: {
+      operationId: "createTransaction",
+      summary: "Decide a transaction",
+      description:
+        "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
+      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: transactionRequestSchema } },
+      },
+      responses: responses(assessed, [409]),
+    },
+  },
+  "/transactions/{id}": { get: readOperation("transaction") },
+  "/transactions/{transactionId}/outcomes": {
+    post: {
+      operationId: "createOutcome",
+      summary: "Record what was found out about a decision",
+      requestParams: {
+        path: z.object({ transactionId: reference }),
+        header: z.object({
+          "X-Request-Id": requestIdHeader,
+          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+        }),
+      },
+      requestBody: { required: true, content: { "application/json": { schema: outcomeRequestSchema } } },
+      responses: responses(
+        { status: 201, description: "The outcome, recorded once.", schema: outcomeRecordSchema },
+        [404, 409],
+      ),
+    },
+  },
+  "/activities": {
+    post: {
+      operationId: "createActivity",
+      summary: "Decide a customer's activity",
+      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestBody: { required: true, content: { "application/json": { schema: activityRequestSchema } } },
+      responses: responses(assessed, [409]),
+    },
+  },
+  "/activities/{id}": { get: readOperation("activity") },
+  "/risk-intelligence/effectiveness": {
+    get: {
+      operationId: "getEffectiveness",
+      summary: "Were the decisions right?",
+      requestParams: {
+        query: z.object({
+          from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+          to: instant.optional().meta({ description: "Exclusive; now by default." }),
+        }),
+        header: z.object({ "X-Request-Id": requestIdHeader }),
+      },
+      responses: responses({
+        status: 200,
+        description: "The report.",
+        schema: effectivenessReportSchema,
+      }),
+    },
+  },
+};
+
 /** The document that `GET /openapi.json` answers. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   return createDocument({
@@ -105,68 +174,6 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
         },
       },
     },
-    paths: {
-      "/transactions": {
-        post: {
-          operationId: "createTransaction",
-          summary: "Decide a transaction",
-          description:
-            "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
-          requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: transactionRequestSchema } },
-          },
-          responses: responses(assessed, [409]),
-        },
-      },
-      "/transactions/{id}": { get: readOperation("transaction") },
-      "/transactions/{transactionId}/outcomes": {
-        post: {
-          operationId: "createOutcome",
-          summary: "Record what was found out about a decision",
-          requestParams: {
-            path: z.object({ transactionId: reference }),
-            header: z.object({
-              "X-Request-Id": requestIdHeader,
-              "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
-            }),
-          },
-          requestBody: { required: true, content: { "application/json": { schema: outcomeRequestSchema } } },
-          responses: responses(
-            { status: 201, description: "The outcome, recorded once.", schema: outcomeRecordSchema },
-            [404, 409],
-          ),
-        },
-      },
-      "/activities": {
-        post: {
-          operationId: "createActivity",
-          summary: "Decide a customer's activity",
-          requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
-          requestBody: { required: true, content: { "application/json": { schema: activityRequestSchema } } },
-          responses: responses(assessed, [409]),
-        },
-      },
-      "/activities/{id}": { get: readOperation("activity") },
-      "/risk-intelligence/effectiveness": {
-        get: {
-          operationId: "getEffectiveness",
-          summary: "Were the decisions right?",
-          requestParams: {
-            query: z.object({
-              from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
-              to: instant.optional().meta({ description: "Exclusive; now by default." }),
-            }),
-            header: z.object({ "X-Request-Id": requestIdHeader }),
-          },
-          responses: responses({
-            status: 200,
-            description: "The report.",
-            schema: effectivenessReportSchema,
-          }),
-        },
-      },
-    },
+    paths: PATHS,
   });
 }
