@@ -39,7 +39,7 @@ export const signalSchema = z.object({
 });
 export type AssessmentSignal = z.output<typeof signalSchema>;
 
-export const billingLineSchema = z.object({
+const billingLineSchema = z.object({
   type: z.enum(["fraud_assessment", "screening"]),
   quantity: z.number().int(),
   unitAmount: z.string(),

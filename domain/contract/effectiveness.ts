@@ -6,7 +6,7 @@ import { estimateSchema } from "./estimate.ts";
 
 const share = z.number().min(0).max(1).nullable();
 
-export const measuresSchema = z.object({
+const measuresSchema = z.object({
   fraudCaptured: estimateSchema,
   precision: estimateSchema,
   falsePositiveRate: estimateSchema,

@@ -3,7 +3,7 @@
 import { z } from "zod";
 
 /** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
-export const rateLimitSchema = z.strictObject({
+const rateLimitSchema = z.strictObject({
   ratePerSecond: z.number().min(1).max(5_000),
   burst: z.number().int().min(1).max(10_000),
 });

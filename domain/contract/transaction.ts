@@ -14,7 +14,6 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 export type Direction = (typeof DIRECTIONS)[number];
 export type PartyRole = (typeof PARTY_ROLES)[number];
 export type PartyType = (typeof PARTY_TYPES)[number];
-export type InstrumentType = (typeof INSTRUMENT_TYPES)[number];
 
 export const instrumentSchema = z
   .object({

@@ -16,7 +16,6 @@ export const batchSchema = z.object({
   source: z.string().min(1),
   rows: z.array(logRowSchema).min(1).max(1_000),
 });
-export type Batch = z.output<typeof batchSchema>;
 
 /** The newest sequence of a log, asked of the object itself when a report is served. */
 export const logHeadSchema = z.object({ source: z.string(), head: z.number().int().min(0) });
