@@ -1,3 +1,5 @@
+// The name index: which listed names are found for a name, and how near they are.
+
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListedEntity } from "./listed-entity.ts";

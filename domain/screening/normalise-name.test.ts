@@ -1,3 +1,5 @@
+// The words that a name is compared by.
+
 import { describe, expect, it } from "vitest";
 import { normaliseName } from "./normalise-name.ts";
 

@@ -1,3 +1,5 @@
+// Screening by name: who is found, how surely, and what missing evidence leads to.
+
 import { describe, expect, it } from "vitest";
 import type { Check } from "../contract/screening.ts";
 import type { Party } from "../contract/transaction.ts";

@@ -1,3 +1,5 @@
+// Who of a transaction is screened, and by what: the contract's directional table.
+
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../contract/transaction.ts";
 import { CLEAN, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";

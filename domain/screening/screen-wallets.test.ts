@@ -1,3 +1,5 @@
+// Screening by wallet address and network, and the bounds of wallet evidence.
+
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../contract/transaction.ts";
 import {

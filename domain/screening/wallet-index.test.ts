@@ -1,3 +1,5 @@
+// Networks, addresses and the index of sanctioned wallets.
+
 import { describe, expect, it } from "vitest";
 import type { ListedWallet } from "./listed-entity.ts";
 import { networkNamed } from "./networks.ts";

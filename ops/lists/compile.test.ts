@@ -1,3 +1,5 @@
+// Compiling the published lists: one entity for one person, and nothing that is not understood.
+
 import { describe, expect, it } from "vitest";
 import { compileEntities, compileWallets } from "./compile.ts";
 

@@ -1,3 +1,5 @@
+// The lists that the Worker embeds: whole, as their README says, and found by screening.
+
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";

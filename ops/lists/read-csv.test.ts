@@ -1,3 +1,5 @@
+// Reading CSV: quoted fields, line ends, and rows of a wrong length.
+
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./read-csv.ts";
 
