@@ -53,9 +53,7 @@ export function evidenceOfActivity(request: ActivityRequest, key: TenantKey, rec
 export function payloadFingerprint(evidence: Evidence): string {
   const { subject, transaction, location, customAttributes, metadata } = evidence;
   const { receivedAt: _receipt, ...activity } = evidence.activity;
-  return sha256Hex(
-    canonicalJson({ activity, subject, transaction, location, customAttributes, metadata }),
-  );
+  return sha256Hex(canonicalJson({ activity, subject, transaction, location, customAttributes, metadata }));
 }
 
 function envelope(
@@ -117,4 +115,3 @@ function evidenceInstrument(instrument: Instrument, key: TenantKey): EvidenceIns
 function knownFields<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T;
 }
-

@@ -20,7 +20,10 @@ export function deriveTenantKey(master: string, organisationId: string, environm
   const prepared = hmac.create(sha256, hkdf(sha256, utf8ToBytes(master), undefined, info, 32));
   return {
     stem(purpose, ...parts) {
-      const digest = prepared.clone().update(utf8ToBytes(lengthPrefixed([purpose, ...parts]))).digest();
+      const digest = prepared
+        .clone()
+        .update(utf8ToBytes(lengthPrefixed([purpose, ...parts])))
+        .digest();
       return base32crockford.encode(digest.subarray(0, 15)).toLowerCase();
     },
   };
