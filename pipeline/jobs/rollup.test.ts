@@ -53,14 +53,15 @@ const countingFacts = () =>
       SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)
     ORDER BY ALL`);
 
+const WINDOW = { from: formatInstant(FIRST_DAY), to: formatInstant(FIRST_DAY + DAYS * DAY) };
+
 const daysOf = new Set(facts.decisions.map(({ occurredAt }) => occurredAt.slice(0, 10))).size;
 
 async function expectRightReports(): Promise<void> {
   for (const tenant of TENANTS) {
     const query = {
       ...tenant,
-      from: formatInstant(FIRST_DAY),
-      to: formatInstant(FIRST_DAY + DAYS * DAY),
+      ...WINDOW,
       heads: [],
       labelMaturityDays: 90,
       minimumDenominator: 3,
@@ -77,11 +78,11 @@ describe("the rollup job", () => {
     expect(daysOf).toBeGreaterThan(31);
     const days = daysOf * TENANTS.length;
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({
-      summary: `rolled up ${days} days of 3 tenants, removed 0 old facts`,
+      summary: `rolled up ${days} days of 3 tenants, 0 wait until they are quiet, removed 0 old facts`,
     });
     expect(await ask("SELECT count() FROM rollup_days FINAL")).toEqual([[`${days}`]]);
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({
-      summary: "rolled up 0 days of 0 tenants, removed 0 old facts",
+      summary: "rolled up 0 days of 0 tenants, 0 wait until they are quiet, removed 0 old facts",
     });
     await expectRightReports();
   });
@@ -96,7 +97,7 @@ describe("the rollup job", () => {
   });
 
   it("leaves nothing to be read when it dies before a generation is named", async () => {
-    const [orphan = { generation: "" }] = await newGeneration.run(warehouse, {});
+    const [orphan = { generation: 0n }] = await newGeneration.run(warehouse, {});
     const before = await countingFacts();
     await writeFacts.run(warehouse, {
       organisationId: "org_a",
@@ -111,6 +112,25 @@ describe("the rollup job", () => {
     await expectRightReports();
   });
 
+  it("lets a day wait while it is being loaded, and still reports it right", async () => {
+    const tenant: Tenant = { organisationId: "org_busy", environment: "sandbox" };
+    const just = <T extends { loadedAt: string }>(list: readonly T[]): T[] =>
+      list.map((one) => ({ ...one, loadedAt: formatInstant(Date.now()) }));
+    const day = facts.decisions[0]?.occurredAt.slice(0, 10) ?? "";
+    const decisions = just(facts.decisions.filter(({ occurredAt }) => occurredAt.startsWith(day)));
+    const busy = { decisions, outcomes: [] };
+    await load(warehouse, tenant, busy);
+    const first = "rolled up 1 days of 1 tenants, 0 wait until they are quiet, removed 0 old facts";
+    expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: first });
+    await load(warehouse, tenant, { decisions: just(busy.decisions), outcomes: [] });
+    const second = "rolled up 0 days of 0 tenants, 1 wait until they are quiet, removed 0 old facts";
+    expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: second });
+    const query = { ...tenant, ...WINDOW, heads: [], labelMaturityDays: 90, minimumDenominator: 3 };
+    const { decisionDistribution } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
+    expect(decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
+    await warehouse.command({ query: "DELETE FROM decisions WHERE organisation_id = 'org_busy'" });
+  });
+
   it("removes generations that no longer count, after a while and not before", async () => {
     const before = await countingFacts();
     const superseded = `SELECT count() FROM effectiveness_facts WHERE (organisation_id, environment, day, generation)
@@ -123,9 +143,15 @@ describe("the rollup job", () => {
         SELECT * REPLACE (dateTime64ToSnowflakeID(now64(3) - toIntervalHour(2)) AS generation)
         FROM effectiveness_facts LIMIT 25`,
     });
-    expect(await rollup.run({ clickhouse: warehouse })).toEqual({
-      summary: "rolled up 0 days of 0 tenants, removed 25 old facts",
+    const nothingDue = "rolled up 0 days of 0 tenants, 0 wait until they are quiet";
+    const summaries = async () => (await rollup.run({ clickhouse: warehouse })).summary;
+    // A report that chose it just before its successor was named may still be reading it.
+    expect(await summaries()).toBe(`${nothingDue}, removed 0 old facts`);
+    await warehouse.command({
+      query: `INSERT INTO rollup_days
+        SELECT * REPLACE (as_of - toIntervalHour(2) AS as_of) FROM rollup_days FINAL`,
     });
+    expect(await summaries()).toBe(`${nothingDue}, removed 25 old facts`);
     expect(await ask(superseded)).toEqual([[young]]);
     expect(await countingFacts()).toEqual(before);
   });

@@ -15,23 +15,26 @@ import type { Job } from "./registry.ts";
 
 /** Bounds the memory of one statement, and the months (partitions) that one insert touches. */
 const DAYS_PER_GENERATION = 31;
-/** Far longer than any report takes to read a generation that it has chosen. */
+/** How long a superseded generation is kept: far longer than any report takes to read one that it has chosen. */
 const KEEP_SUPERSEDED_SECONDS = 3_600;
 
 export const rollup: Job = {
   name: "rollup",
   async run({ clickhouse }) {
-    const tenants = byTenant(await staleDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS }));
-    let days = 0;
-    for (const { organisationId, environment, days: stale } of tenants) {
-      for (let first = 0; first < stale.length; first += DAYS_PER_GENERATION) {
-        const some = stale.slice(first, first + DAYS_PER_GENERATION);
+    const stale = await staleDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+    const due = stale.filter(({ is_due }) => is_due);
+    const tenants = byTenant(due);
+    for (const { organisationId, environment, days } of tenants) {
+      for (let first = 0; first < days.length; first += DAYS_PER_GENERATION) {
+        const some = days.slice(first, first + DAYS_PER_GENERATION);
         await rollUp(clickhouse, { organisationId, environment }, some);
-        days += some.length;
       }
     }
     const removed = await removeOldGenerations(clickhouse);
-    return { summary: `rolled up ${days} days of ${tenants.length} tenants, removed ${removed} old facts` };
+    const waiting = stale.length - due.length;
+    return {
+      summary: `rolled up ${due.length} days of ${tenants.length} tenants, ${waiting} wait until they are quiet, removed ${removed} old facts`,
+    };
   },
 };
 

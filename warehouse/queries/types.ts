@@ -15,6 +15,13 @@ export const instantParameter = z.string().transform((text, context) => {
 /** Days as `YYYY-MM-DD`, as an `Array(Date32)` parameter. */
 export const daysParameter = z.array(z.iso.date());
 
+/** The name of a rollup generation: a UInt64 by `toString`, which a number cannot hold. */
+export const generationColumn = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .transform((text) => BigInt(text));
+export const generationParameter = z.bigint();
+
 /** A `DateTime64(3, 'UTC')` column, as the contract writes instants. */
 export const instantColumn = z.iso.datetime({ precision: 3 });
 

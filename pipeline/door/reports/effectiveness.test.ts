@@ -16,7 +16,7 @@ import {
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { daysFromEvents } from "#warehouse/queries/effectiveness/days-from-events.ts";
+import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { effectivenessReport } from "./effectiveness.ts";
 
@@ -66,7 +66,8 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
 const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) => {
   const window = { from: day(0), to: day(DAYS), matureUntil: day(-30) };
   const margin = { marginSeconds: ROLLUP_MARGIN_SECONDS };
-  return (await daysFromEvents.run(warehouse, { ...tenant, ...window, ...margin })).length;
+  const days = await sourcesOfDays.run(warehouse, { ...tenant, ...window, ...margin });
+  return days.filter(({ generation }) => generation === FROM_EVENTS).length;
 };
 
 /** Lets the newest rollup of every day be as old as it would be after `hours` without a load. */

@@ -5,8 +5,8 @@ import type { EffectivenessQuery } from "#domain/events/batch.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
-import { daysFromEvents } from "#warehouse/queries/effectiveness/days-from-events.ts";
 import { effectivenessFigures } from "#warehouse/queries/effectiveness/figures.ts";
+import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { completeness } from "./completeness.ts";
 import { figures } from "./figures.ts";
@@ -36,8 +36,14 @@ export async function effectivenessReport(
     sources: heads.map((head) => head.source),
     heads: heads.map((head) => head.head),
   });
-  const days = await daysFromEvents.run(clickhouse, { ...window, marginSeconds: ROLLUP_MARGIN_SECONDS });
-  const cells = await effectivenessFigures.run(clickhouse, { ...window, days: days.map(({ day }) => day) });
+  const days = await sourcesOfDays.run(clickhouse, { ...window, marginSeconds: ROLLUP_MARGIN_SECONDS });
+  const rolledUp = days.filter(({ generation }) => generation !== FROM_EVENTS);
+  const cells = await effectivenessFigures.run(clickhouse, {
+    ...window,
+    days: days.filter(({ generation }) => generation === FROM_EVENTS).map(({ day }) => day),
+    rolledUpDays: rolledUp.map(({ day }) => day),
+    generations: rolledUp.map(({ generation }) => generation),
+  });
 
   const { matureDecisions, immatureDecisions, ...measured } = figures(cells, query.minimumDenominator);
   return effectivenessReportSchema.parse({

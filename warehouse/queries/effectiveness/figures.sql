@@ -1,5 +1,6 @@
 -- What is known about the decisions of a window, and what did they turn out to be? One row a cell of facts.sql:
--- whole days from their newest rollup, the given days (see days-from-events.sql) from the events.
+-- some days from rollup generations, the others from the events, as sources-of-days.sql has said. The generations
+-- are given and not looked up here, since a newer one may be named while this runs.
 -- `matured` counts the decisions that occurred at or before matureUntil; its own day is always read from the events.
 SELECT
     dimension,
@@ -29,13 +30,10 @@ FROM
     FROM effectiveness_facts
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
-        AND toDateTime64(day, 3, 'UTC') >= {from: DateTime64(3, 'UTC')}
-        AND toDateTime64(day + 1, 3, 'UTC') <= {to: DateTime64(3, 'UTC')}
-        AND day NOT IN {days: Array(Date32)}
         AND (day, generation) IN (
-            SELECT day, generation
-            FROM rollup_days
-            WHERE organisation_id = {organisationId: String} AND environment = {environment: String}
+            SELECT rolled_up_day, rolled_up_generation
+            FROM (SELECT {rolledUpDays: Array(Date32)} AS rolled_up_day, {generations: Array(UInt64)} AS rolled_up_generation)
+            ARRAY JOIN rolled_up_day, rolled_up_generation
         )
     UNION ALL
     -- include: facts.sql

@@ -6,6 +6,7 @@ import { defineQuery } from "../query.ts";
 import {
   countColumn,
   daysParameter,
+  generationParameter,
   amountColumn,
   instantColumn,
   instantParameter,
@@ -44,6 +45,9 @@ export const effectivenessFigures = defineQuery({
     matureUntil: instantParameter,
     /** The days to read from the events. */
     days: daysParameter,
+    /** The days to read from rollups, and in parallel the generation of each. */
+    rolledUpDays: daysParameter,
+    generations: z.array(generationParameter),
   }),
   row: figureRow,
 });

@@ -1,7 +1,13 @@
--- How many facts belong to generations that no reader can still be reading? Old ones, and none that counts.
+-- How many facts belong to generations that no reader can still be reading? Old ones that do not count, and whose
+-- successor has counted for a while: a report that chose one just before that is done by now.
 SELECT count() AS facts
 FROM effectiveness_facts
 WHERE generation < dateTime64ToSnowflakeID(now64(3) - toIntervalSecond({keepSeconds: UInt32}))
     AND (organisation_id, environment, day, generation) NOT IN (
         SELECT organisation_id, environment, day, generation FROM rollup_days FINAL
+    )
+    AND (organisation_id, environment, day) NOT IN (
+        SELECT organisation_id, environment, day
+        FROM rollup_days FINAL
+        WHERE as_of >= now64(3) - toIntervalSecond({keepSeconds: UInt32})
     )

@@ -2,22 +2,27 @@
 
 import { z } from "zod";
 import { defineQuery, defineStatement } from "../query.ts";
-import { countColumn, daysParameter, instantColumn, instantParameter, tenantParameters } from "../types.ts";
-
-/** A UInt64, which a number cannot hold. */
-const generation = z.string().regex(/^\d{1,20}$/);
+import {
+  countColumn,
+  daysParameter,
+  generationColumn,
+  generationParameter,
+  instantColumn,
+  instantParameter,
+  tenantParameters,
+} from "../types.ts";
 
 export const newGeneration = defineQuery({
   file: new URL("new-generation.sql", import.meta.url),
   parameters: z.object({}),
-  row: z.object({ generation, as_of: instantColumn }),
+  row: z.object({ generation: generationColumn, as_of: instantColumn }),
 });
 
 export const writeFacts = defineStatement({
   file: new URL("write-facts.sql", import.meta.url),
   parameters: z.object({
     ...tenantParameters,
-    generation,
+    generation: generationParameter,
     /** Whole days, all of them within `from` and `to`. */
     days: daysParameter,
     from: instantParameter,
@@ -29,9 +34,15 @@ export const writeFacts = defineStatement({
 
 export const nameGeneration = defineStatement({
   file: new URL("name-generation.sql", import.meta.url),
-  parameters: z.object({ ...tenantParameters, generation, days: daysParameter, asOf: instantParameter }),
+  parameters: z.object({
+    ...tenantParameters,
+    generation: generationParameter,
+    days: daysParameter,
+    asOf: instantParameter,
+  }),
 });
 
+/** A generation is left alone until it has been out of date for this long: a report may still be reading it. */
 const keep = z.object({ keepSeconds: z.number().int().min(0) });
 
 export const countSuperseded = defineQuery({

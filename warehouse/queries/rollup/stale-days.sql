@@ -1,8 +1,14 @@
--- Which days of which tenant have events that their newest rollup does not hold? Ordered, so that a run is repeatable.
+-- Which days of which tenant have events that their newest rollup may not hold? Ordered by tenant.
+-- A day is settled when nothing was loaded within the margin: a rollup of any other would be stale from the start,
+-- so it waits, unless it has none yet.
 SELECT
     loaded.organisation_id AS organisation_id,
     loaded.environment AS environment,
-    loaded.day AS day
+    loaded.day AS day,
+    toBool(
+        rolled_up.generation = 0
+            OR loaded.newest_loaded_at < now64(3) - toIntervalSecond({marginSeconds: UInt32})
+    ) AS is_due
 FROM
 (
     SELECT organisation_id, environment, toDate32(decided_for) AS day, max(loaded_at) AS newest_loaded_at

@@ -9,5 +9,10 @@ export const ROLLUP_MARGIN_SECONDS = 300;
 export const staleDays = defineQuery({
   file: new URL("stale-days.sql", import.meta.url),
   parameters: z.object({ marginSeconds: z.number().int().min(0) }),
-  row: z.object({ organisation_id: z.string(), environment: z.string(), day: z.iso.date() }),
+  row: z.object({
+    organisation_id: z.string(),
+    environment: z.string(),
+    day: z.iso.date(),
+    is_due: z.boolean(),
+  }),
 });
