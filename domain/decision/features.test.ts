@@ -144,6 +144,27 @@ function reference(
       out[`seconds_since_${name}`] = (at - Math.max(...known.map(({ occurredAt }) => occurredAt))) / 1_000;
     }
   }
+  const ofDirection = (direction: HistoryEntry["direction"]) =>
+    payments.filter((one) => one.direction === direction);
+  out["inbound_count_24h"] = within(DAY, ofDirection("inbound")).length;
+  out["outbound_count_24h"] = within(DAY, ofDirection("outbound")).length;
+  out["distinct_senders_7d"] = distinct(within(7 * DAY, ofDirection("inbound")), "counterparty");
+  out["distinct_recipients_24h"] = distinct(within(DAY, ofDirection("outbound")), "counterparty");
+  out["interrupted_count_24h"] = within(DAY, payments).filter(({ decision }) => decision !== "allow").length;
+  out["distinct_instruments_24h"] = new Set(
+    within(DAY, payments).flatMap(({ instruments }) => instruments ?? []),
+  ).size;
+  if (current.transaction !== null) {
+    const isRound = ({ amount }: HistoryEntry) => toScaled(amount ?? "0") % toScaled("100") === 0n;
+    out["is_round_amount"] = isRound(entry);
+    out["round_count_24h"] = within(DAY, payments).filter(isRound).length;
+    const withIt = within(30 * DAY, payments).filter(
+      ({ counterparty }) => counterparty === entry.counterparty,
+    );
+    out["count_to_counterparty_30d"] = withIt.length;
+    out["sum_to_counterparty_30d"] = sum(withIt.filter(({ currency }) => currency === entry.currency));
+    out["count_currency_30d"] = within(30 * DAY, same).length;
+  }
   const month = within(30 * DAY, same);
   if (current.transaction !== null && month.length > 0) {
     const average = sum(month) / month.length;
@@ -257,6 +278,10 @@ describe("features", () => {
       is_new_ip: false,
       is_new_counterparty: false,
       counterparty_subject_count: 7,
+      is_new_instrument: true,
+      instrument_subject_count: 3,
+    });
+    expect(computeFeatures(current, historyOf([], sightings.toReversed())).features).toMatchObject({
       is_new_instrument: true,
       instrument_subject_count: 3,
     });

@@ -8,9 +8,10 @@ export const velocityBurst: Preset = {
     version: 1,
     name: "Burst of payments",
     category: "velocity",
-    expression: ["transaction.amount > 0.0", "(features.count_5m >= 5 || features.count_1h >= 10)"].join(
-      " && ",
-    ),
+    expression: [
+      'activity.type == "transaction"',
+      "(features.count_5m >= 5 || features.count_1h >= 10)",
+    ].join(" && "),
     scoreModifier: 45,
     action: "none",
     state: "active",
