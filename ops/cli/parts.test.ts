@@ -1,44 +1,73 @@
 // What a health answer says about each part, and that every part that is not well comes with a next step.
 
 import { describe, expect, it } from "vitest";
-import { adviceFor, partsOf } from "./parts.ts";
+import { partsOf } from "./parts.ts";
 
 const reader = { reader: "door", cursor: 10, lag: 0, failures: 0, nextAttemptAt: null };
 const log = { source: "ledger/1", head: 10, bytes: 4_096, readers: [reader] };
+const parts = {
+  kafka: { status: "ok", lagByTopic: { "weir.decisions.v1": 3 }, deadLetters: 0 },
+  clickhouse: { status: "ok" },
+  loader: null,
+  jobs: [{ name: "rollup", running: false, lastRun: null }],
+  edge: { at: "2026-01-01T00:00:00.000Z", pulse: null, failure: null },
+};
+const health = { edge: { status: "ok", logs: [log, log] }, pipeline: { status: "ok", roles: [], parts } };
 
 describe("partsOf", () => {
-  it("names edge, readers, pipeline and the pipeline's own parts", () => {
-    const parts = partsOf({
-      edge: { status: "ok", logs: [log, log] },
-      pipeline: { status: "ok", kafka: { status: "ok", lag: 0 }, uptimeSeconds: 5 },
-    });
-    expect(parts?.map(({ name, well, detail }) => [name, well, detail])).toEqual([
-      ["edge", true, "objects 2, bytes 8192"],
+  it("names every part, and all are well", () => {
+    expect(partsOf(health)?.map(({ name, well, detail }) => [name, well, detail])).toEqual([
+      ["edge", true, "2 objects, 8192 bytes"],
       ["log reader door", true, "0 events behind"],
-      ["pipeline", true, "uptimeSeconds 5"],
-      ["kafka", true, "lag 0"],
+      ["pipeline", true, ""],
+      ["kafka", true, ""],
+      ["clickhouse", true, ""],
+      ["loader", true, "3 events behind in Kafka"],
+      ["dead letters", true, "0"],
+      ["jobs", true, ""],
+      ["pulses", true, "newest at 2026-01-01T00:00:00.000Z"],
     ]);
   });
 
-  it("finds a reader that cannot deliver, by the number of its logs", () => {
+  it("finds a reader that cannot deliver, by the number of its logs, and a pipeline that is away", () => {
     const failing = { ...log, readers: [{ ...reader, lag: 7, failures: 3 }] };
-    const parts = partsOf({
-      edge: { status: "ok", logs: [log, failing] },
-      pipeline: { status: "unavailable" },
-    });
-    expect(parts?.filter(({ well }) => !well)).toMatchObject([
+    const away = { edge: { status: "ok", logs: [log, failing] }, pipeline: { status: "unavailable" } };
+    expect(unwell(away)).toMatchObject([
       { name: "log reader door", status: "failing", detail: "7 events behind, 1 of 2 logs cannot deliver" },
       { name: "pipeline", status: "unavailable" },
     ]);
   });
 
+  it.each([
+    ["clickhouse", { clickhouse: { status: "failing", detail: "ECONNREFUSED" } }, "ECONNREFUSED"],
+    [
+      "kafka",
+      { kafka: { status: "failing", detail: "no answer within 1500 ms" } },
+      "no answer within 1500 ms",
+    ],
+    [
+      "loader",
+      { kafka: { status: "ok", lagByTopic: { a: 6_000, b: 6_000 } } },
+      "12000 events behind in Kafka",
+    ],
+    ["dead letters", { kafka: { status: "ok", deadLetters: 2 } }, "2"],
+    [
+      "jobs",
+      { jobs: [{ name: "rollup", lastRun: { outcome: "failed", detail: "no memory" } }] },
+      "rollup: no memory",
+    ],
+    ["pulses", { edge: { at: null, failure: "HTTP 401" } }, "HTTP 401"],
+  ])("finds what is not well with %s, and says what to do", (name, changes, detail) => {
+    const found = unwell({ ...health, pipeline: { status: "degraded", parts: { ...parts, ...changes } } });
+    expect(found?.filter((part) => part.name !== "pipeline")).toMatchObject([{ name, detail }]);
+    expect(found?.every(({ advice }) => advice.endsWith("."))).toBe(true);
+  });
+
   it("finds a reader that is far behind though nothing fails", () => {
     const behind = { ...log, readers: [{ ...reader, lag: 10_001 }] };
-    const parts = partsOf({ edge: { status: "ok", logs: [behind] }, pipeline: { status: "ok" } });
-    expect(parts?.find(({ name }) => name === "log reader door")).toMatchObject({
-      well: false,
-      status: "behind",
-    });
+    expect(unwell({ ...health, edge: { status: "ok", logs: [behind] } })).toMatchObject([
+      { status: "behind" },
+    ]);
   });
 
   it.each([null, {}, { edge: { status: "ok" } }, "ok"])(
@@ -49,11 +78,6 @@ describe("partsOf", () => {
   );
 });
 
-describe("adviceFor", () => {
-  it.each(["edge", "log reader door", "pipeline", "kafka", "clickhouse", "loader"])(
-    "has a next step for %s",
-    (name) => {
-      expect(adviceFor({ name, well: false, status: "unavailable", detail: "" })).toMatch(/\.$/);
-    },
-  );
-});
+function unwell(body: unknown) {
+  return partsOf(body)?.filter(({ well }) => !well);
+}

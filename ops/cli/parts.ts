@@ -8,15 +8,38 @@ export interface Part {
   readonly well: boolean;
   readonly status: string;
   readonly detail: string;
+  /** What to do where it is not well. */
+  readonly advice: string;
 }
 
-const healthSchema = z.looseObject({
-  edge: z.looseObject({ status: z.string(), logs: pulseSchema.shape.logs }),
-  pipeline: z.looseObject({ status: z.string() }),
+const dependencySchema = z.looseObject({ status: z.string(), detail: z.string().optional() });
+const jobSchema = z.object({
+  name: z.string(),
+  lastRun: z.object({ outcome: z.string(), detail: z.string() }).nullable(),
 });
-const partSchema = z.looseObject({ status: z.string() });
+const pipelineSchema = z.object({
+  status: z.string(),
+  /** Absent where the pipeline does not answer. */
+  parts: z
+    .object({
+      kafka: dependencySchema.extend({
+        lagByTopic: z.record(z.string(), z.number()).optional(),
+        deadLetters: z.number().optional(),
+      }),
+      clickhouse: dependencySchema,
+      jobs: z.array(jobSchema).nullable(),
+      edge: z.object({ at: z.string().nullable(), failure: z.string().nullable() }).nullable(),
+    })
+    .optional(),
+});
+const healthSchema = z.object({
+  edge: z.object({ status: z.string(), logs: pulseSchema.shape.logs }),
+  pipeline: pipelineSchema,
+});
+type Logs = z.output<typeof pulseSchema>["logs"];
+type PipelineParts = NonNullable<z.output<typeof pipelineSchema>["parts"]>;
 
-/** A reader that is behind by more events than this, or that fails, is not well. */
+/** Who is behind by more events than this is not well. */
 const LAG_WELL = 10_000;
 
 /** @returns null where the answer is no health answer. */
@@ -24,70 +47,86 @@ export function partsOf(body: unknown): Part[] | null {
   const health = healthSchema.safeParse(body);
   if (!health.success) return null;
   const { edge, pipeline } = health.data;
-  const inner = Object.entries(pipeline).flatMap(([name, value]) => {
-    const part = partSchema.safeParse(value);
-    return part.success ? [partOf(name, part.data)] : [];
-  });
-  const rest = Object.fromEntries(
-    Object.entries(pipeline).filter(([name]) => !inner.some((p) => p.name === name)),
-  );
+  const bytes = sum(edge.logs.map((log) => log.bytes));
   return [
-    partOf("edge", {
-      status: edge.status,
-      objects: edge.logs.length,
-      bytes: sum(edge.logs.map((log) => log.bytes)),
-    }),
-    ...readersOf(edge.logs),
-    partOf("pipeline", { ...rest, status: pipeline.status }),
-    ...inner,
+    part("edge", edge.status, `${edge.logs.length} objects, ${bytes} bytes`, "See the log of the Worker."),
+    ...edge.logs
+      .flatMap((log) => log.readers.map(({ reader }) => reader))
+      .filter(isFirst)
+      .map((name) => readerPart(name, edge.logs)),
+    part(
+      "pipeline",
+      pipeline.status,
+      "",
+      "Decisions go on; events wait in the ledgers and reports answer 503. Locally: npm start again. Else see the log of the process with the role door.",
+    ),
+    ...(pipeline.parts ? pipelineParts(pipeline.parts) : []),
   ];
 }
 
-/** What to do next about a part that is not well. */
-export function adviceFor(part: Part): string {
-  const name = part.name.toLowerCase();
-  if (name.includes("reader")) {
-    return "Events wait in the ledgers and are sent again with a back-off of at most 10 s. See whether the pipeline and Kafka are well.";
-  }
-  if (name.includes("kafka")) {
-    return "Decisions go on; reports fall behind until it is back. Locally: npm start again. Else see the brokers of KAFKA_BROKERS.";
-  }
-  if (name.includes("clickhouse") || name.includes("warehouse")) {
-    return "Decisions go on; reports answer 503 until it is back. Locally: npm start again. Else see the server of CLICKHOUSE_URL.";
-  }
-  if (name.includes("loader")) {
-    return "Events wait in Kafka. See the pipeline's log for what it cannot load; poison messages go to the topic weir.dlq.";
-  }
-  if (name.includes("pipeline")) {
-    return "Decisions go on; events wait in the ledgers and reports answer 503. Start the pipeline again: npm start.";
-  }
-  return "See the log of this part.";
+function readerPart(name: string, logs: Logs): Part {
+  const readers = logs.flatMap((log) => log.readers.filter(({ reader }) => reader === name));
+  const lag = sum(readers.map((reader) => reader.lag));
+  const failing = readers.filter(({ failures }) => failures > 0).length;
+  return part(
+    `log reader ${name}`,
+    failing > 0 ? "failing" : lag > LAG_WELL ? "behind" : "ok",
+    `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
+    "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
+  );
 }
 
-function readersOf(logs: z.output<typeof pulseSchema>["logs"]): Part[] {
-  const names = [...new Set(logs.flatMap((log) => log.readers.map(({ reader }) => reader)))];
-  return names.map((name) => {
-    const readers = logs.flatMap((log) => log.readers.filter(({ reader }) => reader === name));
-    const lag = sum(readers.map((reader) => reader.lag));
-    const failing = readers.filter(({ failures }) => failures > 0).length;
-    const well = failing === 0 && lag <= LAG_WELL;
-    return {
-      name: `log reader ${name}`,
-      well,
-      status: well ? "ok" : failing > 0 ? "failing" : "behind",
-      detail: `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
-    };
-  });
+function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[] {
+  const lag = sum(Object.values(kafka.lagByTopic ?? {}));
+  const deadLetters = kafka.deadLetters ?? 0;
+  const failed = (jobs ?? []).filter(({ lastRun }) => lastRun?.outcome === "failed");
+  const pulses = edge ?? { at: null, failure: null };
+  return [
+    part(
+      "kafka",
+      kafka.status,
+      kafka.detail ?? "",
+      "Decisions go on; reports fall behind until it is back. Locally: npm start again. Else see the brokers of KAFKA_BROKERS.",
+    ),
+    part(
+      "clickhouse",
+      clickhouse.status,
+      clickhouse.detail ?? "",
+      "Decisions go on; reports answer 503 until it is back. Locally: npm start again. Else see the server of CLICKHOUSE_URL.",
+    ),
+    part(
+      "loader",
+      lag > LAG_WELL ? "behind" : "ok",
+      `${lag} events behind in Kafka`,
+      "Nothing is lost: events wait in Kafka. See the log of the process with the role loader, and whether ClickHouse is well.",
+    ),
+    part(
+      "dead letters",
+      deadLetters > 0 ? "present" : "ok",
+      String(deadLetters),
+      "Messages that could not be loaded stand in the topic weir.dlq, each with its reason; the others were loaded.",
+    ),
+    part(
+      "jobs",
+      failed.length > 0 ? "failing" : "ok",
+      failed.map(({ name, lastRun }) => `${name}: ${lastRun?.detail ?? ""}`).join("; "),
+      "A job can run twice with the same result: mend what the detail names, then weir jobs run NAME.",
+    ),
+    part(
+      "pulses",
+      pulses.failure === null ? "ok" : "failing",
+      pulses.failure ?? (pulses.at === null ? "none yet" : `newest at ${pulses.at}`),
+      "Lost alarms are not set again until pulses go through. See whether EDGE_URL names the operator host and SIGNING_KEYS agree.",
+    ),
+  ];
 }
 
-function partOf(
-  name: string,
-  { status, ...rest }: { readonly status: string } & Readonly<Record<string, unknown>>,
-): Part {
-  const detail = Object.entries(rest)
-    .map(([key, value]) => `${key} ${typeof value === "string" ? value : JSON.stringify(value)}`)
-    .join(", ");
-  return { name, well: status === "ok", status, detail };
+function part(name: string, status: string, detail: string, advice: string): Part {
+  return { name, well: status === "ok", status, detail, advice };
+}
+
+function isFirst(name: string, index: number, names: readonly string[]): boolean {
+  return names.indexOf(name) === index;
 }
 
 function sum(values: readonly number[]): number {

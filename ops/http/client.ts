@@ -57,6 +57,9 @@ export interface Client {
   call(call: Call): Promise<CallResult>;
 }
 
+/** Longer than the service itself waits for a report or a job. */
+const TIMEOUT_MILLISECONDS = 65_000;
+
 const RETRIED_STATUSES: readonly (number | null)[] = [null, 429, 502, 503];
 
 export function createClient(options: ClientOptions): Client {
@@ -89,7 +92,7 @@ async function tryOnce(
   options: ClientOptions,
   call: Call,
 ): Promise<{ result: CallResult; retryAfter: string | null }> {
-  const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 30_000);
+  const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
   try {
     const response = await fetch(options.baseUrl + call.path, {
       method: call.method,

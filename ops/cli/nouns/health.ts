@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import type { CallFailure } from "../../http/client.ts";
 import { EXIT } from "../exit-code.ts";
-import { adviceFor, partsOf, type Part } from "../parts.ts";
+import { partsOf, type Part } from "../parts.ts";
 import { operatorClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
@@ -40,19 +40,12 @@ async function health(session: Session, json: boolean) {
 async function doctor(session: Session, json: boolean) {
   const seen = await look(session);
   if (!seen.ok) return seen;
-  const unwell = seen.parts
-    .filter(({ well }) => !well)
-    .map(({ name, status, detail, ...part }) => ({
-      name,
-      status,
-      detail,
-      nextStep: adviceFor({ name, status, detail, ...part }),
-    }));
+  const unwell = seen.parts.filter(({ well }) => !well);
   if (json) printJson(session, { well: unwell.length === 0, parts: unwell });
   else if (unwell.length === 0) session.out.write(`All ${seen.parts.length} parts are well.\n`);
   else {
-    for (const { name, status, detail, nextStep } of unwell) {
-      session.out.write(`${name}: ${status}${detail === "" ? "" : ` (${detail})`}\n  ${nextStep}\n`);
+    for (const { name, status, detail, advice } of unwell) {
+      session.out.write(`${name}: ${status}${detail === "" ? "" : ` (${detail})`}\n  ${advice}\n`);
     }
   }
   return ending(seen.parts);

@@ -15,8 +15,16 @@ const runSchema = z.object({
   outcome: z.enum(["done", "failed"]),
   detail: z.string(),
 });
+const ranSchema = z.object({ run: runSchema });
 const jobsSchema = z.object({
-  data: z.array(z.object({ name: z.string(), running: z.boolean(), lastRun: runSchema.nullable() })),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      running: z.boolean(),
+      intervalSeconds: z.number().nullable(),
+      lastRun: runSchema.nullable(),
+    }),
+  ),
 });
 
 export function addJobs(program: Command, run: Run): void {
@@ -40,11 +48,14 @@ async function list(session: Session, json: boolean) {
   if (!jobs.success) return unexpectedAnswer("list of jobs");
   if (json) printJson(session, result.body);
   else {
-    const columns = ["JOB", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"].map((head) => ({
-      head,
-    }));
-    const rows = jobs.data.data.map(({ name, running, lastRun }) => [
+    const columns = ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"].map(
+      (head) => ({
+        head,
+      }),
+    );
+    const rows = jobs.data.jobs.map(({ name, running, intervalSeconds, lastRun }) => [
       name,
+      intervalSeconds === null ? "on demand" : String(intervalSeconds),
       running ? "running" : "idle",
       lastRun?.startedAt ?? "never",
       lastRun === null ? "–" : String(lastRun.durationMs),
@@ -63,12 +74,10 @@ async function runJob(session: Session, name: string, json: boolean) {
   const path = `/jobs/${encodeURIComponent(name)}/run`;
   const result = await connected.client.call({ method: "POST", path, repeatable: true });
   if (!result.ok) return result;
-  const run = runSchema.safeParse(result.body);
-  if (!run.success) return unexpectedAnswer("run");
+  const ran = ranSchema.safeParse(result.body);
+  if (!ran.success) return unexpectedAnswer("run");
+  const { run } = ran.data;
   if (json) printJson(session, result.body);
-  else
-    session.out.write(
-      `${run.data.job}: ${run.data.outcome} in ${run.data.durationMs} ms – ${run.data.detail}\n`,
-    );
-  return run.data.outcome === "done" ? EXIT.done : EXIT.failed;
+  else session.out.write(`${run.job}: ${run.outcome} in ${run.durationMs} ms – ${run.detail}\n`);
+  return run.outcome === "done" ? EXIT.done : EXIT.failed;
 }
