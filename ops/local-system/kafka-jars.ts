@@ -14,9 +14,9 @@ const POM = fileURLToPath(new URL("kafka-pom.xml", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOWNLOAD_MILLISECONDS = 10 * 60_000;
 
-/** Where the jars are kept: `KAFKA_JARS_DIR`, or `.data/kafka-jars` of this checkout. */
+/** Where the jars are kept: `WEIR_KAFKA_JARS`, or `.data/kafka-jars` of this checkout. */
 export function kafkaJarsDirectory(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment["KAFKA_JARS_DIR"] ?? join(ROOT, ".data", "kafka-jars");
+  return environment["WEIR_KAFKA_JARS"] ?? join(ROOT, ".data", "kafka-jars");
 }
 
 /**

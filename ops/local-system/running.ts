@@ -41,6 +41,17 @@ export interface ProcessSpec {
 }
 
 const STOP_MILLISECONDS = 10_000;
+const INHERITED = [
+  "PATH",
+  "HOME",
+  "USER",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "TMPDIR",
+  "JAVA_HOME",
+  "NODE_EXTRA_CA_CERTS",
+];
 const LOG_ROTATION_BYTES = 20 * 1024 * 1024;
 
 // The part replaces the shell (`exec`), so its pid is the child's pid; only the watcher beside it stays a shell.
@@ -56,7 +67,7 @@ export function startProcess(spec: ProcessSpec): Running {
   const child = spawn("/bin/sh", ["-c", GUARD, spec.name, spec.command, ...spec.args], {
     detached: true,
     stdio: ["pipe", log, log],
-    env: { ...process.env, ...spec.env },
+    env: { ...inherited(), ...spec.env },
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
   });
   closeSync(log);
@@ -77,6 +88,11 @@ export function startProcess(spec: ProcessSpec): Running {
       await exited;
     },
   };
+}
+
+// Settings and secrets of this process's environment are not the part's: it gets what programs need anywhere.
+function inherited(): Record<string, string | undefined> {
+  return Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
 }
 
 function watchExit(child: ChildProcess, pid: number): Promise<Exit> {
