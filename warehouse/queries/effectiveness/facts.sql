@@ -50,32 +50,34 @@ WITH
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
             rule_ids, rule_versions, rule_outcomes
     ),
+    folded AS
+    (
+        SELECT
+            day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            ('', 0, '', '', '') AS no_rule,
+            ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
+            arrayZip(
+                [
+                    'decision', 'system_version', 'asset_class', 'direction', 'currency', 'country', 'channel',
+                    'amount_band', 'subject_type', 'counterparty_familiarity', 'customers', 'customers'
+                ],
+                [
+                    risk_level, system_version_id, asset_class, direction, currency, country, channel,
+                    amount_band, subject_type, counterparty_familiarity, 'labelled', 'legitimate'
+                ]
+            ) AS dimensions,
+            -- An activity has the first two, a transaction the first ten; who was interrupted counts as a customer too.
+            multiIf(NOT is_transaction, 2, NOT interrupted OR label = '', 10, label = 'fraud', 11, 12) AS dimensions_held,
+            arrayZip(rule_ids, rule_versions, names, actions, rule_outcomes) AS rules,
+            arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
+        FROM alike
+    ),
     cells AS
     (
         SELECT
             day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
-            toDecimal256(0, 8) AS zero,
-            ('', zero, zero, zero, zero) AS no_money,
-            ('', 0, '', '', '') AS no_rule,
-            arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money,
-            arrayZip(rule_ids, rule_versions, names, actions, rule_outcomes) AS rules,
             arrayJoin(arrayConcat(
-                [
-                    ('decision', risk_level, no_rule, no_money),
-                    ('system_version', system_version_id, no_rule, no_money)
-                ],
-                if(is_transaction, [
-                    ('asset_class', asset_class, no_rule, no_money),
-                    ('direction', direction, no_rule, no_money),
-                    ('currency', currency, no_rule, no_money),
-                    ('country', country, no_rule, no_money),
-                    ('channel', channel, no_rule, no_money),
-                    ('amount_band', amount_band, no_rule, no_money),
-                    ('subject_type', subject_type, no_rule, no_money),
-                    ('counterparty_familiarity', counterparty_familiarity, no_rule, no_money)
-                ], []),
-                if(is_transaction AND interrupted AND label != '', [('customers', 'labelled', no_rule, no_money)], []),
-                if(is_transaction AND interrupted AND label = 'legitimate', [('customers', label, no_rule, no_money)], []),
+                arrayMap(d -> (d.1, d.2, no_rule, no_money), arraySlice(dimensions, 1, dimensions_held)),
                 arrayMap(m -> ('money', '', no_rule, m), money),
                 arrayMap(r -> ('rule', r.1, r, no_money), rules),
                 arrayFlatten(arrayMap(
@@ -83,7 +85,7 @@ WITH
                     arrayFilter(r -> r.5 = 'hit', rules)
                 ))
             )) AS cell
-        FROM alike
+        FROM folded
     )
 SELECT
     day,
