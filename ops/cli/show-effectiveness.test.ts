@@ -21,6 +21,11 @@ describe("showEstimate", () => {
   it("shows a true zero as zero", () => {
     expect(showEstimate(estimate(0, 30, 30))).toBe("0.00 [0.00, 0.11] 0/30");
   });
+
+  it("shows a small ratio with digits enough to tell it from zero", () => {
+    expect(showEstimate(estimate(71, 3_476, 30))).toBe("0.020 [0.016, 0.026] 71/3476");
+    expect(showEstimate(estimate(5, 3_476, 30))).toBe("0.0014 [0.0006, 0.0034] 5/3476");
+  });
 });
 
 describe("showEffectiveness", () => {
@@ -54,6 +59,11 @@ describe("showEffectiveness", () => {
     expect(showEffectiveness(report(), PLAIN, { rows: null })).toContain(
       "123456789012345678901234567890.12345678",
     );
+  });
+
+  it("writes the amounts of a currency to one scale", () => {
+    const text = showEffectiveness(report(), PLAIN, { rows: null });
+    expect(text).toContain("  0.10000000  0.00000000  0.10000000 ");
   });
 
   it("shows the segments where most fraud passed first, and leaves out those that are everything", () => {

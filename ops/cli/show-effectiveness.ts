@@ -93,11 +93,13 @@ function money(report: EffectivenessReport, dress: Dress): string {
   ];
   const rows = report.financialImpact.map((row) => [
     row.currency,
-    row.fraudLossPrevented,
-    row.fraudLossIncurred,
-    row.recovered,
-    row.netLoss,
-    row.legitimateInterruptedAmount,
+    ...toOneScale([
+      row.fraudLossPrevented,
+      row.fraudLossIncurred,
+      row.recovered,
+      row.netLoss,
+      row.legitimateInterruptedAmount,
+    ]),
     row.evidence.replaceAll("_", " "),
   ]);
   return table(columns, rows, dress);
@@ -150,6 +152,15 @@ function segments(report: EffectivenessReport, dress: Dress, extent: Extent): st
     showEstimate(segment.falsePositiveRate),
   ]);
   return table(columns, rows, dress) + rest(ordered.length, extent, "segments");
+}
+
+/** `3541.7` and `83681.65` as `3541.70` and `83681.65`: zeros are added, no digit is taken. */
+function toOneScale(amounts: readonly string[]): string[] {
+  const scale = Math.max(...amounts.map((amount) => (amount.split(".")[1] ?? "").length));
+  return amounts.map((amount) => {
+    const [whole = "", fraction = ""] = amount.split(".");
+    return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
+  });
 }
 
 function first<T>(rows: readonly T[], { rows: limit }: Extent): readonly T[] {

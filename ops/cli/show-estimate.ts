@@ -6,6 +6,13 @@ import type { Estimate } from "#domain/contract/estimate.ts";
 export function showEstimate(estimate: Estimate): string {
   const { value, interval, numerator, denominator, minimumDenominator } = estimate;
   if (value === null || interval === null) return `– (${denominator} of ${minimumDenominator})`;
-  const bounds = `[${interval.lower.toFixed(2)}, ${interval.upper.toFixed(2)}]`;
-  return `${value.toFixed(2)} ${bounds} ${numerator}/${denominator}`;
+  const digits = digitsFor(value === 0 ? interval.upper : value);
+  const bounds = `[${interval.lower.toFixed(digits)}, ${interval.upper.toFixed(digits)}]`;
+  return `${value.toFixed(digits)} ${bounds} ${numerator}/${denominator}`;
+}
+
+/** Two decimals, and up to four where a small ratio would else look like nothing. */
+function digitsFor(ratio: number): number {
+  if (ratio >= 0.1) return 2;
+  return ratio >= 0.01 ? 3 : 4;
 }

@@ -65,7 +65,7 @@ export async function runSample(options: SampleOptions): Promise<SampleResult> {
 
   const counted = await awaitReport(client, waitSeconds);
   if (!counted.ok) return counted;
-  out.write(`\n${showEffectiveness(counted.report, dressOf(out), { rows: ROWS_SHOWN })}\n`);
+  out.write(`\n${showEffectiveness(counted.report, dressOf(out), { rows: ROWS_SHOWN })}`);
   return { ok: true };
 }
 
