@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
+import { DEFAULT_VERSION } from "../decision/default-version.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
@@ -116,17 +117,41 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
       counterpartyFamiliarity: familiarity(context.features["is_new_counterparty"]),
       screeningStatus: attempts.length === 0 ? "" : mostSevere(attempts.map(({ status }) => status)),
       listVersion: attempts[0]?.listVersion ?? "",
-      rules: record.rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier }) => ({
-        ruleId,
-        ruleVersion,
-        name,
-        outcome,
-        action,
-        scoreModifier,
-      })),
+      rules: rulesOf(record),
       assessment: { ...assessment },
       context: { ...context },
     },
+  };
+}
+
+function rulesOf({ rules, noHits }: DecisionRecord): DecisionAssessed["data"]["rules"] {
+  return [
+    ...rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier }) => ({
+      ruleId,
+      ruleVersion,
+      name,
+      outcome,
+      action,
+      scoreModifier,
+    })),
+    ...noHits.map(noHit),
+  ];
+}
+
+// What a rule is called stands in its version; a version that this code does not know leaves the rule its id.
+const KNOWN_RULES = new Map(DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]));
+
+function noHit(idAndVersion: string): DecisionAssessed["data"]["rules"][number] {
+  const at = idAndVersion.lastIndexOf("@");
+  const ruleId = idAndVersion.slice(0, at);
+  const rule = KNOWN_RULES.get(idAndVersion);
+  return {
+    ruleId,
+    ruleVersion: Number(idAndVersion.slice(at + 1)),
+    name: rule?.name ?? ruleId,
+    outcome: "no_hit",
+    action: rule?.action ?? "none",
+    scoreModifier: rule?.scoreModifier ?? 0,
   };
 }
 

@@ -9,11 +9,13 @@ import type { DecisionRecord } from "./decision-record.ts";
 import { DICTIONARY_1 } from "./dictionary-1.ts";
 
 const VERSION = 1;
+/** Beyond it, deflate costs more time than it saves bytes. */
+const LEVEL = 3;
 const dictionary = new TextEncoder().encode(DICTIONARY_1);
 const decoder = new TextDecoder();
 
 export function encodeRecord(record: DecisionRecord): Uint8Array {
-  const deflated = deflateRawSync(JSON.stringify(record), { dictionary, level: 4 });
+  const deflated = deflateRawSync(JSON.stringify(withoutCopy(record)), { dictionary, level: LEVEL });
   const bytes = new Uint8Array(deflated.length + 1);
   bytes[0] = VERSION;
   bytes.set(deflated, 1);
@@ -23,6 +25,24 @@ export function encodeRecord(record: DecisionRecord): Uint8Array {
 /** @throws RangeError for a version that this code does not know; an Error of zlib for damaged bytes. */
 export function decodeRecord(bytes: Uint8Array): DecisionRecord {
   if (bytes[0] !== VERSION) throw new RangeError(`unknown record version ${bytes[0]}`);
+  const text = decoder.decode(inflateRawSync(bytes.subarray(1), { dictionary }));
   // Only this module writes records, so their shape is the type's.
-  return JSON.parse(decoder.decode(inflateRawSync(bytes.subarray(1), { dictionary }))) as DecisionRecord;
+  return withCopy(JSON.parse(text) as StoredRecord);
+}
+
+type StoredRecord = Omit<DecisionRecord, "context"> & {
+  readonly context: Omit<DecisionRecord["context"], "screening"> & {
+    readonly screening: DecisionRecord["context"]["screening"] | null;
+  };
+};
+
+// The answer shows the screening that the decision was made from: one of the two is enough to keep.
+function withoutCopy(record: DecisionRecord): StoredRecord {
+  const shown = record.context.screening === record.body.assessment.screening;
+  return shown ? { ...record, context: { ...record.context, screening: null } } : record;
+}
+
+function withCopy(stored: StoredRecord): DecisionRecord {
+  const { context, body } = stored;
+  return { ...stored, context: { ...context, screening: context.screening ?? body.assessment.screening } };
 }

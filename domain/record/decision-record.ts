@@ -9,6 +9,18 @@ export interface DecisionRecord {
   /** The stored answer; a replay adds `replayed` beside it and changes nothing in it. */
   readonly body: { readonly assessment: Assessment };
   readonly context: DecisionContext;
-  /** Every rule's result, those that did not hit included. */
+  /** The results of rules that hit or erred, watched ones included. */
   readonly rules: readonly RuleResult[];
+  /** The rules that were evaluated and did not hit, as `id@version`: most of them, so told shortly. */
+  readonly noHits: readonly string[];
+}
+
+/** Splits all results into the two lists of a record. */
+export function ruleLists(results: readonly RuleResult[]): Pick<DecisionRecord, "rules" | "noHits"> {
+  return {
+    rules: results.filter(({ outcome }) => outcome !== "no_hit"),
+    noHits: results
+      .filter(({ outcome }) => outcome === "no_hit")
+      .map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),
+  };
 }

@@ -4,7 +4,7 @@ import type { Assessment } from "../contract/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
 import { activityContext, transactionContext } from "../decision/sample-context.ts";
 import type { RuleResult } from "../decision/verdict.ts";
-import type { DecisionRecord } from "./decision-record.ts";
+import { ruleLists, type DecisionRecord } from "./decision-record.ts";
 
 const STEM = "02abcdefghjkmnpqrstvwxyz01";
 
@@ -40,7 +40,12 @@ export function activityRecord(context: DecisionContext = activityContext()): De
 }
 
 function recordOf(context: DecisionContext, ids: { readonly transactionId?: string }): DecisionRecord {
-  return { schema: 1, body: { assessment: { ...assessmentOf(context), ...ids } }, context, rules: RULES };
+  return {
+    schema: 1,
+    body: { assessment: { ...assessmentOf(context), ...ids } },
+    context,
+    ...ruleLists(RULES),
+  };
 }
 
 function assessmentOf({ activity, subject, screening }: DecisionContext): Assessment {

@@ -3,6 +3,8 @@
 import type { ActivityRequest } from "#domain/contract/activity.ts";
 import type { Result } from "#domain/contract/errors.ts";
 import { evidenceOfActivity } from "#domain/decision/evidence.ts";
+import { decisionStem } from "#domain/ids/identifiers.ts";
+import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
@@ -18,10 +20,12 @@ export async function assessActivity(
   const timely = occurredInFuture(request.occurredAt, receivedAt);
   if (!timely.ok) return timely;
   const evidence = evidenceOfActivity(request, caller.tenantKey, formatInstant(receivedAt));
+  const stem = decisionStem(caller.tenantKey, request.externalActivityId);
   return submitDecision(
     env,
     caller,
-    { ...evidence, screening: { attempts: [], walletEvidenceUnavailable: null }, counterparty: null },
+    stem,
+    { ...evidence, screening: NO_SCREENING, counterparty: null },
     receivedAt,
   );
 }

@@ -34,5 +34,5 @@ export async function assessTransaction(
     completedAt: formatInstant(Date.now()),
     attemptId: (index) => `scr_${stem}_${index}`,
   });
-  return submitDecision(env, caller, { ...evidence, ...screened }, receivedAt);
+  return submitDecision(env, caller, stem, { ...evidence, ...screened }, receivedAt);
 }

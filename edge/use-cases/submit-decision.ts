@@ -3,7 +3,7 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
 import { payloadFingerprint, type ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
+import { shardOf } from "#domain/ids/identifiers.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
@@ -19,17 +19,20 @@ export function occurredInFuture(occurredAt: string, receivedAt: number): Result
   return fail("occurred_at_in_future", "occurredAt is more than five minutes in the future.");
 }
 
-/** @returns the answer's body as JSON text, new or replayed. */
+/**
+ * @param stem the part that the decision's ids share; see `decisionStem`.
+ * @returns the answer's body as JSON text, new or replayed.
+ */
 export async function submitDecision(
   env: Env,
   caller: Caller,
+  stem: string,
   evidence: ScreenedEvidence,
   receivedAt: number,
 ): Promise<Result<string>> {
   const { externalActivityId } = evidence.activity;
   const externalTransactionId = evidence.transaction?.externalTransactionId ?? null;
   const fingerprint = payloadFingerprint(evidence);
-  const stem = decisionStem(caller.tenantKey, externalActivityId);
   const shard = shardOf(evidence.subject.id, caller.shards);
   const names: ClaimName[] = [`activity:${externalActivityId}`];
   if (externalTransactionId !== null) names.push(`transaction:${externalTransactionId}`);

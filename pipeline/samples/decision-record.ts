@@ -4,7 +4,7 @@ import type { Assessment } from "#domain/contract/assessment.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import type { RuleResult } from "#domain/decision/verdict.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
-import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant, MINUTE } from "#domain/time/instant.ts";
 
 const CURRENCIES = ["EUR", "USD", "GBP", "CHF"];
@@ -84,7 +84,7 @@ export function sampleRecord(n: number, organisationId = "org_sample"): Decision
     schema: 1,
     body: { assessment: sampleAssessment(n, ids, rules) },
     context: sampleContext(n, ids, organisationId),
-    rules,
+    ...ruleLists(rules),
   };
 }
 

@@ -6,7 +6,7 @@ import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features.ts";
 import type { SubjectHistory } from "#domain/decision/history.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
-import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { currentVersion } from "../../versions.ts";
 import type { AssessCommand } from "./object.ts";
@@ -43,5 +43,5 @@ export function makeRecord(command: AssessCommand, history: SubjectHistory, now:
     region: command.region,
     billing: { lines: [] },
   });
-  return { schema: 1, body: { assessment }, context, rules: verdict.rules };
+  return { schema: 1, body: { assessment }, context, ...ruleLists(verdict.rules) };
 }
