@@ -1,0 +1,182 @@
+// The load: half a million real decision events from Kafka into queryable rows by Weir's loader, by ClickHouse's own
+// Kafka engine on the same topic, and by one INSERT of the same bytes from a file; same tables, one after another.
+
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { TOPICS } from "#domain/events/topics.ts";
+import type { PartName } from "#ops/local-system/parts.ts";
+import { openKafka } from "#pipeline/kafka/connection.ts";
+import { openLog } from "#pipeline/log.ts";
+import type { OwnSystem } from "#test/load/own-system.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { migrate } from "#warehouse/migrate.ts";
+import { countCpu, totalCpu, type CpuByPart } from "../cpu.ts";
+import { say, shown, type Figure } from "../results.ts";
+import { fillTopic, readEvents } from "./fill-topic.ts";
+import { varyEvents } from "./vary-events.ts";
+import { insertFile, startKafkaEngine, untilLoaded } from "./ways.ts";
+
+const EVENTS = 500_000;
+const ORIGINALS = 5_000;
+const ORGANISATION = "org_bench_load";
+/** What ClickHouse's documentation advises on a machine of two cores; tried one by one, the best counts. */
+const ENGINE_SETUPS = [
+  { consumers: 1, blockRows: 65_536 },
+  { consumers: 2, blockRows: 32_768 },
+] as const;
+const SETTLE_MILLISECONDS = 120_000;
+
+interface Way {
+  readonly name: string;
+  readonly events: number;
+  readonly seconds: number;
+  readonly cpu: CpuByPart;
+}
+
+/** @param system has decided the sample already: its events are the originals. */
+export async function benchLoad(system: OwnSystem): Promise<Figure[]> {
+  const kafka = openKafka({ brokers: [system.local.kafkaBrokers], ssl: false, sasl: null }, openLog("warn"));
+  const file = join(system.dataDir, "events.ndjson");
+  say(`reading ${ORIGINALS} real events`);
+  const originals = await readEvents(kafka, system.local.organisation.id, ORIGINALS);
+  await system.parts.loader.stop();
+  say(`filling the topic with ${EVENTS} events`);
+  const target = { organisationId: ORGANISATION, source: `ledger/${ORGANISATION}/sandbox/0` };
+  const filled = await fillTopic(kafka, varyEvents(originals, target, EVENTS), file);
+  say(`${shown(filled.bytes / filled.events)} bytes an event, ${shown(filled.bytes / 1e9)} GB in all`);
+
+  const loader = await byLoader(system);
+  const mine = openWarehouse(system.local.clickhouse);
+  const expected = await contentOf(mine);
+  const engines: Way[] = [];
+  for (const setup of ENGINE_SETUPS) {
+    engines.push(await byEngine(system, setup, expected));
+  }
+  const insert = await byFile(system, file, expected);
+  await mine.close();
+  rmSync(file);
+  const engine = engines.toSorted((left, right) => rate(right) - rate(left))[0] as Way;
+  return [
+    ...[loader, ...engines, insert].flatMap((way) => [
+      figure(`${way.name}: events a second`, rate(way), "1/s"),
+      figure(`${way.name}: CPU of all parts for an event`, (totalCpu(way.cpu) / way.events) * 1e6, "µs"),
+    ]),
+    ...(["loader", "clickhouse", "kafka"] as const satisfies PartName[]).map((part) =>
+      figure(`${loader.name}: CPU of ${part} for an event`, (loader.cpu[part] / loader.events) * 1e6, "µs"),
+    ),
+    figure("loader to the better Kafka engine", rate(loader) / rate(engine), "ratio", ">= 1.5"),
+    figure("loader to INSERT of a file", rate(loader) / rate(insert), "ratio", ">= 0.5"),
+    figure("bytes an event", filled.bytes / filled.events, "bytes"),
+  ];
+}
+
+function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
+  return { bench: "load", metric, value, unit, goal };
+}
+
+function rate({ events, seconds }: Way): number {
+  return events / seconds;
+}
+
+// From the start of the process, its joining of the group included.
+async function byLoader(system: OwnSystem): Promise<Way> {
+  const warehouse = openWarehouse(system.local.clickhouse);
+  await settled(warehouse);
+  const used = countCpu(system);
+  const start = performance.now();
+  await system.parts.loader.start();
+  await untilLoaded(warehouse, ORGANISATION, EVENTS);
+  const way = { name: "loader", events: EVENTS, seconds: secondsSince(start), cpu: used() };
+  await warehouse.close();
+  report(way);
+  return way;
+}
+
+async function byEngine(
+  system: OwnSystem,
+  setup: (typeof ENGINE_SETUPS)[number],
+  expected: string,
+): Promise<Way> {
+  const name = `Kafka engine, ${setup.consumers} consumer${setup.consumers > 1 ? "s" : ""}`;
+  return await inDatabase(system, name, expected, async (warehouse) => {
+    const stop = await startKafkaEngine(warehouse, {
+      brokers: system.local.kafkaBrokers,
+      topic: TOPICS.decisions,
+      ...setup,
+    });
+    await untilLoaded(warehouse, ORGANISATION, EVENTS);
+    return stop;
+  });
+}
+
+async function byFile(system: OwnSystem, file: string, expected: string): Promise<Way> {
+  return await inDatabase(system, "INSERT of a file", expected, async (warehouse) => {
+    await insertFile(warehouse, file);
+    return async () => undefined;
+  });
+}
+
+// The same tables in a database of their own, which goes when its content was found to be the same.
+async function inDatabase(
+  system: OwnSystem,
+  name: string,
+  expected: string,
+  load: (warehouse: Warehouse) => Promise<() => Promise<void>>,
+): Promise<Way> {
+  const address = { ...system.local.clickhouse, database: "bench_load" };
+  await migrate(address);
+  const warehouse = openWarehouse(address, { requestTimeoutMilliseconds: 600_000 });
+  try {
+    await settled(warehouse);
+    const used = countCpu(system);
+    const start = performance.now();
+    const stop = await load(warehouse);
+    const way = { name, events: EVENTS, seconds: secondsSince(start), cpu: used() };
+    await stop();
+    const content = await contentOf(warehouse);
+    if (content !== expected) throw new Error(`${name} loaded other rows: ${content}, not ${expected}`);
+    report(way);
+    return way;
+  } finally {
+    await warehouse.command({ query: "DROP DATABASE bench_load SYNC" });
+    await warehouse.close();
+  }
+}
+
+/** How many rows the bench's organisation has, and a sum over what is in them. */
+async function contentOf(warehouse: Warehouse): Promise<string> {
+  const answer = await warehouse.query({
+    query: `SELECT
+        (SELECT (count(), sum(cityHash64(event_id, subject_id, sequence, amount, decision, rule_outcomes)))
+          FROM decisions WHERE organisation_id = {organisationId: String}) AS decisions,
+        (SELECT (count(), sum(cityHash64(event_id, length(assessment), length(context))))
+          FROM decision_contexts WHERE organisation_id = {organisationId: String}) AS contexts,
+        (SELECT (count(), max(sequence)) FROM event_log WHERE organisation_id = {organisationId: String}) AS places
+      FORMAT TSV`,
+    query_params: { organisationId: ORGANISATION },
+    clickhouse_settings: { final: 0 },
+  });
+  return (await answer.text()).trim();
+}
+
+// What one way left to be merged must not weigh on the next.
+async function settled(warehouse: Warehouse): Promise<void> {
+  const end = performance.now() + SETTLE_MILLISECONDS;
+  for (let idle = 0; idle < 3 && performance.now() < end; await pause(200)) {
+    const answer = await warehouse.query({
+      query: "SELECT count() AS merges FROM system.merges",
+      format: "JSONEachRow",
+    });
+    const [row] = await answer.json<{ merges: string }>();
+    idle = Number(row?.merges) === 0 ? idle + 1 : 0;
+  }
+}
+
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1_000;
+}
+
+function report(way: Way): void {
+  say(`${way.name}: ${way.seconds.toFixed(1)} s, ${shown(rate(way))} events a second`);
+}

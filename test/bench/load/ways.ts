@@ -1,0 +1,106 @@
+// Three ways of the same bytes into the same landing tables: Weir's loader, ClickHouse's own Kafka engine, and one
+// INSERT of a file. Each resolves when every row can be queried.
+
+import { createReadStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+
+const POLL_MILLISECONDS = 100;
+const STALLED_MILLISECONDS = 90_000;
+
+/**
+ * Waits until so many of the organisation's decisions can be queried.
+ * @throws when none arrives for a while.
+ */
+export async function untilLoaded(
+  warehouse: Warehouse,
+  organisationId: string,
+  count: number,
+): Promise<void> {
+  let seen = 0;
+  let changedAt = performance.now();
+  while (seen < count) {
+    const now = await countRows(warehouse, organisationId);
+    if (now > seen) changedAt = performance.now();
+    seen = now;
+    if (performance.now() - changedAt > STALLED_MILLISECONDS) {
+      throw new Error(
+        `only ${seen} of ${count} decisions arrived; none for ${STALLED_MILLISECONDS / 1_000} s`,
+      );
+    }
+    await pause(POLL_MILLISECONDS);
+  }
+}
+
+// Without FINAL: it reads one small column, and nothing is loaded twice unless something was killed.
+async function countRows(warehouse: Warehouse, organisationId: string): Promise<number> {
+  const answer = await warehouse.query({
+    query: "SELECT count() AS rows FROM decisions WHERE organisation_id = {organisationId: String}",
+    query_params: { organisationId },
+    clickhouse_settings: { final: 0 },
+    format: "JSONEachRow",
+  });
+  const [row] = await answer.json<{ rows: string }>();
+  return Number(row?.rows ?? 0);
+}
+
+export interface EngineOptions {
+  readonly brokers: string;
+  readonly topic: string;
+  readonly consumers: number;
+  readonly blockRows: number;
+}
+
+/** Begins to read the topic from its first message with ClickHouse's Kafka engine; `stop` ends it. */
+export async function startKafkaEngine(
+  warehouse: Warehouse,
+  options: EngineOptions,
+): Promise<() => Promise<void>> {
+  const answer = await warehouse.query({
+    query: `SELECT name, type FROM system.columns
+      WHERE database = currentDatabase() AND table = 'landing_decisions' AND default_kind = ''`,
+    format: "JSONEachRow",
+  });
+  const columns = await answer.json<{ name: string; type: string }>();
+  // How events are read is the same for all three; the loader's setting for parallel views is the session's here.
+  const {
+    max_partitions_per_insert_block: _perBlock,
+    input_format_parallel_parsing: _parallel,
+    ...rest
+  } = LANDING_SETTINGS;
+  const reading = Object.entries(rest).filter(([name]) => name.startsWith("input_format_"));
+  const settings = [
+    `kafka_broker_list = '${options.brokers}'`,
+    `kafka_topic_list = '${options.topic}'`,
+    `kafka_group_name = 'bench-${crypto.randomUUID()}'`,
+    `kafka_format = 'JSONEachRow'`,
+    `kafka_num_consumers = ${options.consumers}`,
+    `kafka_thread_per_consumer = ${options.consumers > 1 ? 1 : 0}`,
+    `kafka_max_block_size = ${options.blockRows}`,
+    ...reading.map(([name, value]) => `${name} = ${String(value)}`),
+  ];
+  await warehouse.command({
+    query: `CREATE TABLE engine_decisions (${columns.map(({ name, type }) => `${name} ${type}`).join(", ")})
+      ENGINE = Kafka SETTINGS ${settings.join(", ")}`,
+  });
+  await warehouse.command({
+    query: `CREATE MATERIALIZED VIEW landing_from_engine TO landing_decisions AS SELECT * FROM engine_decisions`,
+  });
+  return async () => {
+    await warehouse.command({ query: "DROP TABLE landing_from_engine SYNC" });
+    await warehouse.command({ query: "DROP TABLE engine_decisions SYNC" });
+  };
+}
+
+/** One INSERT of the whole file. */
+export async function insertFile(warehouse: Warehouse, file: string): Promise<void> {
+  const { stream } = await warehouse.exec({
+    query: "INSERT INTO landing_decisions FORMAT JSONEachRow",
+    values: createReadStream(file, { highWaterMark: 1024 * 1024 }),
+    clickhouse_settings: LANDING_SETTINGS,
+  });
+  stream.resume();
+  await finished(stream);
+}

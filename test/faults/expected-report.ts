@@ -1,0 +1,104 @@
+// The effectiveness report as the client can compute it from what it sent and what it was answered, and nothing else.
+
+import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import {
+  naiveEffectiveness,
+  type KnownDecision,
+  type KnownOutcome,
+} from "#test/reports/naive-effectiveness.ts";
+import type { Acknowledged } from "./run-plan.ts";
+
+type Comparable = Omit<EffectivenessReport, "completeness" | "generatedAt" | "dataAsOf">;
+
+/** @param served says over which window and from which number of cases on figures are given. */
+export function expectedReport(
+  acknowledged: readonly Acknowledged[],
+  served: EffectivenessReport,
+): Comparable {
+  const {
+    generatedAt: _generated,
+    dataAsOf: _newest,
+    ...report
+  } = naiveEffectiveness(
+    {
+      organisationId: "",
+      environment: "sandbox",
+      ...served.window,
+      heads: [],
+      labelMaturityDays: served.maturity.labelMaturityDays,
+      minimumDenominator: served.measures.precision.minimumDenominator,
+    },
+    knownDecisions(acknowledged),
+    acknowledged.flatMap(knownOutcomes),
+    served.generatedAt,
+  );
+  return report;
+}
+
+/** The served report without what only the service can know. */
+export function comparable(served: EffectivenessReport): Comparable {
+  const { completeness: _complete, generatedAt: _generated, dataAsOf: _newest, ...report } = served;
+  return report;
+}
+
+function knownDecisions(acknowledged: readonly Acknowledged[]): KnownDecision[] {
+  const met = new Set<string>();
+  // The plan's order: that of each subject's payments.
+  const inOrder = acknowledged.toSorted((left, right) =>
+    left.payment.request.occurredAt < right.payment.request.occurredAt ? -1 : 1,
+  );
+  return inOrder.map(({ payment: { request, subject }, assessment }) => {
+    const counterparty = `${subject}/${request.transaction.parties?.[1]?.externalPartyId ?? ""}`;
+    const isNew = !met.has(counterparty);
+    met.add(counterparty);
+    return {
+      decisionId: assessment.decisionId,
+      isTransaction: true,
+      subjectId: assessment.subject.id,
+      subjectType: assessment.subject.type,
+      occurredAt: request.occurredAt,
+      decision: assessment.decision,
+      riskLevel: assessment.summary.riskLevel,
+      systemVersionId: assessment.processing.systemVersionId,
+      assetClass: request.transaction.assetClass,
+      direction: request.transaction.direction,
+      amount: request.transaction.amount,
+      currency: request.transaction.currency,
+      country: request.country ?? "",
+      channel: request.channel ?? "",
+      counterpartyFamiliarity: isNew ? "new" : "known",
+      rules: rulesOf(assessment),
+      loadedAt: assessment.assessedAt,
+    };
+  });
+}
+
+// Answers name the rules that hit or erred; every other active rule of the version did not hit.
+function rulesOf({ matchedRules }: Acknowledged["assessment"]): KnownDecision["rules"] {
+  const matched = new Map(matchedRules.map((rule) => [rule.ruleId, rule.outcome]));
+  return DEFAULT_VERSION.rules
+    .filter(({ state }) => state === "active")
+    .map(({ id, version, name, action }) => ({
+      ruleId: id,
+      ruleVersion: version,
+      name,
+      action,
+      outcome: matched.get(id) ?? "no_hit",
+    }));
+}
+
+function knownOutcomes({ outcomes, assessment }: Acknowledged): KnownOutcome[] {
+  return outcomes.map((outcome) => ({
+    outcomeId: outcome.id,
+    decisionId: assessment.decisionId,
+    classification: outcome.classification,
+    source: outcome.source,
+    occurredAt: outcome.occurredAt,
+    sequence: outcome.sequence,
+    currency: outcome.currency ?? "",
+    lossAmount: outcome.lossAmount,
+    recoveredAmount: outcome.recoveredAmount,
+    loadedAt: outcome.recordedAt,
+  }));
+}

@@ -1,0 +1,62 @@
+// A whole local system for one bench or one fault test: on free ports, in a directory of its own that goes with it.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { findFreePortBase } from "#ops/local-system/free-ports.ts";
+import { startSystem, type System } from "#ops/local-system/system.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+// Two runs that begin at once look at different ports.
+const LOWEST_BASE = 12_000;
+const BASES = 20_000;
+
+export interface OwnSystem extends System {
+  /** Stops the system and removes its directory, unless `keep`. */
+  dispose(keep?: boolean): Promise<void>;
+}
+
+export async function startOwnSystem(name: string, onProgress?: (line: string) => void): Promise<OwnSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), `weir-${name}-`));
+  const portBase = await findFreePortBase(LOWEST_BASE + Math.floor(Math.random() * BASES));
+  const system = await startSystem({
+    root: ROOT,
+    dataDir,
+    portBase,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  return {
+    ...system,
+    async dispose(keep = false) {
+      await system.stop();
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const createdSchema = z.object({
+  organisation: z.object({ id: z.string() }),
+  keys: z.object({ sandboxSecret: z.string(), productionSecret: z.string() }),
+});
+
+export interface Organisation {
+  readonly id: string;
+  readonly keys: { readonly sandboxSecret: string; readonly productionSecret: string };
+}
+
+/** An organisation of its own, with keys that no load exhausts. */
+export async function createOrganisation(system: Pick<System, "local">, name: string): Promise<Organisation> {
+  const response = await fetch(`${system.local.operatorUrl}/organisations`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${system.local.operatorToken}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ name, keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 } }),
+  });
+  if (response.status !== 201) throw new Error(`no organisation: HTTP ${response.status}`);
+  const { organisation, keys } = createdSchema.parse(await response.json());
+  return { id: organisation.id, keys };
+}

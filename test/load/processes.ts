@@ -1,0 +1,58 @@
+// What processes cost, as the kernel counts it: CPU time and memory. Linux only.
+
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A clock tick of /proc, in seconds (USER_HZ is 100 on every Linux that Node runs on). */
+const TICK_SECONDS = 0.01;
+const MEBIBYTE_IN_KIB = 1_024;
+
+/** User and system time of a process and all its threads so far, in seconds; 0 for a process that is gone. */
+export function cpuSeconds(pid: number): number {
+  const fields = statOf(pid);
+  // utime and stime are fields 14 and 15; the first two stand before the command's closing bracket.
+  return fields === null ? 0 : (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS;
+}
+
+/** The memory of a process with shared pages divided among their users (PSS), in MiB; 0 for one that is gone. */
+export function memoryMebibytes(pid: number): number {
+  try {
+    const pss = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
+    return Number(pss?.[1] ?? 0) / MEBIBYTE_IN_KIB;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process and all that descend from it. */
+export function withDescendants(root: number): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    const parent = statOf(Number(entry))?.[1];
+    if (parent !== undefined) parents.set(Number(entry), Number(parent));
+  }
+  const family = [root];
+  for (const pid of family) {
+    for (const [child, parent] of parents) if (parent === pid) family.push(child);
+  }
+  return family;
+}
+
+/** How a process was started, its arguments joined by spaces; empty for one that is gone. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return "";
+  }
+}
+
+// The fields of /proc/<pid>/stat from the state (field 3) on; the command before may hold anything.
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return null;
+  }
+}
