@@ -1,0 +1,147 @@
+// The command line against a running system, as a process: what an operator does on the first day.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createTenant, writeTenantFile, type Tenant } from "./tenant.ts";
+
+const system = inject("system");
+let folder: string;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "weir-cli-system-"));
+  tenant = await createTenant(system, "Command line");
+  writeTenantFile(folder, system, tenant);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("weir on a running system", () => {
+  it("finds every part well", async () => {
+    expect(await weir("health")).toMatchObject({ code: 0 });
+    expect((await weir("doctor")).out).toMatch(/^All \d+ parts are well\.\n$/);
+  });
+
+  it("creates an organisation, finds it in the list, and gives it a key that works until it is revoked", async () => {
+    const created = json(await weir("org", "create", "Made by hand", "--json"));
+    const { id } = (created as { organisation: { id: string } }).organisation;
+    expect((await weir("org", "list")).out).toContain(`${id}  Made by hand`);
+
+    const made = json(await weir("key", "create", "--org", id, "--rate", "5", "--name", "trial", "--json"));
+    const key = made as { id: string; key: string };
+    const asKey = { WEIR_API_URL: system.sandboxBaseUrl, WEIR_API_KEY: key.key };
+    expect(await weirAs(asKey, "decision", "show", "nothing")).toMatchObject({ code: 3 });
+
+    expect(await weir("key", "revoke", key.id, "--org", id)).toMatchObject({ code: 0 });
+    expect(await weirAs(asKey, "decision", "show", "nothing")).toMatchObject({ code: 4 });
+    const listed = await weir("key", "list", "--org", id);
+    expect(listed.out).toMatch(new RegExp(`^${key.id} .*trial .* 5 .*Z$`, "m"));
+    expect(listed.out).not.toContain(key.key);
+  });
+
+  it("replays a file of requests, the second time from the record, and names what was refused", async () => {
+    const payment = (n: number, amount: string) => ({
+      externalActivityId: `cli-act-${n}`,
+      subject: { type: "individual", externalUserId: "cli-customer" },
+      occurredAt: new Date().toISOString(),
+      transaction: {
+        externalTransactionId: `cli-tx-${n}`,
+        assetClass: "fiat",
+        direction: "outbound",
+        amount,
+        currency: "EUR",
+        transactionType: "transfer",
+        parties: [
+          { role: "recipient", externalPartyId: "p", displayName: "Corner Bakery", type: "business" },
+        ],
+      },
+    });
+    const login = {
+      externalActivityId: "cli-login",
+      subject: { type: "individual", externalUserId: "cli-customer" },
+      occurredAt: new Date().toISOString(),
+      type: "login",
+    };
+    const file = join(folder, "requests.ndjson");
+    const lines = [payment(1, "12.50"), login, payment(2, "-1"), payment(3, "7")];
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+
+    const first = await weir("replay", file);
+    expect(first.out).toMatch(
+      /^requests: 3 accepted \(0 replayed\), .*, 1 refused\n {2}line 3: .*invalid_request/,
+    );
+    expect(first.code).toBe(2);
+    const again = json(await weir("replay", file, "--json"));
+    expect(again).toMatchObject({ requests: { accepted: 3, replayed: 3, refused: 1 } });
+  });
+
+  it("shows and explains a decision by the caller's own id", async () => {
+    const shown = await weir("decision", "show", "cli-tx-1");
+    expect(shown.out).toMatch(/^decision +(allow|review|block), score \d+/);
+    const explained = await weir("decision", "explain", "cli-tx-1");
+    expect(explained.out).toContain('recipient "Corner Bakery": clear');
+    expect((await weir("decision", "show", "cli-login")).out).toMatch(/^subject +individual cli-customer$/m);
+    expect(await weir("decision", "show", "cli-tx-2")).toMatchObject({ code: 3, out: "" });
+  });
+
+  it("runs a job and shows its run", async () => {
+    const ran = await weir("jobs", "run", "rollup");
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^rollup: done in \d+ ms/);
+    expect((await weir("jobs", "list")).out).toMatch(/^rollup .* done /m);
+    expect(await weir("jobs", "run", "no-such-job")).toMatchObject({ code: 3 });
+  });
+
+  it("says that three payments are not enough evidence, in the table and in the exit code", async () => {
+    const report = await weir("report", "effectiveness", "--last", "1d", "--require-evidence");
+    expect(report.code).toBe(7);
+    expect(report.out).toMatch(/^precision +– \(0 of 30\)/m);
+    expect(report.err).toBe("");
+  });
+
+  it("prints no token and no secret key that it was not asked to make", async () => {
+    const runs = [
+      await weir("org", "list"),
+      await weir("key", "list", "--org", tenant.organisation.id),
+      await weir("health", "--json"),
+    ];
+    for (const { out, err } of runs) {
+      expect(out + err).not.toContain(system.operatorToken);
+      expect(out + err).not.toContain(tenant.keys.sandboxSecret);
+    }
+  });
+});
+
+interface Run {
+  readonly out: string;
+  readonly err: string;
+  readonly code: number | null;
+}
+
+function weir(...words: string[]): Promise<Run> {
+  return weirAs({}, ...words);
+}
+
+async function weirAs(environment: Record<string, string>, ...words: string[]): Promise<Run> {
+  const child = spawn(process.execPath, ["ops/cli/main.ts", ...words], {
+    env: { PATH: process.env["PATH"], WEIR_DATA: folder, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = once(child, "close");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null];
+  return { out, err, code };
+}
+
+function json({ out, err }: Run): unknown {
+  try {
+    return JSON.parse(out);
+  } catch {
+    throw new Error(`not JSON: ${out}${err}`);
+  }
+}
