@@ -1,7 +1,7 @@
 // `npm start`: the whole system on this machine, the sample on an empty warehouse, then the addresses, until Ctrl-C.
 // However it ends, it leaves no process behind.
 
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openWarehouse } from "#warehouse/client.ts";
@@ -42,7 +42,7 @@ async function start(): Promise<number> {
     return 0;
   } catch (error) {
     if (ending.signal.aborted) return 0;
-    say(explain(error));
+    process.stderr.write(`${explain(error)}\n`);
     return 1;
   } finally {
     if (system !== null) {
@@ -80,7 +80,7 @@ function sayWhereEverythingIs({ local }: System): void {
       sandboxBaseUrl: local.sandboxBaseUrl,
       operatorUrl: local.operatorUrl,
       clickhouseUrl: local.clickhouse.url,
-      localFile: relative(process.cwd(), join(dataDir, "local.json")),
+      localFile: join(process.env["WEIR_DATA"] ?? ".data", "local.json"),
     },
     new Date(),
   );

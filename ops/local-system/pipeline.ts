@@ -22,7 +22,8 @@ export interface PipelineOptions {
   readonly logLevel: string;
 }
 
-const START_MILLISECONDS = 60_000;
+// After kill -9 a consumer group waits for the dead member's session to run out before it admits the next one.
+const START_MILLISECONDS = 120_000;
 // Longer than a batch in flight: the loader finishes it, commits, and leaves the group in order.
 const STOP_MILLISECONDS = 20_000;
 

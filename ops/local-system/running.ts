@@ -57,7 +57,10 @@ const LOG_ROTATION_BYTES = 20 * 1024 * 1024;
 // The part replaces the shell (`exec`), so its pid is the child's pid; only the watcher beside it stays a shell.
 // `cat` returns when the pipe from us closes, for whatever reason: exit, crash, SIGKILL.
 const GUARD = `exec 3<&0 </dev/null
-( cat <&3 >/dev/null; kill -TERM $$ || exit 0; sleep 10; kill -KILL $$ ) >/dev/null 2>&1 &
+( cat <&3 >/dev/null
+  kill -TERM $$
+  for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $$ || exit 0; done
+  kill -KILL $$ ) >/dev/null 2>&1 &
 exec "$@" 3<&-`;
 
 /** @throws StartError when the operating system cannot start a process at all. */
