@@ -70,7 +70,9 @@ const settingsSchema = z.strictObject({
 });
 
 const SETTING_NAMES = Object.keys(settingsSchema.shape);
-/** Names that begin like this are ours: a misspelt one must not be ignored. `LOG_LEVEL` is everybody's. */
+/** Of the local system and of Kafka's own programs, which may run from the same shell. */
+const NOT_OURS = ["KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"];
+/** Names that begin like this are ours: a misspelt one must not be ignored. */
 const OUR_PREFIXES = ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_"];
 
 function signingKeysOf(text: string): SigningKey[] {
@@ -96,6 +98,7 @@ export function readConfig(
   const ours = Object.entries(environment).filter(
     ([name, value]) =>
       value !== undefined &&
+      !NOT_OURS.includes(name) &&
       (SETTING_NAMES.includes(name) || OUR_PREFIXES.some((prefix) => name.startsWith(prefix))),
   );
   const parsed = settingsSchema.safeParse(Object.fromEntries(ours));

@@ -1,5 +1,5 @@
-// The one loop that owns a topic's batches: take what is due, load it, commit its offsets. While an insert is under way
-// the next batch is fetched; there is one insert at a time, so offsets only move forward.
+// The one loop that owns a topic's batches: take what is due, load it, commit its offsets. While inserts are under way
+// the next batch is fetched. Batches may be done in any order; their offsets are committed in the order of taking.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventConsumer, FetchedMessages, Position } from "../kafka/interfaces.ts";
@@ -10,6 +10,8 @@ import { loadBatch, type LoadDependencies } from "./load-batch.ts";
 
 const FIRST_RETRY_MILLISECONDS = 200;
 const LAST_RETRY_MILLISECONDS = 5_000;
+/** Each insert keeps one core of ClickHouse busy. */
+const INSERTS_AT_A_TIME = 2;
 /** While fetching waits for room, membership is kept. */
 const HEARTBEAT_MILLISECONDS = 1_000;
 
@@ -21,6 +23,11 @@ export interface TopicLoaderState {
   /** Null while the newest attempt went well. */
   readonly failingSince: string | null;
   readonly lastFailure: string | null;
+}
+
+interface BatchEnd {
+  readonly epoch: number;
+  readonly committable: boolean;
 }
 
 export interface TopicLoaderOptions extends LoadDependencies {
@@ -62,11 +69,17 @@ export class TopicLoader {
     this.#buffer.add(fetched, Date.now());
   }
 
-  /** Loads until `stop`; a batch that is under way is finished first. */
+  /** Loads until `stop`; batches that are under way are finished first. */
   async run(): Promise<void> {
+    const underWay = new Set<Promise<BatchEnd>>();
+    let before: Promise<BatchEnd> = Promise.resolve({ epoch: -1, committable: true });
     for (let batch = await this.#buffer.take(); batch !== null; batch = await this.#buffer.take()) {
-      await this.#loadUntilDone(batch);
+      before = this.#loadAndCommit(batch, before);
+      const current = before.finally(() => underWay.delete(current));
+      underWay.add(current);
+      if (underWay.size >= INSERTS_AT_A_TIME) await Promise.race(underWay);
     }
+    await Promise.all(underWay);
   }
 
   /** What is held and not yet under way is left to be fetched again. */
@@ -75,7 +88,17 @@ export class TopicLoader {
     this.#buffer.close();
   }
 
-  async #loadUntilDone(batch: EventBatch): Promise<void> {
+  async #loadAndCommit(batch: EventBatch, before: Promise<BatchEnd>): Promise<BatchEnd> {
+    const loaded = await this.#loadUntilDone(batch);
+    const previous = await before;
+    // Never past a batch that was left: its offsets are lower. A newer membership begins at what was committed.
+    const committable = loaded && (previous.committable || previous.epoch !== batch.epoch);
+    if (committable) await this.#commit(batch);
+    return { epoch: batch.epoch, committable };
+  }
+
+  /** @returns false when the batch was left to be fetched again. */
+  async #loadUntilDone(batch: EventBatch): Promise<boolean> {
     const { consumer, log, target } = this.#options;
     let wait = FIRST_RETRY_MILLISECONDS;
     while (batch.epoch === consumer.epoch) {
@@ -86,8 +109,7 @@ export class TopicLoader {
           log.warn("a message went to the dead letters", { topic, partition, offset, code });
         }
         this.#succeeded(result.events, result.deadLetters.length);
-        await this.#commit(batch);
-        return;
+        return true;
       }
       this.#failed(result.detail);
       log.warn("a batch waits", {
@@ -95,11 +117,12 @@ export class TopicLoader {
         events: batch.messages.length,
         detail: result.detail,
       });
-      if (this.#stopping.signal.aborted) return;
+      if (this.#stopping.signal.aborted) return false;
       await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       wait = Math.min(wait * 2, LAST_RETRY_MILLISECONDS);
     }
     log.info("a batch was left to the partition's new owner", { topic: target.topic });
+    return false;
   }
 
   async #commit(batch: EventBatch): Promise<void> {
