@@ -3,6 +3,7 @@
 import { Router } from "itty-router";
 import { fail } from "#domain/contract/errors.ts";
 import { authenticate } from "./http/authenticate.ts";
+import { acceptVersion } from "./http/accept-version.ts";
 import type { Handled, WeirRequest } from "./http/exchange.ts";
 import { createActivity } from "./routes/activities/create.ts";
 import { readSaved } from "./routes/assessments/read.ts";
@@ -18,6 +19,7 @@ import { createTransaction } from "./routes/transactions/create.ts";
 
 const api = Router<WeirRequest, []>({ base: "/api/v1" })
   .all("*", authenticate)
+  .all("*", acceptVersion)
   .post("/transactions", createTransaction)
   .get("/transactions/:id", readSaved("transaction"))
   .post("/transactions/:transactionId/outcomes", createOutcome)

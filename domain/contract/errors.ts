@@ -28,6 +28,7 @@ export const ERRORS = {
   invalid_json: invalid,
   payload_too_large: invalid,
   unprocessable: invalid,
+  version_unsupported: invalid,
   occurred_at_in_future: invalid,
   idempotency_key_required: invalid,
   idempotency_key_invalid: invalid,

@@ -21,3 +21,5 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9._:~-]{8,200}$/;
 /** Past these, wallet evidence is `history_limit_exceeded`. */
 export const WALLET_ATTEMPTS_MAX = 100;
 export const WALLETS_MAX = 1_000;
+/** The one version of the contract, as `Service-Version` names it. */
+export const CONTRACT_VERSION = "2026-08-11";

@@ -127,6 +127,22 @@ describe("the request id", () => {
   });
 });
 
+describe("VER-02: Service-Version", () => {
+  const read = (headers: Record<string, string>) =>
+    request(tenant, "sandbox", "GET", "/transactions/none", undefined, headers);
+
+  it("2026-08-11 and none at all are the default contract", async () => {
+    expect((await read({ "service-version": "2026-08-11" })).status).toBe(404);
+    expect((await read({})).status).toBe(404);
+  });
+
+  it("any other value is 400 version_unsupported", async () => {
+    const answer = await read({ "service-version": "2020-01-01" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ type: "VALIDATION_ERROR", code: "version_unsupported" });
+  });
+});
+
 describe("ERR-16: unknown paths and methods", () => {
   it.each([
     ["GET", "/api/v1/nowhere"],

@@ -29,9 +29,12 @@ export class Decisions {
     return first(this.sql.exec<Row>(`${COLUMNS} WHERE external_transaction_id = ?`, id));
   }
 
-  /** True where some decision has the caller's transaction id, without reading its record. */
-  hasExternalTransactionId(id: string): boolean {
-    return this.sql.exec("SELECT 1 FROM decision WHERE external_transaction_id = ?", id).toArray().length > 0;
+  /** Who holds the two names of a new decision already: one look at both indexes. */
+  findHolders(stem: string, externalTransactionId: string | null): readonly StoredDecision[] {
+    return this.sql
+      .exec<Row>(`${COLUMNS} WHERE stem = ? OR external_transaction_id = ?`, stem, externalTransactionId)
+      .toArray()
+      .map(stored);
   }
 
   /** The compressed record behind a row of the log. */
@@ -61,5 +64,9 @@ export function bodyOf(stored: StoredDecision): string {
 
 function first(rows: SqlStorageCursor<Row>): StoredDecision | null {
   const [row] = rows.toArray();
-  return row ? { ...row, record: new Uint8Array(row.record) } : null;
+  return row ? stored(row) : null;
+}
+
+function stored(row: Row): StoredDecision {
+  return { ...row, record: new Uint8Array(row.record) };
 }

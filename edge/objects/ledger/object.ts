@@ -93,26 +93,21 @@ export class Ledger extends LoggedObject {
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
   assess(command: AssessCommand): AssessOutcome {
     return this.begin(command, () => {
-      const known = this.decisions.findByStem(command.stem);
+      const { stem, evidence } = command;
+      const holders = this.decisions.findHolders(stem, evidence.transaction?.externalTransactionId ?? null);
+      const known = holders.find((holder) => holder.stem === stem);
       if (known) {
         return known.fingerprint === command.fingerprint
           ? { outcome: "replayed", body: bodyOf(known) }
           : { outcome: "activity_conflict" };
       }
-      const externalTransactionId = command.evidence.transaction?.externalTransactionId;
-      if (
-        externalTransactionId !== undefined &&
-        this.decisions.hasExternalTransactionId(externalTransactionId)
-      ) {
-        return { outcome: "transaction_conflict" };
-      }
+      if (holders.length > 0) return { outcome: "transaction_conflict" };
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
-      const { evidence } = command;
       const history = this.history.read(evidence);
       const record = makeRecord(command, history, Date.now());
       const sequence = this.append("decision", null);
-      this.decisions.insert(sequence, command.stem, command.fingerprint, record);
+      this.decisions.insert(sequence, stem, command.fingerprint, record);
       this.history.write(evidence, history, record.body.assessment.decision, sequence);
       return { outcome: "assessed", body: JSON.stringify(record.body) };
     });
@@ -214,7 +209,7 @@ export class Ledger extends LoggedObject {
   private holds({ name, stem }: Claim): boolean {
     if (name.startsWith("key:")) return this.outcomes.findAnswer(name) !== null;
     if (name.startsWith("transaction:")) {
-      return this.decisions.hasExternalTransactionId(name.slice("transaction:".length));
+      return this.decisions.findByExternalTransactionId(name.slice("transaction:".length)) !== null;
     }
     return this.decisions.findByStem(stem) !== null;
   }
