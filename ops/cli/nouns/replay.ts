@@ -132,7 +132,9 @@ function summary(label: string, result: ReplayResult): string {
   const refusals = result.refusals.map(
     ({ reference, failure }) => `  ${reference}: ${describeFailure(failure)}\n`,
   );
-  const counts = `${result.accepted} accepted (${result.replayed} replayed)${decisions}, ${result.refused} refused`;
+  // Only decisions say whether they were answered from the record.
+  const replayed = decisions === "" ? "" : ` (${result.replayed} replayed)`;
+  const counts = `${result.accepted} accepted${replayed}${decisions}, ${result.refused} refused`;
   return `${label}: ${counts}\n${refusals.join("")}`;
 }
 
