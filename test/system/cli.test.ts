@@ -86,7 +86,11 @@ describe("weir on a running system", () => {
     const explained = await weir("decision", "explain", "cli-tx-1");
     expect(explained.out).toContain('recipient "Corner Bakery": clear');
     expect((await weir("decision", "show", "cli-login")).out).toMatch(/^subject +individual cli-customer$/m);
-    expect(await weir("decision", "show", "cli-tx-2")).toMatchObject({ code: 3, out: "" });
+    const none = await weir("decision", "show", "cli-tx-2");
+    expect(none).toMatchObject({ code: 3, out: "" });
+    expect(none.err).toMatch(
+      /^error: There is no transaction or activity under cli-tx-2\. \(transaction_not_found, /,
+    );
   });
 
   it("runs a job and shows its run", async () => {

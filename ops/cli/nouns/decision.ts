@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { assessmentResponseSchema, type Assessment } from "#domain/contract/assessment.ts";
 import type { Environment } from "#domain/decision/context.ts";
-import type { CallResult } from "../../http/client.ts";
+import type { CallResult, Client } from "../../http/client.ts";
 import { EXIT } from "../exit-code.ts";
 import { apiClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
@@ -51,15 +51,23 @@ async function show(
 ) {
   const connected = apiClient(session, options.env);
   if (!connected.ok) return connected;
-  const read = (resource: string): Promise<CallResult> =>
-    connected.client.call({ method: "GET", path: `/${resource}/${encodeURIComponent(reference)}` });
-  // A transaction is none of the activities and the other way round; a reference does not say which it names.
-  const transaction = await read("transactions");
-  const result = transaction.status === 404 ? await read("activities") : transaction;
+  const result = await find(connected.client, reference);
   if (!result.ok) return result;
   const answer = assessmentResponseSchema.safeParse(result.body);
   if (!answer.success) return unexpectedAnswer("decision");
   if (options.json) printJson(session, result.body);
   else session.out.write(text(answer.data.assessment));
   return EXIT.done;
+}
+
+/** A transaction is none of the activities and the other way round; a reference does not say which it names. */
+async function find(client: Client, reference: string): Promise<CallResult> {
+  const read = (resource: string): Promise<CallResult> =>
+    client.call({ method: "GET", path: `/${resource}/${encodeURIComponent(reference)}` });
+  const transaction = await read("transactions");
+  if (transaction.ok || transaction.status !== 404) return transaction;
+  const activity = await read("activities");
+  if (activity.ok || activity.status !== 404) return activity;
+  const message = `There is no transaction or activity under ${reference}.`;
+  return { ...transaction, error: { ...transaction.error, message } };
 }
