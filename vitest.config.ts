@@ -1,5 +1,5 @@
 // Which tests run where: plain Node, the Workers runtime, a whole system that one project shares, and fault tests that
-// start and kill systems of their own.
+// start and kill systems of their own. One kind after the other: a small machine would otherwise measure its own load.
 
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -12,6 +12,9 @@ const TEST_SECRETS = {
   SIGNING_KEYS: `test:${"test-signing-key-".padEnd(48, "s")}`,
 };
 
+// kafkajs computes a negative wait on current Node; it means nothing.
+const NODE_FLAGS = ["--disable-warning=TimeoutNegativeWarning"];
+
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
@@ -19,7 +22,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 1 },
           environment: "node",
+          execArgv: NODE_FLAGS,
           include: [
             "{domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
@@ -30,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        logLevel: "error", // no word about source maps of packages
         plugins: [
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
@@ -53,6 +59,7 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
+          sequence: { groupOrder: 2 },
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
           testTimeout: 30_000,
         },
@@ -60,7 +67,9 @@ export default defineConfig({
       {
         test: {
           name: "system",
+          sequence: { groupOrder: 3 },
           environment: "node",
+          execArgv: NODE_FLAGS,
           include: ["test/system/**/*.test.ts"],
           globalSetup: ["test/system/global-setup.ts"],
           fileParallelism: false,
@@ -71,7 +80,9 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          sequence: { groupOrder: 4 },
           environment: "node",
+          execArgv: NODE_FLAGS,
           include: ["test/faults/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 900_000,

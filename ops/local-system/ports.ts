@@ -15,7 +15,7 @@ export interface Ports {
   readonly clickhouseTcp: number;
 }
 
-export const DEFAULT_PORT_BASE = 8700;
+const DEFAULT_PORT_BASE = 8700;
 const HIGHEST_OFFSET = 21;
 
 /** @throws StartError when the base leaves the range of ports that need no privilege. */
