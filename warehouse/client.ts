@@ -1,7 +1,7 @@
 // The one way to ClickHouse: decimals as strings, times as ISO 8601 in UTC, and every read final, so that an event that
 // was loaded twice is counted once whatever the user's profile says.
 
-import { createClient, type ClickHouseClient } from "@clickhouse/client";
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from "@clickhouse/client";
 
 export type Warehouse = ClickHouseClient;
 
@@ -34,6 +34,8 @@ export function openWarehouse(address: WarehouseAddress, options: WarehouseOptio
     request_timeout: options.requestTimeoutMilliseconds ?? REQUEST_TIMEOUT_MILLISECONDS,
     max_open_connections: options.maxOpenConnections ?? 10,
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MILLISECONDS },
+    // Its messages quote the rows that ClickHouse could not read. Whoever calls hears of every error anyway.
+    log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       final: 1,
       // Partitions are months of an immutable column, so one row's copies are never in two of them.

@@ -34,7 +34,7 @@ export function openKafka(address: KafkaAddress, log: Log): Kafka {
       () =>
       ({ level, namespace, log: { message } }) => {
         // What kafkajs calls an error is what it goes on to retry; what it gives up on is thrown, and logged there.
-        log.debug("kafka client", { level, namespace, detail: message });
+        log.debug("kafka client", { kafkaLevel: level, namespace, detail: message });
       },
   };
   if (address.sasl !== null) config.sasl = address.sasl as SASLOptions;

@@ -6,9 +6,9 @@ import type { Consumer, EachBatchPayload, Kafka } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
 import { KafkaUnavailableError, type EventConsumer, type FetchedMessages } from "./interfaces.ts";
 
-/** More than twice the slowest insert between two heartbeats. */
-const SESSION_TIMEOUT_MILLISECONDS = 30_000;
-const HEARTBEAT_MILLISECONDS = 3_000;
+/** How long a killed member's partitions wait for it. Inserts run beside the heartbeats, so they do not count here. */
+const SESSION_TIMEOUT_MILLISECONDS = 10_000;
+const HEARTBEAT_MILLISECONDS = 2_000;
 /** The broker answers earlier, as soon as there is one message. */
 const MAX_WAIT_MILLISECONDS = 250;
 /** Compressed; some ten times as much in memory. All partitions of a topic share one fetch. */

@@ -1,5 +1,6 @@
 -- Where decision events land: the shape of the event JSON, checked, stored nowhere. Views map it to rows.
--- Closed sets, ids, times and amounts are refused here when they are not what the event's schema says.
+-- Closed sets, ids, times and amounts are refused here when they are not what the event's schema says; so no view can
+-- fail on a row that another view has already written.
 -- Numbers are nullable because JSON null would be read as 0; the checks refuse NULL. A number in quotes is read as
 -- the number that it names.
 -- Objects are read as JSON texts for `assessment` and `context`; so that no other text is one by mistake, a free text
@@ -60,6 +61,10 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
     CONSTRAINT times CHECK match(concat(occurredAt, recordedAt, data.receivedAt, data.assessedAt),
         '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){4}$'),
+    CONSTRAINT dates CHECK isNotNull(parseDateTime64BestEffortOrNull(occurredAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(recordedAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(data.receivedAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(data.assessedAt, 3, 'UTC')),
     CONSTRAINT verdict CHECK data.decision IN ('allow', 'review', 'block') AND ifNull(data.score BETWEEN 0 AND 100, false)
         AND data.riskLevel IN ('low', 'medium', 'high', 'critical'),
     CONSTRAINT amount CHECK match(data.amount, '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$'),

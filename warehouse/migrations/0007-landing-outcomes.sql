@@ -42,6 +42,11 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
     CONSTRAINT times CHECK match(concat(occurredAt, recordedAt, data.decisionOccurredAt, data.outcome.occurredAt, data.outcome.recordedAt),
         '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){5}$'),
+    CONSTRAINT dates CHECK isNotNull(parseDateTime64BestEffortOrNull(occurredAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(recordedAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(data.decisionOccurredAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(data.outcome.occurredAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(data.outcome.recordedAt, 3, 'UTC')),
     CONSTRAINT label CHECK data.outcome.classification IN ('fraud', 'legitimate', 'inconclusive')
         AND data.outcome.source IN ('customer', 'analyst', 'chargeback', 'case', 'sar', 'automation'),
     CONSTRAINT amounts CHECK match(ifNull(data.outcome.lossAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$')

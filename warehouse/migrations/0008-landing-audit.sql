@@ -19,6 +19,8 @@ CREATE TABLE IF NOT EXISTS landing_audit
     CONSTRAINT place CHECK source != '' AND NOT startsWith(source, '{') AND sequence BETWEEN 1 AND 9007199254740991,
     CONSTRAINT tenant CHECK organisationId != '' AND NOT startsWith(organisationId, '{') AND environment IN ('sandbox', 'production'),
     CONSTRAINT times CHECK match(concat(occurredAt, recordedAt), '^((19|2[012])\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z){2}$'),
+    CONSTRAINT dates CHECK isNotNull(parseDateTime64BestEffortOrNull(occurredAt, 3, 'UTC'))
+        AND isNotNull(parseDateTime64BestEffortOrNull(recordedAt, 3, 'UTC')),
     CONSTRAINT objects CHECK startsWith(data, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT startsWith(subjectId, '{')
 )

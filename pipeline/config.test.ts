@@ -1,0 +1,66 @@
+// What the pipeline's settings may be, and that a wrong one is one sentence without its value.
+
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const SETTINGS = {
+  KAFKA_BROKERS: "127.0.0.1:9092, broker-2:9092",
+  CLICKHOUSE_URL: "http://127.0.0.1:8123",
+  CLICKHOUSE_USER: "weir",
+  CLICKHOUSE_PASSWORD: "a password nobody may see",
+  DOOR_PORT: "8703",
+  HEALTH_PORT: "8704",
+  SIGNING_KEYS: "new:0123456789abcdef,old:fedcba9876543210",
+};
+
+describe("the pipeline's settings", () => {
+  it("have safe defaults", () => {
+    expect(readConfig(["loader", "door"], { ...SETTINGS, PATH: "/bin", HOME: "/" })).toMatchObject({
+      roles: new Set(["door", "loader"]),
+      kafka: { brokers: ["127.0.0.1:9092", "broker-2:9092"], ssl: false, sasl: null },
+      kafkaReplicationFactor: 1,
+      warehouse: { database: "weir" },
+      host: "127.0.0.1",
+      doorPort: 8703,
+      signingKeys: [{ id: "new" }, { id: "old" }],
+      edgeUrl: null,
+      logLevel: "info",
+    });
+  });
+
+  it.each([
+    ["a missing one", { CLICKHOUSE_URL: undefined }, "The setting CLICKHOUSE_URL is missing."],
+    ["a misspelt one", { KAFKA_BROKER: "x" }, "There is no setting KAFKA_BROKER"],
+    ["a port of none", { DOOR_PORT: "70000" }, "The setting DOOR_PORT is wrong"],
+    ["a broker without port", { KAFKA_BROKERS: "localhost" }, "The setting KAFKA_BROKERS is wrong"],
+    ["keys without secret", { SIGNING_KEYS: "only-an-id" }, "The setting SIGNING_KEYS is wrong"],
+    ["a short secret", { SIGNING_KEYS: "id:short" }, "The setting SIGNING_KEYS is wrong"],
+    ["a user without password", { KAFKA_USERNAME: "weir" }, "KAFKA_USERNAME and KAFKA_PASSWORD"],
+    ["a database that is no name", { CLICKHOUSE_DATABASE: "weir; DROP" }, "CLICKHOUSE_DATABASE is wrong"],
+    ["an address that is none", { EDGE_URL: "ftp://edge" }, "The setting EDGE_URL is wrong"],
+  ])("are refused: %s", (_, change, sentence) => {
+    const read = (): unknown => readConfig(["door"], { ...SETTINGS, ...change });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(sentence);
+  });
+
+  it("leave alone what belongs to Kafka's own programs", () => {
+    expect(() => readConfig(["door"], { ...SETTINGS, KAFKA_JARS_DIR: "/jars" })).not.toThrow();
+  });
+
+  it.each([[[]], [["door", "window"]]])("need roles that exist: %j", (roles) => {
+    expect(() => readConfig(roles, SETTINGS)).toThrow(ConfigError);
+  });
+
+  it("end the program with one sentence and an exit code when one is wrong", () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), "door"], {
+      env: { ...SETTINGS, PATH: process.env["PATH"], CLICKHOUSE_URL: "not-an-address-but-a-secret" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The setting CLICKHOUSE_URL is wrong: [^\n]+\.\n$/);
+    expect(stderr).not.toContain("secret");
+  });
+});

@@ -1,0 +1,67 @@
+// When a batch is due, what happens to messages of an older membership, and when fetching has to wait.
+
+import { describe, expect, it } from "vitest";
+import type { FetchedMessages } from "../kafka/interfaces.ts";
+import { BatchBuffer } from "./batch-buffer.ts";
+
+const LIMITS = { bytes: 100, messages: 10, ageMilliseconds: 20, heldBytes: 150 };
+
+function fetched(count: number, bytesEach: number, epoch = 1): FetchedMessages {
+  const messages = Array.from({ length: count }, (_, offset) => ({
+    topic: "t",
+    partition: 0,
+    offset: String(offset),
+    key: null,
+    value: Buffer.alloc(bytesEach - 1),
+    headers: {},
+  }));
+  return { topic: "t", partition: 0, epoch, messages };
+}
+
+describe("a buffer of messages", () => {
+  it("has a batch due at once when it is large enough", async () => {
+    const buffer = new BatchBuffer({ ...LIMITS, ageMilliseconds: 60_000 });
+    buffer.add(fetched(2, 60), Date.now());
+    expect(await buffer.take()).toMatchObject({ bytes: 120, epoch: 1, messages: { length: 2 } });
+  });
+
+  it("has a batch due when its first message is old enough, and not before", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    const added = Date.now();
+    buffer.add(fetched(1, 10), added);
+    expect(await buffer.take()).toMatchObject({ bytes: 10 });
+    expect(Date.now() - added).toBeGreaterThanOrEqual(LIMITS.ageMilliseconds - 1);
+  });
+
+  it("takes what came meanwhile into the same batch, in order", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    const taken = buffer.take();
+    buffer.add(fetched(1, 10), Date.now());
+    buffer.add(fetched(3, 10), Date.now());
+    expect((await taken)?.messages.map(({ offset }) => offset)).toEqual(["0", "0", "1", "2"]);
+  });
+
+  it("forgets what an older membership fetched: its new owner fetches it again", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    buffer.add(fetched(4, 10, 1), Date.now());
+    buffer.add(fetched(1, 10, 2), Date.now());
+    expect(await buffer.take()).toMatchObject({ epoch: 2, bytes: 10 });
+  });
+
+  it("has no room while it holds more than its limit", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    buffer.add(fetched(1, 100), Date.now());
+    expect(buffer.hasRoom).toBe(true);
+    buffer.add(fetched(1, 100), Date.now());
+    expect(buffer.hasRoom).toBe(false);
+    await buffer.take();
+    expect(buffer.hasRoom).toBe(true);
+  });
+
+  it("gives null to whoever waits when it is closed", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    const taken = buffer.take();
+    buffer.close();
+    expect(await taken).toBeNull();
+  });
+});

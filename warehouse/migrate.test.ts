@@ -1,0 +1,124 @@
+// Migrations on a real ClickHouse: once, in order, again without effect, and refused when a file was changed.
+
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePorts } from "#ops/local-system/free-ports.ts";
+import { serviceUser, startClickHouse } from "#ops/local-system/clickhouse.ts";
+import type { Running } from "#ops/local-system/running.ts";
+import { openWarehouse, type WarehouseAddress } from "./client.ts";
+import { migrate, MigrationChangedError } from "./migrate.ts";
+import { MIGRATIONS_DIRECTORY, readMigrations } from "./migrations.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "weir-migrate-"));
+const files = readMigrations().map(({ name }) => name);
+let clickhouse: Running;
+let address: WarehouseAddress;
+
+beforeAll(async () => {
+  const [httpPort = 0, tcpPort = 0] = await findFreePorts(2);
+  clickhouse = await startClickHouse({
+    dataDir: join(directory, "data"),
+    httpPort,
+    tcpPort,
+    users: [serviceUser("weir", "test-password")],
+    logFile: join(directory, "clickhouse.log"),
+  });
+  address = {
+    url: `http://127.0.0.1:${httpPort}`,
+    user: "weir",
+    password: "test-password",
+    database: "weir",
+  };
+});
+
+afterAll(async () => {
+  await clickhouse.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function ask(query: string, database: string): Promise<unknown[]> {
+  const warehouse = openWarehouse({ ...address, database });
+  try {
+    return await (await warehouse.query({ query, format: "JSONEachRow" })).json();
+  } finally {
+    await warehouse.close();
+  }
+}
+
+/** A copy of the migrations, to be changed. */
+function copyOfMigrations(name: string): string {
+  const copy = join(directory, name);
+  cpSync(MIGRATIONS_DIRECTORY, copy, { recursive: true });
+  return copy;
+}
+
+describe("migrating", () => {
+  it("applies every file once, in order, and tells how far it is", async () => {
+    const seen: string[] = [];
+    const onProgress = ({ done, total, name }: { done: number; total: number; name: string }): void => {
+      seen.push(`${done}/${total} ${name}`);
+    };
+    expect(await migrate(address, { onProgress })).toEqual({ applied: files, alreadyApplied: 0 });
+    expect(seen).toEqual(files.map((name, index) => `${index + 1}/${files.length} ${name}`));
+    expect(await migrate(address)).toEqual({ applied: [], alreadyApplied: files.length });
+  });
+
+  it("may be done by several processes at once", async () => {
+    const other = { ...address, database: "raced" };
+    await Promise.all([migrate(other), migrate(other), migrate(other)]);
+    expect(await ask("SELECT toUInt32(count()) AS n FROM schema_migrations", "raced")).toEqual([
+      { n: files.length },
+    ]);
+  });
+
+  it("refuses a file that was changed after it had been applied", async () => {
+    const copy = copyOfMigrations("changed");
+    writeFileSync(join(copy, files[0] ?? ""), "-- Something else entirely.\nSELECT 1\n");
+    await expect(migrate(address, { directory: copy })).rejects.toThrow(MigrationChangedError);
+  });
+
+  it("goes on after a file that failed", async () => {
+    const copy = copyOfMigrations("failing");
+    const number = String(files.length + 1).padStart(4, "0");
+    const file = join(copy, `${number}-late.sql`);
+    writeFileSync(file, "-- A statement with a mistake.\nCREATE TABLE IF NOT EXISTS late (id String\n");
+    await expect(migrate(address, { directory: copy })).rejects.toThrow();
+    writeFileSync(
+      file,
+      "-- The same without it.\nCREATE TABLE IF NOT EXISTS late (id String COMMENT 'Its id') ENGINE = Memory\n",
+    );
+    const { applied } = await migrate(address, { directory: copy });
+    expect(applied).toEqual([`${number}-late.sql`]);
+  });
+
+  it("refuses a file that is not named like a migration", async () => {
+    const copy = copyOfMigrations("misnamed");
+    writeFileSync(join(copy, "late.sql"), "-- A file that would be skipped.\nSELECT 1\n");
+    await expect(migrate(address, { directory: copy })).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the schema", () => {
+  it("begins every order key with the tenant, and ends it with the row's identity", async () => {
+    const rows = (await ask(
+      "SELECT name, sorting_key FROM system.tables WHERE database = 'weir' AND name IN ('decisions', 'decision_contexts', 'outcomes', 'audit_events', 'event_log') ORDER BY name",
+      "weir",
+    )) as { name: string; sorting_key: string }[];
+    expect(rows).toHaveLength(5);
+    for (const { name, sorting_key } of rows) {
+      expect(sorting_key).toMatch(/^organisation_id, environment, /);
+      expect(sorting_key).toMatch(name === "event_log" ? /source, sequence$/ : /event_id$/);
+    }
+  });
+
+  it("explains every column of every table", async () => {
+    expect(
+      await ask(
+        "SELECT table, name FROM system.columns WHERE database = 'weir' AND comment = '' AND table IN (SELECT name FROM system.tables WHERE database = 'weir' AND engine NOT LIKE '%View')",
+        "weir",
+      ),
+    ).toEqual([]);
+  });
+});
