@@ -17,42 +17,32 @@ import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 
-const api = Router<WeirRequest, []>({ base: "/api/v1" })
-  .all("*", authenticate)
-  .all("*", acceptVersion)
-  .post("/transactions", createTransaction)
-  .get("/transactions/:id", readSaved("transaction"))
-  .post("/transactions/:transactionId/outcomes", createOutcome)
-  .post("/activities", createActivity)
-  .get("/activities/:id", readSaved("activity"))
-  .get("/risk-intelligence/effectiveness", readEffectiveness)
-  .all("*", noRoute);
-
-const operator = Router<WeirRequest, []>({ base: "/operator/v1" })
-  .get("/health", getHealth)
-  .get("/organisations", listOrganisations)
-  .post("/organisations", postOrganisation)
-  .get("/organisations/:id", getOrganisation)
-  .get("/organisations/:id/keys", listKeys)
-  .post("/organisations/:id/keys", postKey)
-  .delete("/organisations/:id/keys/:keyId", deleteKey)
-  .get("/jobs", listJobs)
-  .post("/jobs/:name/run", runJob)
-  .all("*", noRoute);
-
-const internal = Router<WeirRequest, []>({ base: "/internal/v1" }).post("/pulse", postPulse);
-
-/** Integrators' hosts serve the contract; the operator's host serves operators and the pipeline. */
+/** Integrators' hosts: the contract. Everything under `/api/v1` stands behind the key. */
 export const publicRouter = Router<WeirRequest, []>()
   .get("/openapi.json", readOpenApi)
-  .all("/api/v1/*", api.fetch)
+  .all("/api/v1/*", authenticate, acceptVersion)
+  .post("/api/v1/transactions", createTransaction)
+  .get("/api/v1/transactions/:id", readSaved("transaction"))
+  .post("/api/v1/transactions/:transactionId/outcomes", createOutcome)
+  .post("/api/v1/activities", createActivity)
+  .get("/api/v1/activities/:id", readSaved("activity"))
+  .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .all("*", noRoute);
 
+/** The operator's host: operators, and the pipeline. */
 export const operatorRouter = Router<WeirRequest, []>()
-  .all("/operator/v1/*", operator.fetch)
-  .all("/internal/v1/*", internal.fetch)
+  .get("/operator/v1/health", getHealth)
+  .get("/operator/v1/organisations", listOrganisations)
+  .post("/operator/v1/organisations", postOrganisation)
+  .get("/operator/v1/organisations/:id", getOrganisation)
+  .get("/operator/v1/organisations/:id/keys", listKeys)
+  .post("/operator/v1/organisations/:id/keys", postKey)
+  .delete("/operator/v1/organisations/:id/keys/:keyId", deleteKey)
+  .get("/operator/v1/jobs", listJobs)
+  .post("/operator/v1/jobs/:name/run", runJob)
+  .post("/internal/v1/pulse", postPulse)
   .all("*", noRoute);
 
 function noRoute(request: WeirRequest): Handled {
-  return fail("route_not_found", `There is no ${request.method} ${new URL(request.url).pathname}.`);
+  return fail("route_not_found", `There is no ${request.method} ${request.exchange.url.pathname}.`);
 }

@@ -34,10 +34,11 @@ async function answer(
 ): Promise<Answer | Failure> {
   try {
     const configuration = configurationOf(env);
-    const realm = configuration.hosts.get(new URL(incoming.url).host) ?? null;
+    const url = new URL(incoming.url);
+    const realm = configuration.hosts.get(url.host) ?? null;
     // itty adds its own fields to the request; ours join them.
     const request = Object.assign(incoming, {
-      exchange: { env, configuration, realm, requestId, receivedAt },
+      exchange: { env, configuration, realm, url, requestId, receivedAt },
     }) as unknown as WeirRequest;
     const router = realm === "operator" ? operatorRouter : publicRouter;
     return (await router.fetch(request)) ?? fail("route_not_found", `There is no ${incoming.method} here.`);

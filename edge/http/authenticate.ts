@@ -20,7 +20,7 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
   if (hash === null) return unknownKey();
   const admission = await env.API_KEYS.getByName(hash).admit({
     environment: realm === "operator" ? null : realm,
-    bucket: new URL(request.url).pathname.includes("/risk-intelligence/") ? "reports" : "calls",
+    bucket: request.exchange.url.pathname.startsWith("/api/v1/risk-intelligence/") ? "reports" : "calls",
   });
   if (admission.outcome !== "admitted") return refusal(admission);
   const { grant } = admission;

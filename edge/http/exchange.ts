@@ -20,6 +20,7 @@ export interface Exchange {
   readonly env: Env;
   readonly configuration: Configuration;
   readonly realm: Realm | null;
+  readonly url: URL;
   readonly requestId: string;
   /** Milliseconds since 1970 at which the request arrived. */
   readonly receivedAt: number;

@@ -10,7 +10,8 @@ function request(parts: {
   query?: string;
 }): WeirRequest {
   const incoming = new Request(`http://sandbox.test/${parts.query ?? ""}`, { headers: parts.headers ?? {} });
-  return Object.assign(incoming, { params: parts.params ?? {} }) as unknown as WeirRequest;
+  const exchange = { url: new URL(incoming.url) };
+  return Object.assign(incoming, { params: parts.params ?? {}, exchange }) as unknown as WeirRequest;
 }
 
 describe("EPT-14: a path reference", () => {

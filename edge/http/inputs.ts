@@ -36,7 +36,7 @@ export function idempotencyKeyOf(request: WeirRequest): Result<string> {
 
 /** An instant of the query; `missing` where the parameter is absent, 400 where it is none. */
 export function instantParameter(request: WeirRequest, name: string, missing: number): Result<number> {
-  const value = new URL(request.url).searchParams.get(name);
+  const value = request.exchange.url.searchParams.get(name);
   if (value === null) return succeed(missing);
   const instant = parseInstant(value);
   if (instant !== null) return succeed(instant);

@@ -9,7 +9,14 @@ const ISSUES_SHOWN = 20;
 
 /** Reads at most 256 KiB; more is `payload_too_large` without reading on. */
 export async function readBody(request: Request): Promise<Result<Uint8Array>> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES) return tooLarge();
+  const announced = request.headers.get("content-length");
+  if (announced === null) return readUnannounced(request);
+  if (Number(announced) > BODY_MAX_BYTES) return tooLarge();
+  return succeed(new Uint8Array(await request.arrayBuffer()));
+}
+
+// Without a length the stream is counted as it comes.
+async function readUnannounced(request: Request): Promise<Result<Uint8Array>> {
   if (request.body === null) return succeed(new Uint8Array(0));
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -18,7 +25,7 @@ export async function readBody(request: Request): Promise<Result<Uint8Array>> {
     if (length > BODY_MAX_BYTES) return tooLarge();
     chunks.push(chunk);
   }
-  return succeed(chunks.length === 1 && chunks[0] ? chunks[0] : concatenate(chunks, length));
+  return succeed(concatenate(chunks, length));
 }
 
 /** A body of JSON, checked against `schema`. */

@@ -59,9 +59,13 @@ export abstract class LoggedObject extends DurableObject<Env> {
       return written;
     } catch (error) {
       this.tablesExist = existed;
+      this.undone();
       throw error;
     }
   }
+
+  /** A transaction was undone: drop whatever memory may know of it. */
+  protected undone(): void {}
 
   /** Head, size and readers of the log; null where the object holds nothing. Sets a lost alarm again. */
   pulse(): Pulse["logs"][number] | null {

@@ -8,6 +8,7 @@ import { parseInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { AssessCommand } from "../objects/ledger/object.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
 
@@ -43,7 +44,7 @@ export async function submitDecision(
     if (claimed.outcome === "taken") {
       return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
     }
-    const assessed = await ledgerOf(env, caller, shard).assess({
+    const command: AssessCommand = {
       organisationId: caller.organisationId,
       environment: caller.environment,
       shard,
@@ -53,7 +54,8 @@ export async function submitDecision(
       evidence,
       receivedAt,
       region: configurationOf(env).region,
-    });
+    };
+    const assessed = await ledgerOf(env, caller, shard).assess(JSON.stringify(command));
     switch (assessed.outcome) {
       case "assessed":
         return succeed(assessed.body);

@@ -11,8 +11,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 /** The table as it is written: the router itself runs only in Workers. */
 async function writtenRoutes(): Promise<string[]> {
   const source = await readFile(ROUTER, "utf8");
-  const [, table = ""] = /\bRouter<[^>]*>\(\{ base: "\/api\/v1" \}\)(.*?);\n/s.exec(source) ?? [];
-  const routes = table.matchAll(/\.(get|post|put|patch|delete)\(\s*"([^"]+)"/g);
+  const routes = source.matchAll(/\.(get|post|put|patch|delete)\(\s*"\/api\/v1([^"]+)"/g);
   return [...routes].map(([, method = "", path = ""]) => {
     return `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")}`;
   });

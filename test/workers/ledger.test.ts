@@ -7,7 +7,7 @@ import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import type { Claim } from "#edge/objects/ledger/claims.ts";
-import type { Ledger, LedgerIdentity } from "#edge/objects/ledger/object.ts";
+import type { AssessCommand, Ledger, LedgerIdentity } from "#edge/objects/ledger/object.ts";
 import {
   activity,
   bindings,
@@ -241,7 +241,7 @@ describe("claims of several ledgers", () => {
       screening: { attempts: [], walletEvidenceUnavailable: null },
       counterparty: null,
     };
-    const outcome = await stub.assess({
+    const command: AssessCommand = {
       ...identity(6),
       stem,
       fingerprint: "f",
@@ -249,7 +249,8 @@ describe("claims of several ledgers", () => {
       evidence,
       receivedAt: 0,
       region: null,
-    });
+    };
+    const outcome = await stub.assess(JSON.stringify(command));
     expect(outcome).toEqual({ outcome: "claim_lost" });
     expect(await rowCounts(stub)).toEqual(before);
   });

@@ -34,7 +34,7 @@ export class Decisions {
     return this.sql
       .exec<Row>(`${COLUMNS} WHERE stem = ? OR external_transaction_id = ?`, stem, externalTransactionId)
       .toArray()
-      .map(stored);
+      .map(fromRow);
   }
 
   /** The compressed record behind a row of the log. */
@@ -64,9 +64,9 @@ export function bodyOf(stored: StoredDecision): string {
 
 function first(rows: SqlStorageCursor<Row>): StoredDecision | null {
   const [row] = rows.toArray();
-  return row ? stored(row) : null;
+  return row ? fromRow(row) : null;
 }
 
-function stored(row: Row): StoredDecision {
+function fromRow(row: Row): StoredDecision {
   return { ...row, record: new Uint8Array(row.record) };
 }

@@ -7,6 +7,7 @@ import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts"
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
+import { SubjectMemory, type Remembered } from "./subject-memory.ts";
 
 /** Things that one activity names beyond these are not remembered: a bound on its writes. */
 const SIGHTINGS_MAX = 64;
@@ -22,26 +23,20 @@ export interface ReadHistory extends SubjectHistory {
 
 export class HistoryStore {
   private readonly sql: SqlStorage;
+  private readonly memory = new SubjectMemory();
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
   }
 
   read(evidence: ScreenedEvidence): ReadHistory {
-    const { id } = evidence.subject;
-    const [subject] = this.sql
-      .exec<{ first_at: number; newest_at: number }>(
-        "SELECT first_at, newest_at FROM history_subject WHERE subject_id = ?",
-        id,
-      )
-      .toArray();
-    const entries = subject ? this.entries(id) : [];
+    const { entries, buckets, firstAt } = this.subject(evidence.subject.id);
     return {
       entries,
-      buckets: entries.length < HISTORY_ENTRIES_MAX ? [] : this.buckets(id),
+      buckets,
       sightings: this.sightings(evidence),
-      newestOccurredAt: subject?.newest_at ?? null,
-      firstOccurredAt: subject?.first_at ?? null,
+      newestOccurredAt: newestOf(entries),
+      firstOccurredAt: firstAt,
     };
   }
 
@@ -50,7 +45,7 @@ export class HistoryStore {
     const { id } = evidence.subject;
     const entry = entryOf(evidence, decision);
     const { occurredAt } = entry;
-    const newestAt = Math.max(before.newestOccurredAt ?? occurredAt, occurredAt);
+    this.memory.forget(id); // until all of this is written
     this.sql.exec(
       "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry) VALUES (?, ?, ?, ?)",
       id,
@@ -58,17 +53,36 @@ export class HistoryStore {
       sequence,
       JSON.stringify(entry),
     );
-    this.sql.exec(
-      "INSERT OR REPLACE INTO history_subject (subject_id, first_at, newest_at) VALUES (?, ?, ?)",
-      id,
-      Math.min(before.firstOccurredAt ?? occurredAt, occurredAt),
-      newestAt,
-    );
-    if (before.entries.length >= HISTORY_ENTRIES_MAX) this.foldOldest(id, newestAt);
+    const firstAt = Math.min(before.firstOccurredAt ?? occurredAt, occurredAt);
+    if (firstAt !== before.firstOccurredAt) {
+      this.sql.exec(
+        "INSERT OR REPLACE INTO history_subject (subject_id, first_at) VALUES (?, ?)",
+        id,
+        firstAt,
+      );
+    }
     const newNames = before.sightings
       .filter(({ firstSeenAt }) => firstSeenAt === null)
       .map(({ name }) => name);
     if (newNames.length > 0) this.addSightings(id, newNames, occurredAt);
+    const now = { entries: [...before.entries, entry], buckets: before.buckets, firstAt };
+    this.memory.remember(id, now.entries.length > HISTORY_ENTRIES_MAX ? this.foldOldest(id, now) : now);
+  }
+
+  /** After a transaction that was undone, memory may know more than the tables. */
+  forgetMemory(): void {
+    this.memory.forgetAll();
+  }
+
+  private subject(id: string): Remembered {
+    const known = this.memory.recall(id);
+    if (known) return known;
+    const [row] = this.sql
+      .exec<{ first_at: number }>("SELECT first_at FROM history_subject WHERE subject_id = ?", id)
+      .toArray();
+    const entries = row ? this.entries(id) : [];
+    const buckets = entries.length < HISTORY_ENTRIES_MAX ? [] : this.buckets(id);
+    return { entries, buckets, firstAt: row?.first_at ?? null };
   }
 
   private entries(subjectId: string): HistoryEntry[] {
@@ -129,45 +143,41 @@ export class HistoryStore {
   }
 
   /** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */
-  private foldOldest(subjectId: string, newestAt: number): void {
-    const oldest = this.sql
-      .exec<{ occurred_at: number; sequence: number; entry: string }>(
-        `SELECT occurred_at, sequence, entry FROM history_entry WHERE subject_id = ?
-         ORDER BY occurred_at, sequence LIMIT 1`,
-        subjectId,
-      )
-      .one();
+  private foldOldest(subjectId: string, history: Remembered): Remembered {
     this.sql.exec(
-      "DELETE FROM history_entry WHERE subject_id = ? AND occurred_at = ? AND sequence = ?",
+      `DELETE FROM history_entry WHERE subject_id = ?1 AND (occurred_at, sequence) = (
+           SELECT occurred_at, sequence FROM history_entry WHERE subject_id = ?1
+           ORDER BY occurred_at, sequence LIMIT 1
+         )`,
       subjectId,
-      oldest.occurred_at,
-      oldest.sequence,
     );
-    const entry = JSON.parse(oldest.entry) as HistoryEntry; // written above, from the type
-    const hour = hourOf(entry.occurredAt);
-    const name = bucketName(entry);
-    const [held] = this.sql
-      .exec<{ bucket: string }>(
-        "SELECT bucket FROM history_hour WHERE subject_id = ? AND hour = ? AND name = ?",
-        subjectId,
-        hour,
-        name,
-      )
-      .toArray();
-    const bucket = addToBucket(held ? (JSON.parse(held.bucket) as HourBucket) : null, entry);
+    const oldest = history.entries.reduce((old, entry) => (entry.occurredAt < old.occurredAt ? entry : old));
+    const isOfSameBucket = (bucket: HourBucket): boolean =>
+      bucket.hour === hourOf(oldest.occurredAt) && bucketName(bucket) === bucketName(oldest);
+    const bucket = addToBucket(history.buckets.find(isOfSameBucket) ?? null, oldest);
+    const forgetBefore = hourOf((newestOf(history.entries) ?? 0) - BUCKETS_KEPT);
     this.sql.exec(
       "INSERT OR REPLACE INTO history_hour (subject_id, hour, name, bucket) VALUES (?, ?, ?, ?)",
       subjectId,
-      hour,
-      name,
+      bucket.hour,
+      bucketName(oldest),
       JSON.stringify(bucket),
     );
-    this.sql.exec(
-      "DELETE FROM history_hour WHERE subject_id = ? AND hour < ?",
-      subjectId,
-      hourOf(newestAt - BUCKETS_KEPT),
-    );
+    this.sql.exec("DELETE FROM history_hour WHERE subject_id = ? AND hour < ?", subjectId, forgetBefore);
+    return {
+      entries: history.entries.filter((entry) => entry !== oldest),
+      buckets: [...history.buckets.filter((held) => !isOfSameBucket(held)), bucket].filter(
+        ({ hour }) => hour >= forgetBefore,
+      ),
+      firstAt: history.firstAt,
+    };
   }
+}
+
+function newestOf(entries: readonly HistoryEntry[]): number | null {
+  let newest: number | null = null;
+  for (const { occurredAt } of entries) if (newest === null || occurredAt > newest) newest = occurredAt;
+  return newest;
 }
 
 function entryOf(

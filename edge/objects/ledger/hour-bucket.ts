@@ -10,7 +10,7 @@ export function hourOf(instant: number): number {
 }
 
 /** Entries of one hour with one name share a bucket. */
-export function bucketName(entry: HistoryEntry): string {
+export function bucketName(entry: HistoryEntry | HourBucket): string {
   return entry.type === "transaction" ? `transaction/${entry.direction}/${entry.currency}` : "activity";
 }
 

@@ -29,9 +29,9 @@ export const TABLES = `
     name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL
   ) WITHOUT ROWID;
 
-  -- Each subject that was ever decided about.
+  -- When each subject was first seen; its newest activity is always among the entries.
   CREATE TABLE IF NOT EXISTS history_subject (
-    subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL, newest_at INTEGER NOT NULL
+    subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL
   ) WITHOUT ROWID;
 
   -- The newest 500 activities of each subject, in order of occurrence.

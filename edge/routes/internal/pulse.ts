@@ -10,7 +10,7 @@ export async function postPulse(request: WeirRequest): Promise<Handled> {
   const { env, configuration } = request.exchange;
   const body = await readBody(request);
   if (!body.ok) return body;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = request.exchange.url;
   const signed = { method: request.method, path: pathname + search, body: body.value };
   const signature = request.headers.get(SIGNATURE_HEADER);
   if (!verify(signed, signature, configuration.signingKeys, Math.floor(Date.now() / 1_000))) {
