@@ -4,8 +4,16 @@
 import { createReadStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ClickHouseSettings } from "@clickhouse/client";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+
+/** How events are read is the same for all three; how the work is spread over cores is each one's own. */
+const READING: ClickHouseSettings = Object.fromEntries(
+  Object.entries(LANDING_SETTINGS).filter(
+    ([name]) => name.startsWith("input_format_") && name !== "input_format_parallel_parsing",
+  ),
+);
 
 const POLL_MILLISECONDS = 100;
 const STALLED_MILLISECONDS = 90_000;
@@ -64,13 +72,6 @@ export async function startKafkaEngine(
     format: "JSONEachRow",
   });
   const columns = await answer.json<{ name: string; type: string }>();
-  // How events are read is the same for all three; the loader's setting for parallel views is the session's here.
-  const {
-    max_partitions_per_insert_block: _perBlock,
-    input_format_parallel_parsing: _parallel,
-    ...rest
-  } = LANDING_SETTINGS;
-  const reading = Object.entries(rest).filter(([name]) => name.startsWith("input_format_"));
   const settings = [
     `kafka_broker_list = '${options.brokers}'`,
     `kafka_topic_list = '${options.topic}'`,
@@ -79,7 +80,7 @@ export async function startKafkaEngine(
     `kafka_num_consumers = ${options.consumers}`,
     `kafka_thread_per_consumer = ${options.consumers > 1 ? 1 : 0}`,
     `kafka_max_block_size = ${options.blockRows}`,
-    ...reading.map(([name, value]) => `${name} = ${String(value)}`),
+    ...Object.entries(READING).map(([name, value]) => `${name} = ${String(value)}`),
   ];
   await warehouse.command({
     query: `CREATE TABLE engine_decisions (${columns.map(({ name, type }) => `${name} ${type}`).join(", ")})
@@ -99,7 +100,13 @@ export async function insertFile(warehouse: Warehouse, file: string): Promise<vo
   const { stream } = await warehouse.exec({
     query: "INSERT INTO landing_decisions FORMAT JSONEachRow",
     values: createReadStream(file, { highWaterMark: 1024 * 1024 }),
-    clickhouse_settings: LANDING_SETTINGS,
+    clickhouse_settings: {
+      ...READING,
+      input_format_parallel_parsing: 1,
+      parallel_view_processing: 1,
+      // The default of 256 MiB, times what parsing holds beside it, does not fit into the server's memory.
+      min_insert_block_size_bytes: String(64 * 1024 * 1024),
+    },
   });
   stream.resume();
   await finished(stream);

@@ -1,0 +1,123 @@
+// All that a running system has stored, as text: every row of every table, every message of every topic, every row of
+// every object with its records unfolded, and every file as it lies on the disk.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { decodeRecord } from "#domain/record/codec.ts";
+import { openKafka } from "#pipeline/kafka/connection.ts";
+import { openLog } from "#pipeline/log.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import type { ProvidedSystem } from "./global-setup.ts";
+
+export interface Place {
+  readonly kind: "ClickHouse" | "Kafka" | "objects" | "file";
+  readonly name: string;
+  readonly text: string;
+}
+
+export async function everythingIn(system: ProvidedSystem, warehouse: Warehouse): Promise<Place[]> {
+  return [
+    ...(await tablesOf(warehouse)),
+    ...(await topicsOf(system)),
+    ...objectsIn(join(system.dataDir, "edge", "objects")),
+    ...filesIn(system.dataDir),
+  ];
+}
+
+async function tablesOf(warehouse: Warehouse): Promise<Place[]> {
+  const answer = await warehouse.query({
+    query: `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+    format: "JSONEachRow",
+  });
+  const tables = await answer.json<{ name: string }>();
+  return await Promise.all(
+    tables.map(async ({ name }): Promise<Place> => {
+      const rows = await warehouse.query({
+        query: "SELECT * FROM {name: Identifier}",
+        query_params: { name },
+        format: "JSONEachRow",
+      });
+      return { kind: "ClickHouse", name, text: await rows.text() };
+    }),
+  );
+}
+
+async function topicsOf(system: ProvidedSystem): Promise<Place[]> {
+  const kafka = openKafka({ brokers: [system.kafkaBrokers], ssl: false, sasl: null }, openLog("silent"));
+  const admin = kafka.admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter((topic) => topic.startsWith("weir."));
+  const ends = new Map<string, number>();
+  for (const topic of topics) {
+    const offsets = await admin.fetchTopicOffsets(topic);
+    for (const { partition, low, high } of offsets) {
+      if (Number(high) > Number(low)) ends.set(`${topic}/${partition}`, Number(high));
+    }
+  }
+  await admin.disconnect();
+
+  const texts = new Map<string, string[]>(topics.map((topic) => [topic, []]));
+  const consumer = kafka.consumer({ groupId: `evidence-${crypto.randomUUID()}` });
+  const done = Promise.withResolvers<void>();
+  await consumer.connect();
+  await consumer.subscribe({ topics, fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachMessage: async ({ topic, partition, message }) => {
+      texts.get(topic)?.push(`${message.key?.toString() ?? ""} ${message.value?.toString() ?? ""}`);
+      const place = `${topic}/${partition}`;
+      if (Number(message.offset) + 1 >= (ends.get(place) ?? 0)) ends.delete(place);
+      if (ends.size === 0) done.resolve();
+    },
+  });
+  if (ends.size === 0) done.resolve();
+  await done.promise;
+  await consumer.disconnect();
+  return [...texts].map(([name, messages]) => ({ kind: "Kafka", name, text: messages.join("\n") }));
+}
+
+function objectsIn(directory: string): Place[] {
+  return allFilesOf(directory)
+    .filter((file) => file.endsWith(".sqlite"))
+    .map((file) => ({ kind: "objects", name: file, text: rowsOf(file) }));
+}
+
+function rowsOf(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    return tables
+      .flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all())
+      .map((row) => JSON.stringify(Object.values(row).map(readable)))
+      .join("\n");
+  } finally {
+    database.close();
+  }
+}
+
+// A blob is a decision's record, or something that says what it is in its own bytes.
+function readable(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (!(value instanceof Uint8Array)) return value;
+  try {
+    return decodeRecord(value);
+  } catch {
+    return Buffer.from(value).toString("latin1");
+  }
+}
+
+function filesIn(directory: string): Place[] {
+  return allFilesOf(directory).map((file) => ({
+    kind: "file",
+    name: file,
+    text: readFileSync(file).toString("latin1"),
+  }));
+}
+
+// Files come and go while the system runs: one that is gone holds nothing.
+function allFilesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,106 @@
+// Evidence through the whole system: exact under concurrency, and without a raw account or card number anywhere.
+
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openConnections, type Connections } from "#test/load/connections.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { featuresOf } from "./decision-contexts.ts";
+import { everythingIn, type Place } from "./everything-stored.ts";
+import { createTenant, type Tenant } from "./tenant.ts";
+
+const system = inject("system");
+const PAYMENTS = 100;
+/** Found nowhere but in this test. */
+const ACCOUNT = "DE44500105175407324931";
+const CARD = "5555341244441115";
+/** Found wherever the decision is. */
+const CONTROL = "Quirina Halvorsdottir";
+
+let tenant: Tenant;
+let connections: Connections;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  tenant = await createTenant(system, "Evidence");
+  warehouse = openWarehouse(system.clickhouse);
+  connections = openConnections(new URL(system.sandboxBaseUrl).origin, {
+    connections: PAYMENTS,
+    headers: { authorization: `Bearer ${tenant.keys.sandboxSecret}` },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: PAYMENTS }, (_, number) =>
+      connections.send({ path: "/api/v1/transactions", body: JSON.stringify(paymentOf(number)) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: PAYMENTS }, () => 200));
+});
+
+afterAll(async () => {
+  await Promise.all([connections?.close(), warehouse?.close()]);
+});
+
+function paymentOf(number: number) {
+  return {
+    externalActivityId: `at-once-${number}`,
+    subject: { type: "individual", externalUserId: "one-subject" },
+    occurredAt: "2026-01-31T12:00:00.000Z",
+    transaction: {
+      externalTransactionId: `at-once-payment-${number}`,
+      assetClass: "fiat",
+      direction: "outbound",
+      amount: "10.00",
+      currency: "EUR",
+      transactionType: "transfer",
+      parties: [
+        {
+          role: "customer",
+          externalUserId: "one-subject",
+          instruments: [{ type: "bank_account", identifier: ACCOUNT }],
+        },
+        {
+          role: "recipient",
+          externalPartyId: "party",
+          displayName: CONTROL,
+          type: "individual",
+          instruments: [{ type: "card", identifier: CARD, maskedIdentifier: "**** 1115" }],
+        },
+      ],
+    },
+  };
+}
+
+describe("a hundred concurrent payments of one subject with the same occurredAt", () => {
+  it.each(["count_5m", "count_1h", "count_24h", "count_7d", "count_30d"])(
+    "see a %s of 0 to 99, each once",
+    async (feature) => {
+      const features = await featuresOf(warehouse, tenant.organisation.id, PAYMENTS);
+      const counts = [...features.values()].map((one) => Number(one[feature]));
+      expect(counts.toSorted((left, right) => left - right)).toEqual(
+        Array.from({ length: PAYMENTS }, (_, count) => count),
+      );
+    },
+  );
+});
+
+describe("raw account and card numbers", () => {
+  let places: readonly Place[];
+  beforeAll(async () => {
+    await featuresOf(warehouse, tenant.organisation.id, PAYMENTS);
+    places = await everythingIn(system, warehouse);
+  });
+
+  it.each(["ClickHouse", "Kafka", "objects"] as const)(
+    "are searched where the decision is found: %s",
+    (kind) => {
+      const found = places.filter((place) => place.kind === kind && place.text.includes(CONTROL));
+      expect(found.map(({ name }) => name)).not.toEqual([]);
+    },
+  );
+
+  it.each([
+    ["the account number", ACCOUNT],
+    ["the card number", CARD],
+  ])("%s is in no table, message, object or file", (_, secret) => {
+    const found = places.filter((place) => place.text.includes(secret));
+    expect(found.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([]);
+  });
+});
