@@ -111,6 +111,7 @@ function fetchedMessages({ batch }: EachBatchPayload, epoch: number): FetchedMes
     topic: batch.topic,
     partition: batch.partition,
     epoch,
+    lag: Number(batch.offsetLag()),
     messages: batch.messages.map(({ offset, key, value, headers }) => ({
       topic: batch.topic,
       partition: batch.partition,

@@ -39,6 +39,8 @@ export interface FetchedMessages {
   readonly topic: string;
   readonly partition: number;
   readonly messages: readonly IncomingMessage[];
+  /** How many messages the partition held beyond these when they were fetched. */
+  readonly lag: number;
   /** Of the group's membership: messages of an older one are fetched again by whoever owns the partition now. */
   readonly epoch: number;
 }

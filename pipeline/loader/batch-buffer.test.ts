@@ -4,9 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { FetchedMessages } from "../kafka/interfaces.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 
-const LIMITS = { bytes: 100, messages: 10, ageMilliseconds: 20, heldBytes: 150 };
+const LIMITS = {
+  bytes: 100,
+  messages: 10,
+  ageMilliseconds: 20,
+  backlogAgeMilliseconds: 80,
+  backlogMessages: 5,
+  heldBytes: 150,
+};
 
-function fetched(count: number, bytesEach: number, epoch = 1): FetchedMessages {
+function fetched(count: number, bytesEach: number, epoch = 1, lag = 0): FetchedMessages {
   const messages = Array.from({ length: count }, (_, offset) => ({
     topic: "t",
     partition: 0,
@@ -15,7 +22,7 @@ function fetched(count: number, bytesEach: number, epoch = 1): FetchedMessages {
     value: Buffer.alloc(bytesEach - 1),
     headers: {},
   }));
-  return { topic: "t", partition: 0, epoch, messages };
+  return { topic: "t", partition: 0, epoch, lag, messages };
 }
 
 describe("a buffer of messages", () => {
@@ -31,6 +38,14 @@ describe("a buffer of messages", () => {
     buffer.add(fetched(1, 10), added);
     expect(await buffer.take()).toMatchObject({ bytes: 10 });
     expect(Date.now() - added).toBeGreaterThanOrEqual(LIMITS.ageMilliseconds - 1);
+  });
+
+  it("waits longer for a larger batch while the partition is far behind", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    const added = Date.now();
+    buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1), added);
+    await buffer.take();
+    expect(Date.now() - added).toBeGreaterThanOrEqual(LIMITS.backlogAgeMilliseconds - 1);
   });
 
   it("takes what came meanwhile into the same batch, in order", async () => {

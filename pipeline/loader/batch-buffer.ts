@@ -7,8 +7,11 @@ export interface BatchLimits {
   /** A batch is due when it has this many bytes or messages, … */
   readonly bytes: number;
   readonly messages: number;
-  /** … or when its first message has waited this long. */
+  /** … or when its first message has waited this long, … */
   readonly ageMilliseconds: number;
+  /** … or this long while a partition is behind by more than this: catching up, few large inserts are worth a wait. */
+  readonly backlogAgeMilliseconds: number;
+  readonly backlogMessages: number;
   /** Fetching waits while more than this is held. */
   readonly heldBytes: number;
 }
@@ -28,6 +31,7 @@ export class BatchBuffer {
   #chunks: Chunk[] = [];
   #bytes = 0;
   #messages = 0;
+  #behind = false;
   #closed = false;
   #changed = Promise.withResolvers<void>();
 
@@ -39,13 +43,14 @@ export class BatchBuffer {
     return this.#bytes < this.#limits.heldBytes;
   }
 
-  add({ messages, epoch }: FetchedMessages, now: number): void {
+  add({ messages, epoch, lag }: FetchedMessages, now: number): void {
     // What an older membership fetched is fetched again by its new owner.
     if (this.#chunks.some((chunk) => chunk.epoch !== epoch)) this.#clear();
     const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + 1, 0);
     this.#chunks.push({ messages, bytes, epoch, receivedAt: now });
     this.#bytes += bytes;
     this.#messages += messages.length;
+    this.#behind = lag > this.#limits.backlogMessages;
     this.#announce();
   }
 
@@ -74,7 +79,8 @@ export class BatchBuffer {
     const [first] = this.#chunks;
     if (first === undefined) return Infinity;
     if (this.#bytes >= this.#limits.bytes || this.#messages >= this.#limits.messages) return 0;
-    return Math.max(0, first.receivedAt + this.#limits.ageMilliseconds - now);
+    const { ageMilliseconds, backlogAgeMilliseconds } = this.#limits;
+    return Math.max(0, first.receivedAt + (this.#behind ? backlogAgeMilliseconds : ageMilliseconds) - now);
   }
 
   #takeDue(): EventBatch | null {
