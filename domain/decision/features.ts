@@ -19,7 +19,7 @@ export const HISTORY_ENTRIES_MAX = 500;
 /** Buckets reach back so far from the subject's newest event, and are gone before. */
 export const BUCKETS_KEPT: EpochMilliseconds = 30 * DAY;
 /** An event that occurred longer ago than this before the subject's newest one is late. */
-export const LATE_AFTER: EpochMilliseconds = 30 * DAY;
+const LATE_AFTER: EpochMilliseconds = 30 * DAY;
 
 /** The parts of a context that come from history. */
 export interface FeatureSnapshot {

@@ -34,7 +34,7 @@ export async function call(url: string, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-export function operatorToken(role: string): string {
+function operatorToken(role: string): string {
   const mac = hmac(sha256, utf8ToBytes(bindings.OPERATOR_SECRET), utf8ToBytes(`operator-token:${role}`));
   return `op_${role}_${bytesToHex(mac)}`;
 }

@@ -12,7 +12,11 @@ import { currentVersion } from "../../versions.ts";
 import type { AssessCommand } from "./object.ts";
 
 /** @param now milliseconds since 1970, the ledger's clock. */
-export function makeRecord(command: AssessCommand, history: SubjectHistory, now: number): DecisionRecord {
+export function makeRecord(
+  command: Omit<AssessCommand, "fingerprint" | "tokens">,
+  history: SubjectHistory,
+  now: number,
+): DecisionRecord {
   const { evidence } = command;
   const assessedAt = formatInstant(now);
   const snapshot = computeFeatures(evidence, history);
