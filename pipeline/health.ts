@@ -7,6 +7,7 @@ import type { JobState } from "./jobs/registry.ts";
 import type { StreamState, StreamWatch } from "./kafka/lag.ts";
 import type { TopicLoaderState } from "./loader/topic-loader.ts";
 import { describeError } from "./log.ts";
+import { withinLimit } from "./time-limit.ts";
 
 export interface NewestPulse {
   /** When an answer last came. */
@@ -47,8 +48,6 @@ interface Failing {
   readonly detail: string;
 }
 
-const TIME_LIMIT_MILLISECONDS = 1_500;
-
 export async function describeHealth(sources: HealthSources): Promise<Health> {
   const [kafka, clickhouse] = await Promise.all([
     within(async () => ({ status: "ok" as const, ...(await sources.stream.state()) })),
@@ -87,18 +86,9 @@ function statusOf(
 }
 
 async function within<T>(ask: () => Promise<T>): Promise<T | Failing> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no answer within ${TIME_LIMIT_MILLISECONDS} ms`)),
-      TIME_LIMIT_MILLISECONDS,
-    );
-  });
   try {
-    return await Promise.race([ask(), limit]);
+    return await withinLimit(ask);
   } catch (error) {
     return { status: "failing", detail: describeError(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -31,7 +31,7 @@ export async function answerSigned(
     case "POST /v1/batches":
       return acceptBatch(rooms.producer, body);
     case "POST /v1/reports/effectiveness":
-      return serveEffectiveness(rooms.clickhouse, rooms.log, body);
+      return serveEffectiveness(rooms.clickhouse, rooms.health.stream, rooms.log, body);
     case "GET /v1/jobs":
       return listJobs(rooms.jobs);
     case "GET /v1/health":

@@ -1,16 +1,30 @@
-// `POST /v1/reports/effectiveness`: the report, or 503 when the warehouse does not answer.
+// `POST /v1/reports/effectiveness`: the report, or 503 when the warehouse or the stream that fills it does not answer.
 
 import { ClickHouseError } from "@clickhouse/client";
 import { effectivenessQuerySchema } from "#domain/events/batch.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import type { StreamWatch } from "../kafka/lag.ts";
 import { describeError, type Log } from "../log.ts";
+import { withinLimit } from "../time-limit.ts";
 import { unavailable, type Answer } from "./answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
 
-export async function serveEffectiveness(clickhouse: Warehouse, log: Log, bytes: Buffer): Promise<Answer> {
+/** Without Kafka nothing new arrives and nobody can say for how long: no report is better than a stale one. */
+export async function serveEffectiveness(
+  clickhouse: Warehouse,
+  stream: StreamWatch,
+  log: Log,
+  bytes: Buffer,
+): Promise<Answer> {
   const query = parseBody(effectivenessQuerySchema, bytes);
   if (!query.ok) return query.answer;
+  try {
+    await withinLimit(() => stream.state());
+  } catch (error) {
+    log.warn("the effectiveness report was not computed", { detail: describeError(error) });
+    return unavailable("The stream does not answer at the moment.");
+  }
   try {
     return { status: 200, body: await effectivenessReport(query.value, clickhouse, new Date()) };
   } catch (error) {

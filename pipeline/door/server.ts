@@ -7,7 +7,7 @@ import { describeHealth, type HealthSources } from "../health.ts";
 import { describeError, type Log } from "../log.ts";
 import { refuse, type Answer } from "./answer.ts";
 
-export const BODY_MAX_BYTES = 4 * 1024 * 1024;
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
 const SOCKET_TIMEOUT_MILLISECONDS = 120_000;
 
 export type AnswerSigned = (method: string, path: string, body: Buffer) => Promise<Answer>;

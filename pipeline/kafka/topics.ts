@@ -10,7 +10,7 @@ const DAY_MILLISECONDS = 86_400_000;
 const RETENTION_DAYS = 14;
 const DEAD_LETTER_RETENTION_DAYS = 90;
 /** One record batch. The door sends at most 4 MiB of events at once, unless one event alone is larger. */
-export const MESSAGE_MAX_BYTES = 16 * 1024 * 1024;
+const MESSAGE_MAX_BYTES = 16 * 1024 * 1024;
 
 /** @param replicationFactor 1 on one broker; 3 in production, and then two replicas must have each message. */
 export async function createTopics(kafka: Kafka, replicationFactor: number): Promise<void> {

@@ -7,7 +7,7 @@ const PATH = "/internal/v1/pulse";
 const TIME_LIMIT_MILLISECONDS = 30_000;
 
 /** The edge answered something else than a pulse. */
-export class PulseRefusedError extends Error {
+class PulseRefusedError extends Error {
   override readonly name = "PulseRefusedError";
 }
 
