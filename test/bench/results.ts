@@ -12,7 +12,7 @@ export interface Figure {
   readonly goal: string | null;
 }
 
-export const RESULTS_FILE = new URL("results.json", import.meta.url);
+const RESULTS_FILE = new URL("results.json", import.meta.url);
 
 export function writeResults(figures: readonly Figure[]): void {
   writeFileSync(RESULTS_FILE, `${JSON.stringify(figures, null, 2)}\n`);

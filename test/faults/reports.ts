@@ -12,7 +12,7 @@ export interface Window {
   readonly to: string;
 }
 
-export async function askReport(connections: Connections, { from, to }: Window): Promise<Answer> {
+async function askReport(connections: Connections, { from, to }: Window): Promise<Answer> {
   const query = new URLSearchParams({ from, to });
   return await connections.send({
     method: "GET",

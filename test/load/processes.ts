@@ -38,15 +38,6 @@ export function withDescendants(root: number): number[] {
   return family;
 }
 
-/** How a process was started, its arguments joined by spaces; empty for one that is gone. */
-export function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-  } catch {
-    return "";
-  }
-}
-
 // The fields of /proc/<pid>/stat from the state (field 3) on; the command before may hold anything.
 function statOf(pid: number): string[] | null {
   try {
