@@ -7,13 +7,14 @@ import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
 import type { PipelineConfig } from "./config.ts";
 import { answerSigned } from "./door/routes.ts";
-import { openDoor } from "./door/server.ts";
+import { openDoor, type Door } from "./door/server.ts";
 import type { HealthSources } from "./health.ts";
 import { JOBS } from "./jobs/jobs.ts";
 import { recordJobRun } from "./jobs/record-run.ts";
 import { JobRegistry } from "./jobs/registry.ts";
 import { openKafka } from "./kafka/connection.ts";
-import { watchStream } from "./kafka/lag.ts";
+import type { EventProducer } from "./kafka/interfaces.ts";
+import { watchStream, type StreamWatch } from "./kafka/lag.ts";
 import { openProducer } from "./kafka/producer.ts";
 import { createTopics } from "./kafka/topics.ts";
 import { FAMILY_TARGETS, LOADER_GROUP } from "./loader/families.ts";
@@ -40,28 +41,72 @@ export async function startPipeline(
   log: Log,
   signal: AbortSignal,
 ): Promise<RunningPipeline> {
-  const { roles } = config;
+  const parts = openParts(config, log);
+  const door = await openFrontDoor(config, parts);
+  const stop = async (): Promise<void> => {
+    parts.started = false;
+    parts.schedule?.stop();
+    await parts.loader?.stop();
+    await door.close();
+    await parts.jobs?.settled();
+    await Promise.all([parts.producer.close(), parts.stream.close()]);
+    await parts.clickhouse.close();
+  };
+  try {
+    await startRoles(config, parts, signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  parts.started = true;
+  log.info("the pipeline works", { roles: [...config.roles].join(" "), port: door.port });
+  return { stop };
+}
+
+interface Parts {
+  readonly kafka: Kafka;
+  readonly clickhouse: Warehouse;
+  readonly producer: EventProducer;
+  readonly stream: StreamWatch;
+  readonly jobs: JobRegistry | null;
+  readonly log: Log;
+  loader: Loader | null;
+  schedule: Schedule | null;
+  started: boolean;
+}
+
+/** Opens no connection yet. */
+function openParts(config: PipelineConfig, log: Log): Parts {
   const kafka = openKafka(config.kafka, log);
   const clickhouse = openWarehouse(config.warehouse);
-  const producer = openProducer(kafka, log);
   const topics = Object.values(FAMILY_TARGETS).map(({ topic }) => topic);
-  const stream = watchStream(kafka, LOADER_GROUP, topics);
-  const jobs = roles.has("jobs") ? openJobs(clickhouse, log) : null;
-  let loader: Loader | null = null;
-  let schedule: Schedule | null = null;
-  let started = false;
+  return {
+    kafka,
+    clickhouse,
+    producer: openProducer(kafka, log),
+    stream: watchStream(kafka, LOADER_GROUP, topics),
+    jobs: config.roles.has("jobs") ? openJobs(clickhouse, log) : null,
+    log,
+    loader: null,
+    schedule: null,
+    started: false,
+  };
+}
 
+/** The door on its port; in a process without that role, health alone on its own. */
+function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Promise<Door> {
   const health: HealthSources = {
     roles,
-    started: () => started,
-    stream,
-    clickhouse,
-    loader: () => loader?.states() ?? null,
-    jobs: () => jobs?.states() ?? null,
-    pulse: () => schedule?.newestPulse() ?? null,
+    started: () => parts.started,
+    stream: parts.stream,
+    clickhouse: parts.clickhouse,
+    loader: () => parts.loader?.states() ?? null,
+    jobs: () => parts.jobs?.states() ?? null,
+    pulse: () => parts.schedule?.newestPulse() ?? null,
   };
+  const { producer, clickhouse, jobs, log } = parts;
   const rooms = { producer, clickhouse, jobs, health, log };
-  const door = await openDoor({
+  return openDoor({
     host: config.host,
     port: roles.has("door") ? config.doorPort : config.healthPort,
     signingKeys: config.signingKeys,
@@ -69,36 +114,22 @@ export async function startPipeline(
     answerSigned: roles.has("door") ? (method, path, body) => answerSigned(rooms, method, path, body) : null,
     log,
   });
+}
 
-  const stop = async (): Promise<void> => {
-    started = false;
-    schedule?.stop();
-    await loader?.stop();
-    await door.close();
-    await jobs?.settled();
-    await Promise.all([producer.close(), stream.close()]);
-    await clickhouse.close();
-  };
-
-  try {
-    await prepareTopics(kafka, config, log, signal);
-    if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
-    if (roles.has("loader")) {
-      loader = await untilDone("Kafka's consumer group", log, signal, () =>
-        startLoader({ kafka, clickhouse, producer, log }),
-      );
-    }
-    if (roles.has("schedule")) {
-      const [signingKey] = config.signingKeys;
-      schedule = startSchedule({ edgeUrl: config.edgeUrl, signingKey, jobs, log });
-    }
-  } catch (error) {
-    await stop();
-    throw error;
+async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSignal): Promise<void> {
+  const { roles } = config;
+  const { kafka, clickhouse, producer, jobs, log } = parts;
+  await untilDone("Kafka", log, signal, () => createTopics(kafka, config.kafkaReplicationFactor));
+  if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
+  if (roles.has("loader")) {
+    parts.loader = await untilDone("Kafka's consumer group", log, signal, () =>
+      startLoader({ kafka, clickhouse, producer, log }),
+    );
   }
-  started = true;
-  log.info("the pipeline works", { roles: [...roles].join(" "), port: door.port });
-  return { stop };
+  if (roles.has("schedule")) {
+    const [signingKey] = config.signingKeys;
+    parts.schedule = startSchedule({ edgeUrl: config.edgeUrl, signingKey, jobs, log });
+  }
 }
 
 function openJobs(clickhouse: Warehouse, log: Log): JobRegistry {
@@ -115,10 +146,6 @@ function openJobs(clickhouse: Warehouse, log: Log): JobRegistry {
       );
     },
   });
-}
-
-function prepareTopics(kafka: Kafka, config: PipelineConfig, log: Log, signal: AbortSignal): Promise<void> {
-  return untilDone("Kafka", log, signal, () => createTopics(kafka, config.kafkaReplicationFactor));
 }
 
 async function prepareWarehouse(config: PipelineConfig, log: Log, signal: AbortSignal): Promise<void> {

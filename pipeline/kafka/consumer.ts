@@ -4,7 +4,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Consumer, EachBatchPayload, Kafka } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
-import { KafkaUnavailableError, type EventConsumer, type FetchedMessages } from "./interfaces.ts";
+import {
+  KafkaUnavailableError,
+  type EventConsumer,
+  type FetchedMessages,
+  type Position,
+} from "./interfaces.ts";
 
 /** How long a killed member's partitions wait for it. Inserts run beside the heartbeats, so they do not count here. */
 const SESSION_TIMEOUT_MILLISECONDS = 10_000;
@@ -24,86 +29,104 @@ export interface ConsumerOptions {
 type Receive = Parameters<EventConsumer["start"]>[0];
 
 export function openConsumer(kafka: Kafka, log: Log, options: ConsumerOptions): EventConsumer {
-  let current: Consumer | null = null;
-  let epoch = 0;
-  const closing = new AbortController();
+  return new GroupConsumer(kafka, log, options);
+}
 
-  async function join(receive: Receive): Promise<void> {
-    const consumer = kafka.consumer({
-      groupId: options.groupId,
-      sessionTimeout: SESSION_TIMEOUT_MILLISECONDS,
-      heartbeatInterval: HEARTBEAT_MILLISECONDS,
-      maxWaitTimeInMs: MAX_WAIT_MILLISECONDS,
-      minBytes: 1,
-      maxBytesPerPartition: PARTITION_MAX_BYTES,
-      maxBytes: FETCH_MAX_BYTES,
-      allowAutoTopicCreation: false,
-      // The replacement below restarts; two restarters would race.
-      retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
-    });
-    current = consumer;
-    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      epoch++;
-      log.info("joined the consumer group", { groupId: payload.groupId, memberId: payload.memberId, epoch });
-    });
-    consumer.on(consumer.events.REBALANCING, () => void epoch++);
-    consumer.on(consumer.events.CRASH, ({ payload }) => {
-      epoch++;
-      log.warn("the consumer stopped and is replaced", { detail: describeError(payload.error) });
-      void replace(consumer, receive);
-    });
+class GroupConsumer implements EventConsumer {
+  readonly #kafka: Kafka;
+  readonly #log: Log;
+  readonly #options: ConsumerOptions;
+  readonly #closing = new AbortController();
+  #current: Consumer | null = null;
+  #epoch = 0;
+
+  constructor(kafka: Kafka, log: Log, options: ConsumerOptions) {
+    this.#kafka = kafka;
+    this.#log = log;
+    this.#options = options;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  async start(receive: Receive): Promise<void> {
+    const consumer = openMember(this.#kafka, this.#options.groupId);
+    this.#current = consumer;
+    this.#listen(consumer, receive);
     await consumer.connect();
-    await consumer.subscribe({ topics: [...options.topics], fromBeginning: true });
+    await consumer.subscribe({ topics: [...this.#options.topics], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
-      eachBatch: (payload) => handOver(payload, receive),
+      eachBatch: async (payload) => {
+        if (!payload.isRunning() || payload.isStale()) return;
+        await receive(fetchedMessages(payload, this.#epoch), () => payload.heartbeat());
+      },
     });
   }
 
-  async function handOver(payload: EachBatchPayload, receive: Receive): Promise<void> {
-    if (!payload.isRunning() || payload.isStale()) return;
-    await receive(fetchedMessages(payload, epoch), () => payload.heartbeat());
-  }
-
-  async function replace(old: Consumer, receive: Receive): Promise<void> {
-    await old.disconnect().catch(() => undefined);
-    while (!closing.signal.aborted) {
-      await sleep(REPLACE_AFTER_MILLISECONDS);
-      if (closing.signal.aborted) return;
-      try {
-        await join(receive);
-        return;
-      } catch (error) {
-        log.warn("the consumer cannot join yet", { detail: describeError(error) });
-        await current?.disconnect().catch(() => undefined);
-      }
+  async commit(positions: readonly Position[]): Promise<void> {
+    if (this.#current === null || positions.length === 0) return;
+    try {
+      await this.#current.commitOffsets(
+        positions.map(({ topic, partition, offset }) => ({
+          topic,
+          partition,
+          offset: String(BigInt(offset) + 1n),
+        })),
+      );
+    } catch (error) {
+      throw new KafkaUnavailableError("the offsets were not committed", { cause: error });
     }
   }
 
-  return {
-    get epoch() {
-      return epoch;
-    },
-    start: join,
-    async commit(positions) {
-      if (current === null || positions.length === 0) return;
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#current?.disconnect().catch(() => undefined);
+  }
+
+  #listen(consumer: Consumer, receive: Receive): void {
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId } }) => {
+      this.#epoch++;
+      this.#log.info("joined the consumer group", { groupId, memberId, epoch: this.#epoch });
+    });
+    consumer.on(consumer.events.REBALANCING, () => void this.#epoch++);
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      this.#epoch++;
+      this.#log.warn("the consumer stopped and is replaced", { detail: describeError(payload.error) });
+      void this.#replace(consumer, receive);
+    });
+  }
+
+  async #replace(old: Consumer, receive: Receive): Promise<void> {
+    await old.disconnect().catch(() => undefined);
+    while (!this.#closing.signal.aborted) {
+      await sleep(REPLACE_AFTER_MILLISECONDS);
+      if (this.#closing.signal.aborted) return;
       try {
-        await current.commitOffsets(
-          positions.map(({ topic, partition, offset }) => ({
-            topic,
-            partition,
-            offset: String(BigInt(offset) + 1n),
-          })),
-        );
+        await this.start(receive);
+        return;
       } catch (error) {
-        throw new KafkaUnavailableError("the offsets were not committed", { cause: error });
+        this.#log.warn("the consumer cannot join yet", { detail: describeError(error) });
+        await this.#current?.disconnect().catch(() => undefined);
       }
-    },
-    async close() {
-      closing.abort();
-      await current?.disconnect().catch(() => undefined);
-    },
-  };
+    }
+  }
+}
+
+function openMember(kafka: Kafka, groupId: string): Consumer {
+  return kafka.consumer({
+    groupId,
+    sessionTimeout: SESSION_TIMEOUT_MILLISECONDS,
+    heartbeatInterval: HEARTBEAT_MILLISECONDS,
+    maxWaitTimeInMs: MAX_WAIT_MILLISECONDS,
+    minBytes: 1,
+    maxBytesPerPartition: PARTITION_MAX_BYTES,
+    maxBytes: FETCH_MAX_BYTES,
+    allowAutoTopicCreation: false,
+    // The replacement above restarts; two restarters would race.
+    retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+  });
 }
 
 function fetchedMessages({ batch }: EachBatchPayload, epoch: number): FetchedMessages {

@@ -23,63 +23,69 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export interface ProducerOptions {
-  readonly sendDeadlineMilliseconds?: number;
+export function openProducer(kafka: Kafka, log: Log): EventProducer {
+  return new GroupingProducer(kafka, log);
 }
 
-export function openProducer(kafka: Kafka, log: Log, options: ProducerOptions = {}): EventProducer {
-  const deadline = options.sendDeadlineMilliseconds ?? SEND_DEADLINE_MILLISECONDS;
-  let waiting: Waiting[] = [];
-  let sending: Promise<void> | null = null;
-  let producer: Promise<Producer> | null = null;
-  let restUntil = 0;
+class GroupingProducer implements EventProducer {
+  readonly #kafka: Kafka;
+  readonly #log: Log;
+  #waiting: Waiting[] = [];
+  #sending: Promise<void> | null = null;
+  #producer: Promise<Producer> | null = null;
+  #restUntil = 0;
 
-  async function sendAllWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
+  constructor(kafka: Kafka, log: Log) {
+    this.#kafka = kafka;
+    this.#log = log;
+  }
+
+  async send(messages: readonly OutgoingMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    if (Date.now() < this.#restUntil)
+      throw new KafkaUnavailableError("Kafka did not take events a moment ago");
+    const sent = Promise.withResolvers<void>();
+    this.#waiting.push({ messages, resolve: sent.resolve, reject: sent.reject });
+    this.#sending ??= this.#sendAllWaiting().finally(() => (this.#sending = null));
+    await sent.promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#sending;
+    await this.#producer?.then((connected) => connected.disconnect()).catch(() => undefined);
+  }
+
+  async #sendAllWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
       try {
-        await withDeadline(sendGroup(group.flatMap(({ messages }) => messages)), deadline);
+        await withDeadline(this.#sendGroup(group.flatMap(({ messages }) => messages)));
         for (const caller of group) caller.resolve();
       } catch (error) {
-        restUntil = Date.now() + REST_MILLISECONDS;
-        discard();
-        log.warn("events were not taken by Kafka", { detail: describeError(error) });
+        this.#restUntil = Date.now() + REST_MILLISECONDS;
+        this.#discard();
+        this.#log.warn("events were not taken by Kafka", { detail: describeError(error) });
         const failure = new KafkaUnavailableError("Kafka does not take events", { cause: error });
         for (const caller of group) caller.reject(failure);
       }
     }
   }
 
-  async function sendGroup(messages: readonly OutgoingMessage[]): Promise<void> {
-    producer ??= connect(kafka);
-    const connected = await producer;
+  async #sendGroup(messages: readonly OutgoingMessage[]): Promise<void> {
+    this.#producer ??= connect(this.#kafka);
+    const connected = await this.#producer;
     for (const topicMessages of requestsOf(messages)) {
       await connected.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.ZSTD, topicMessages });
     }
   }
 
-  function discard(): void {
-    const old = producer;
-    producer = null;
+  #discard(): void {
+    const old = this.#producer;
+    this.#producer = null;
     // Its own retries may still run; what they write is a repeat of what the caller sends again.
     old?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
-
-  return {
-    async send(messages) {
-      if (messages.length === 0) return;
-      if (Date.now() < restUntil) throw new KafkaUnavailableError("Kafka did not take events a moment ago");
-      const sent = Promise.withResolvers<void>();
-      waiting.push({ messages, resolve: sent.resolve, reject: sent.reject });
-      sending ??= sendAllWaiting().finally(() => (sending = null));
-      await sent.promise;
-    },
-    async close() {
-      await sending;
-      await producer?.then((connected) => connected.disconnect()).catch(() => undefined);
-    },
-  };
 }
 
 async function connect(kafka: Kafka): Promise<Producer> {
@@ -119,11 +125,14 @@ function requestsOf(messages: readonly OutgoingMessage[]): TopicMessages[][] {
   return requests;
 }
 
-async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function withDeadline(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer within ${SEND_DEADLINE_MILLISECONDS} ms`)),
+    SEND_DEADLINE_MILLISECONDS,
+  );
   try {
-    return await Promise.race([work, late.promise]);
+    await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }

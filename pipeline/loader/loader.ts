@@ -50,15 +50,18 @@ export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOp
     ]),
   );
   const loops = Promise.all([...loaders.values()].map((loader) => loader.run()));
-  await consumer.start(async (fetched, heartbeat) => {
-    await loaders.get(fetched.topic)?.receive(fetched, heartbeat);
-  });
-  return {
-    states: () => [...loaders.values()].map((loader) => loader.state),
-    async stop() {
-      for (const loader of loaders.values()) loader.stop();
-      await loops;
-      await consumer.close();
-    },
+  const stop = async (): Promise<void> => {
+    for (const loader of loaders.values()) loader.stop();
+    await loops;
+    await consumer.close();
   };
+  try {
+    await consumer.start(async (fetched, heartbeat) => {
+      await loaders.get(fetched.topic)?.receive(fetched, heartbeat);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { states: () => [...loaders.values()].map((loader) => loader.state), stop };
 }

@@ -1,7 +1,7 @@
 // Plausible decision records and outcomes, made from a number: the same number gives the same bytes. For tests and benches.
 
 import type { Assessment } from "#domain/contract/assessment.ts";
-import type { DecisionContext } from "#domain/decision/context.ts";
+import type { DecisionContext, EvidenceTransaction } from "#domain/decision/context.ts";
 import type { RuleResult } from "#domain/decision/verdict.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
@@ -267,52 +267,7 @@ function sampleContext(n: number, ids: Ids, organisationId: string): DecisionCon
       country: ids.country,
     },
     subject: { id: ids.subjectId, type: "individual", externalUserId: ids.user },
-    transaction: {
-      externalTransactionId: `payment-${n}`,
-      assetClass: "fiat",
-      direction: "outbound",
-      amount: ids.amount,
-      currency: ids.currency,
-      transactionType: "transfer",
-      status: null,
-      channel: null,
-      paymentMethod: "sepa",
-      blockchain: null,
-      parties: [
-        {
-          key: ids.subjectId,
-          role: "customer",
-          externalUserId: ids.user,
-          type: "individual",
-          instruments: [
-            {
-              type: "bank_account",
-              fingerprints: [`fp_${stem(pick(n, 3, 5_000) + 9)}`],
-              maskedIdentifier: "DE** 4821",
-              country: "DE",
-            },
-          ],
-        },
-        {
-          key,
-          role: "recipient",
-          externalPartyId: `party-${pick(n, 10, 20_000)}`,
-          displayName: ids.name,
-          type: "individual",
-          country: ids.country,
-          instruments: [
-            {
-              type: "bank_account",
-              fingerprints: [fingerprint],
-              maskedIdentifier: "FR** 0931",
-              institutionName: "Banque Exemple",
-              country: ids.country,
-            },
-          ],
-        },
-      ],
-      metadata: { orderId: `order-${n}`, basketSize: pick(n, 14, 9) },
-    },
+    transaction: sampleTransaction(n, ids, { key, fingerprint }),
     counterparty: {
       key,
       role: "recipient",
@@ -334,6 +289,60 @@ function sampleContext(n: number, ids: Ids, organisationId: string): DecisionCon
     },
     metadata: { session: stem(n + 5) },
     degraded: [],
+  };
+}
+
+interface Recipient {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+function sampleTransaction(n: number, ids: Ids, { key, fingerprint }: Recipient): EvidenceTransaction {
+  return {
+    externalTransactionId: `payment-${n}`,
+    assetClass: "fiat",
+    direction: "outbound",
+    amount: ids.amount,
+    currency: ids.currency,
+    transactionType: "transfer",
+    status: null,
+    channel: null,
+    paymentMethod: "sepa",
+    blockchain: null,
+    parties: [
+      {
+        key: ids.subjectId,
+        role: "customer",
+        externalUserId: ids.user,
+        type: "individual",
+        instruments: [
+          {
+            type: "bank_account",
+            fingerprints: [`fp_${stem(pick(n, 3, 5_000) + 9)}`],
+            maskedIdentifier: "DE** 4821",
+            country: "DE",
+          },
+        ],
+      },
+      {
+        key,
+        role: "recipient",
+        externalPartyId: `party-${pick(n, 10, 20_000)}`,
+        displayName: ids.name,
+        type: "individual",
+        country: ids.country,
+        instruments: [
+          {
+            type: "bank_account",
+            fingerprints: [fingerprint],
+            maskedIdentifier: "FR** 0931",
+            institutionName: "Banque Exemple",
+            country: ids.country,
+          },
+        ],
+      },
+    ],
+    metadata: { orderId: `order-${n}`, basketSize: pick(n, 14, 9) },
   };
 }
 
