@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openWarehouse } from "#warehouse/client.ts";
+import { describeFailure } from "./cli/verb.ts";
 import { portBaseFrom } from "./local-system/ports.ts";
 import { StartError } from "./local-system/running.ts";
 import { startSystem, type System } from "./local-system/system.ts";
@@ -61,7 +62,7 @@ async function fillEmptyWarehouse(system: System): Promise<void> {
     secretKey: system.local.keys.sandboxSecret,
     signal: ending.signal,
   });
-  if (!result.ok && !ending.signal.aborted) say(`the sample ended early: ${JSON.stringify(result)}`);
+  if (!result.ok && !ending.signal.aborted) say(`the sample ended early: ${describeFailure(result)}`);
 }
 
 async function holdsDecisions(system: System): Promise<boolean> {
