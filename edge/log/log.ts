@@ -9,7 +9,7 @@ type Kind = LogRow["kind"];
 export type PayloadOf = (kind: Kind, sequence: number) => string;
 
 /** How much one read hands out at most. */
-const ROWS_MAX = 200;
+export const READ_ROWS_MAX = 200;
 const BYTES_MAX = 512 * 1024;
 
 export class Log {
@@ -54,7 +54,7 @@ export class Log {
     const found = this.sql.exec<{ sequence: number; kind: Kind; payload: string | null }>(
       "SELECT sequence, kind, payload FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?",
       cursor,
-      ROWS_MAX,
+      READ_ROWS_MAX,
     );
     for (const { sequence, kind, payload } of found.toArray()) {
       const row = { sequence, kind, payload: payload ?? this.payloadOf(kind, sequence) };

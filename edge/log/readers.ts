@@ -3,7 +3,7 @@
 
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
-import type { Log } from "./log.ts";
+import { READ_ROWS_MAX, type Log } from "./log.ts";
 
 export interface LogReader {
   readonly name: string;
@@ -50,17 +50,20 @@ export class LogReaders {
     if (this.readers.some((reader) => this.position(reader).cursor < head)) this.wake();
   }
 
-  /** The body of the object's alarm. Never throws: a failure is a back-off. */
+  /**
+   * The body of the object's alarm. Never throws: a failure is a back-off. While it runs no alarm is set, for that
+   * would cancel it; rows that come meanwhile are read on the way, or by the alarm that is set at the end.
+   */
   async run(source: string): Promise<void> {
-    this.armed = false;
+    this.armed = true;
     const until = Date.now() + RUN_MAX_MILLISECONDS;
     await Promise.all(this.readers.map((reader) => this.advance(reader, source, until)));
     const head = this.log.head();
     const waiting = this.readers.map((reader) => this.position(reader)).filter(({ cursor }) => cursor < head);
-    if (waiting.length === 0 || this.armed) return;
-    this.armed = true;
+    this.armed = waiting.length > 0;
+    if (!this.armed) return;
     const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
-    await this.storage.setAlarm(Math.max(next, Date.now() + 1));
+    await this.storage.setAlarm(Math.max(next, Date.now() + DELAY_MILLISECONDS));
   }
 
   states(): ReaderState[] {
@@ -87,6 +90,8 @@ export class LogReaders {
       const accepted = await reader.deliver(source, rows);
       if (accepted) {
         this.save(reader, { cursor: last.sequence, failures: 0, nextAttemptAt: 0 });
+        // What came meanwhile is little: let it gather into a batch.
+        if (rows.length < READ_ROWS_MAX) return;
         continue;
       }
       const wait = Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10));

@@ -53,7 +53,12 @@ function startRoles(
   const running = startProcess({
     name: `The pipeline's ${name}`,
     command: process.execPath,
-    args: ["--max-old-space-size=384", join(options.root, "pipeline", "main.ts"), ...roles],
+    args: [
+      "--max-old-space-size=384",
+      "--initial-old-space-size=300",
+      join(options.root, "pipeline", "main.ts"),
+      ...roles,
+    ],
     cwd: options.root,
     env: environmentOf(options),
     logFile,

@@ -61,10 +61,15 @@ export class HistoryStore {
         firstAt,
       );
     }
-    const newNames = before.sightings
-      .filter(({ firstSeenAt }) => firstSeenAt === null)
-      .map(({ name }) => name);
-    if (newNames.length > 0) this.addSightings(id, newNames, occurredAt);
+    for (const { name, firstSeenAt } of before.sightings) {
+      if (firstSeenAt !== null) continue;
+      this.sql.exec(
+        "INSERT INTO sighting (name, subject_id, first_at) VALUES (?, ?, ?)",
+        name,
+        id,
+        occurredAt,
+      );
+    }
     const now = { entries: [...before.entries, entry], buckets: before.buckets, firstAt };
     this.memory.remember(id, now.entries.length > HISTORY_ENTRIES_MAX ? this.foldOldest(id, now) : now);
   }
@@ -108,38 +113,18 @@ export class HistoryStore {
   }
 
   private sightings(evidence: ScreenedEvidence): NamedSighting[] {
-    const things = thingsOf(evidence);
-    if (things.length === 0) return [];
-    const rows = this.sql
-      .exec<{ first_at: number | null; subjects: number | null }>(
-        `SELECT s.first_at, t.subjects
-         FROM json_each(?) AS n
-         LEFT JOIN sighting AS s ON s.name = n.value AND s.subject_id = ?
-         LEFT JOIN sighting_total AS t ON t.name = n.value
-         ORDER BY n.key`,
-        JSON.stringify(things.map(({ name }) => name)),
-        evidence.subject.id,
-      )
-      .toArray();
-    return things.map(({ kind, name }, index) => {
-      const { first_at: firstSeenAt = null, subjects = null } = rows[index] ?? {};
+    return thingsOf(evidence).map(({ kind, name }) => {
+      const { first_at: firstSeenAt, subjects } = this.sql
+        .exec<{ first_at: number | null; subjects: number | null }>(
+          `SELECT
+             (SELECT first_at FROM sighting WHERE name = ?1 AND subject_id = ?2) AS first_at,
+             (SELECT subjects FROM sighting_total WHERE name = ?1) AS subjects`,
+          name,
+          evidence.subject.id,
+        )
+        .one();
       return { kind, name, firstSeenAt, otherSubjects: (subjects ?? 0) - (firstSeenAt === null ? 0 : 1) };
     });
-  }
-
-  private addSightings(subjectId: string, names: readonly string[], at: number): void {
-    const list = JSON.stringify(names);
-    this.sql.exec(
-      "INSERT INTO sighting (name, subject_id, first_at) SELECT value, ?, ? FROM json_each(?)",
-      subjectId,
-      at,
-      list,
-    );
-    this.sql.exec(
-      `INSERT INTO sighting_total (name, subjects) SELECT value, 1 FROM json_each(?) WHERE true
-       ON CONFLICT DO UPDATE SET subjects = subjects + 1`,
-      list,
-    );
   }
 
   /** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */

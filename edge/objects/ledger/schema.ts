@@ -53,6 +53,10 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS sighting_total (
     name TEXT PRIMARY KEY, subjects INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE TRIGGER IF NOT EXISTS sighting_counts AFTER INSERT ON sighting BEGIN
+    INSERT INTO sighting_total (name, subjects) VALUES (new.name, 1)
+    ON CONFLICT DO UPDATE SET subjects = subjects + 1;
+  END;
 
   -- Pointers from a claimed name to the ledger that may hold its record; and the tokens that no longer count.
   CREATE TABLE IF NOT EXISTS claim (
