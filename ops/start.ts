@@ -1,19 +1,16 @@
 // `npm start`: the whole system on this machine, the sample on an empty warehouse, then the addresses, until Ctrl-C.
 // However it ends, it leaves no process behind.
 
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { openWarehouse } from "#warehouse/client.ts";
 import { describeFailure } from "./cli/verb.ts";
-import { portBaseFrom } from "./local-system/ports.ts";
 import { StartError } from "./local-system/running.ts";
 import { startSystem, type System } from "./local-system/system.ts";
 import { showNextSteps } from "./sample/next-steps.ts";
 import { runSample } from "./sample/run.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const dataDir = process.env["WEIR_DATA"] ?? join(ROOT, ".data");
+import { readSettings, ROOT } from "./settings.ts";
 
 const ending = new AbortController();
 // A terminal sends Ctrl-C to every process of the group and our parent may pass it on: hearing it twice changes nothing.
@@ -29,10 +26,10 @@ async function start(): Promise<number> {
   let system: System | null = null;
   try {
     const { values } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
+    const settings = readSettings(process.env);
     system = await startSystem({
       root: ROOT,
-      dataDir,
-      portBase: portBaseFrom(process.env),
+      ...settings,
       revives: true,
       onProgress: say,
       signal: ending.signal,
@@ -54,15 +51,19 @@ async function start(): Promise<number> {
   }
 }
 
+/** A sample that was cut short is finished at the next start: sending it again is safe. */
 async function fillEmptyWarehouse(system: System): Promise<void> {
-  if (ending.signal.aborted || (await holdsDecisions(system))) return;
+  const unfinished = join(system.dataDir, "sample-unfinished");
+  if (ending.signal.aborted || (!existsSync(unfinished) && (await holdsDecisions(system)))) return;
+  writeFileSync(unfinished, "");
   say("deciding the bundled sample");
   const result = await runSample({
     baseUrl: system.local.sandboxBaseUrl,
     secretKey: system.local.keys.sandboxSecret,
     signal: ending.signal,
   });
-  if (!result.ok && !ending.signal.aborted) say(`the sample ended early: ${describeFailure(result)}`);
+  if (result.ok) rmSync(unfinished);
+  else if (!ending.signal.aborted) say(`the sample ended early: ${describeFailure(result)}`);
 }
 
 async function holdsDecisions(system: System): Promise<boolean> {
@@ -75,13 +76,13 @@ async function holdsDecisions(system: System): Promise<boolean> {
   }
 }
 
-function sayWhereEverythingIs({ local }: System): void {
+function sayWhereEverythingIs({ local, dataDir }: System): void {
   const steps = showNextSteps(
     {
       sandboxBaseUrl: local.sandboxBaseUrl,
       operatorUrl: local.operatorUrl,
       clickhouseUrl: local.clickhouse.url,
-      localFile: join(process.env["WEIR_DATA"] ?? ".data", "local.json"),
+      localFile: relative(process.cwd(), join(dataDir, "local.json")),
     },
     new Date(),
   );
@@ -104,6 +105,8 @@ function untilAborted(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && code.startsWith("ERR_PARSE_ARGS_")) return "usage: npm start [-- --empty]";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,7 +1,7 @@
 // How this process and what it depends on are doing. Asked often, so every question has a short time limit.
 
 import type { Pulse } from "#domain/events/batch.ts";
-import type { Warehouse } from "#warehouse/client.ts";
+import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import type { Role } from "./config.ts";
 import type { JobState } from "./jobs/registry.ts";
 import type { StreamState, StreamWatch } from "./kafka/lag.ts";
@@ -52,8 +52,7 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
   const [kafka, clickhouse] = await Promise.all([
     within(async () => ({ status: "ok" as const, ...(await sources.stream.state()) })),
     within(async () => {
-      const ping = await sources.clickhouse.ping();
-      if (!ping.success) throw ping.error;
+      await demandAnswer(sources.clickhouse);
       return { status: "ok" as const };
     }),
   ]);

@@ -45,3 +45,9 @@ export function openWarehouse(address: WarehouseAddress, options: WarehouseOptio
     },
   });
 }
+
+/** @throws where ClickHouse does not answer a ping; one that hangs keeps the caller waiting: set a limit. */
+export async function demandAnswer(warehouse: Warehouse): Promise<void> {
+  const ping = await warehouse.ping();
+  if (!ping.success) throw ping.error;
+}

@@ -61,7 +61,9 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
 // `--ignore-formatted`: a format that was interrupted half-way is simply finished.
 async function format(java: string, base: readonly string[], properties: string): Promise<void> {
   const clusterId = randomBytes(16).toString("base64url");
-  const args = ["kafka.tools.StorageTool", "format", "-t", clusterId, "-c", properties, "--ignore-formatted"];
+  // One argument: an id may begin with "-", and would be read as an option of its own.
+  const id = `--cluster-id=${clusterId}`;
+  const args = ["kafka.tools.StorageTool", "format", id, "-c", properties, "--ignore-formatted"];
   try {
     await run(java, [...base, ...args]);
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { ClickHouseError } from "@clickhouse/client";
 import { effectivenessQuerySchema } from "#domain/events/batch.ts";
-import type { Warehouse } from "#warehouse/client.ts";
+import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import type { StreamWatch } from "../kafka/lag.ts";
 import { describeError, type Log } from "../log.ts";
 import { withinLimit } from "../time-limit.ts";
@@ -20,10 +20,10 @@ export async function serveEffectiveness(
   const query = parseBody(effectivenessQuerySchema, bytes);
   if (!query.ok) return query.answer;
   try {
-    await withinLimit(() => stream.state());
+    await Promise.all([withinLimit(() => stream.state()), withinLimit(() => demandAnswer(clickhouse))]);
   } catch (error) {
     log.warn("the effectiveness report was not computed", { detail: describeError(error) });
-    return unavailable("The stream does not answer at the moment.");
+    return unavailable("The warehouse or the stream that fills it does not answer at the moment.");
   }
   try {
     return { status: 200, body: await effectivenessReport(query.value, clickhouse, new Date()) };

@@ -1,0 +1,27 @@
+// Settings are refused before anything starts, each in one sentence.
+
+import { describe, expect, it } from "vitest";
+import { StartError } from "./local-system/running.ts";
+import { readSettings } from "./settings.ts";
+
+describe("the local system's settings", () => {
+  it("have safe defaults", () => {
+    expect(readSettings({})).toMatchObject({ portBase: 8700 });
+    expect(readSettings({}).dataDir).toMatch(/\.data$/);
+  });
+
+  it("are taken from the environment", () => {
+    expect(readSettings({ WEIR_DATA: "/somewhere", PORT_BASE: "9000", LOG_LEVEL: "warn" })).toEqual({
+      dataDir: "/somewhere",
+      portBase: 9000,
+    });
+  });
+
+  it.each([
+    [{ WEIR_FOO: "1" }, "WEIR_FOO"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  ])("%j is refused by name", (environment, name) => {
+    expect(() => readSettings(environment)).toThrow(StartError);
+    expect(() => readSettings(environment)).toThrow(name);
+  });
+});

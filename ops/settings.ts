@@ -1,0 +1,42 @@
+// The settings of the local system, read from the environment and checked before anything starts.
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LOG_LEVELS } from "#pipeline/log.ts";
+import { portBaseFrom } from "./local-system/ports.ts";
+import { StartError } from "./local-system/running.ts";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Ours that other programs of the project read: the command line, the tests, the fetching of Kafka's jars. */
+const KNOWN = new Set([
+  "WEIR_DATA",
+  "WEIR_KAFKA_JARS",
+  "WEIR_FAULTS",
+  "WEIR_URL",
+  "WEIR_TOKEN",
+  "WEIR_API_URL",
+  "WEIR_API_KEY",
+]);
+
+export interface Settings {
+  readonly dataDir: string;
+  readonly portBase: number;
+}
+
+/** @throws StartError naming the setting that is unknown or malformed. */
+export function readSettings(environment: Environment): Settings {
+  const unknown = Object.keys(environment).find((name) => name.startsWith("WEIR_") && !KNOWN.has(name));
+  if (unknown !== undefined)
+    throw new StartError(`There is no setting ${unknown}; the README lists them all.`);
+  const level = environment["LOG_LEVEL"];
+  if (level !== undefined && !LOG_LEVELS.some((known) => known === level)) {
+    throw new StartError(`LOG_LEVEL is one of ${LOG_LEVELS.join(", ")}, not "${level}".`);
+  }
+  return {
+    dataDir: environment["WEIR_DATA"] ?? join(ROOT, ".data"),
+    portBase: portBaseFrom(environment),
+  };
+}
