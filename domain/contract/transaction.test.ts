@@ -229,6 +229,58 @@ describe("instruments", () => {
     ]);
   });
 
+  const inField = (field: string) => `transaction.parties.0.instruments.0.${field}`;
+
+  describe.each(["maskedIdentifier", "externalInstrumentId"])("INS-04: %s is kept, so", (field) => {
+    it.each([
+      ["the identifier itself", "PT50000201231234567890154"],
+      ["the identifier in groups", "PT50 0002 0123 1234 5678 9015 4"],
+      ["the identifier with dashes and in lowercase", "pt50-0002-0123-1234-5678-9015-4"],
+      ["the identifier inside other text", "iban:PT50000201231234567890154/main"],
+    ])("it cannot hold %s", (_, sent) => {
+      expect(withInstrument({ identifier: "PT50 00020123 1234567890154", [field]: sent })).toEqual([
+        inField(field),
+      ]);
+    });
+
+    it.each(["4111111111111111", "4111 1111 1111 1111", "3782-822463-10005", "6304000000000000000"])(
+      "it cannot be the card number %s, whatever else is sent",
+      (sent) => {
+        expect(withInstrument({ type: "card", [field]: sent })).toEqual([inField(field)]);
+        expect(withInstrument({ type: "card", identifier: "another", [field]: sent })).toEqual([
+          inField(field),
+        ]);
+      },
+    );
+
+    it.each([
+      "**** 1111",
+      "411111******1111",
+      "PT** 0154",
+      "4111111111111112",
+      "411111111111",
+      "card-7",
+      "- -",
+    ])("it may be %j", (sent) => {
+      expect(withInstrument({ identifier: "4111111111111111", [field]: sent })).toEqual([]);
+    });
+
+    it("it may hold an identifier that is too short to be an account", () => {
+      expect(withInstrument({ identifier: "1-23 45", [field]: "12345" })).toEqual([]);
+      expect(withInstrument({ identifier: "--- - ---", [field]: "any" })).toEqual([]);
+      expect(withInstrument({ identifier: "123456", [field]: "123456" })).toEqual([inField(field)]);
+    });
+
+    it("the refusal says what to send instead, and repeats no number", () => {
+      const instrument = { type: "card", identifier: "4111111111111111", [field]: "4111111111111111" };
+      const party = { role: "recipient", externalPartyId: "p-1", instruments: [instrument] };
+      const refused = transactionRequestSchema.safeParse(smallestTransaction({}, { parties: [party] }));
+      const messages = refused.error?.issues.map(({ message }) => message) ?? [];
+      expect(messages).toEqual([expect.stringContaining("send ")]);
+      expect(messages.join()).not.toContain("4111111111111111");
+    });
+  });
+
   it.each([true, false, null])("INS-10: verified may be %j", (verified) => {
     expect(withInstrument({ verified })).toEqual([]);
   });

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
 import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
+import { showsRawNumber } from "./raw-number.ts";
 import { boundedString, countryText, flatFields, optional, positiveAmount, text } from "./primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
@@ -14,6 +15,13 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 export type Direction = (typeof DIRECTIONS)[number];
 export type PartyRole = (typeof PARTY_ROLES)[number];
 export type PartyType = (typeof PARTY_TYPES)[number];
+
+const SENT_IN_CLEAR = {
+  maskedIdentifier:
+    "is kept as sent and shows the whole number: send it masked, such as **** 1234, and the number itself only as identifier",
+  externalInstrumentId:
+    "is kept as sent and shows the whole number: send an id of your own, and the number itself only as identifier",
+} as const;
 
 export const instrumentSchema = z
   .object({
@@ -37,6 +45,13 @@ export const instrumentSchema = z
       instrument.fingerprint != null,
     "needs at least one of externalInstrumentId, identifier and fingerprint",
   )
+  .superRefine((instrument, context) => {
+    for (const field of ["maskedIdentifier", "externalInstrumentId"] as const) {
+      const kept = instrument[field];
+      if (kept == null || !showsRawNumber(kept, instrument.identifier ?? null)) continue;
+      context.addIssue({ code: "custom", path: [field], message: SENT_IN_CLEAR[field] });
+    }
+  })
   .meta({ id: "Instrument" });
 export type Instrument = z.output<typeof instrumentSchema>;
 

@@ -132,6 +132,35 @@ describe("what is kept", () => {
     expect(kept).not.toContain(card);
   });
 
+  it.each(["sandbox", "production"] as const)(
+    "INS-04: a whole number in a field that is kept is 400, and nothing is stored: %s",
+    async (environment) => {
+      const own = await createTenant();
+      const account = "PT50000201231234567890154";
+      const card = "4111111111111111";
+      for (const instrument of [
+        { type: "bank_account", identifier: account, maskedIdentifier: "PT50 0002 0123 1234 5678 9015 4" },
+        { type: "bank_account", identifier: account, externalInstrumentId: account },
+        { type: "card", externalInstrumentId: card },
+        { type: "card", fingerprint: "token-1", maskedIdentifier: "4111-1111-1111-1111" },
+      ]) {
+        const party = { role: "recipient", externalPartyId: "payee", instruments: [instrument] };
+        const body = payment({}, { parties: [party] });
+        const refused = await request(own, environment, "POST", "/transactions", body);
+        expect(refused.status).toBe(400);
+        expect(refused.body.error.code).toBe("invalid_request");
+        expect(refused.text).not.toContain(account);
+        expect(refused.text).not.toContain(card);
+      }
+      for (let shard = 0; shard < SHARDS[environment]; shard++) {
+        const tables = await runInDurableObject(ledger(own, environment, shard), (_object, state) =>
+          state.storage.sql.exec("SELECT name FROM sqlite_master").toArray(),
+        );
+        expect(tables).toEqual([]);
+      }
+    },
+  );
+
   it("BEH-08: invalid input leaves no trace, and a look-up of an unknown id writes nothing", async () => {
     const own = await createTenant();
     const stub = ledger(own, "sandbox", 0);
