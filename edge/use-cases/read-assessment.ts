@@ -12,7 +12,7 @@ export async function readAssessment(
   kind: "transaction" | "activity",
   reference: string,
 ): Promise<Result<string>> {
-  const found = await findDecision(env, caller, reference);
-  if (found?.kind === kind) return succeed(found.body);
+  const found = await findDecision(env, caller, reference, kind);
+  if (found) return succeed(found.body);
   return fail(`${kind}_not_found`, `There is no ${kind} under this reference.`);
 }

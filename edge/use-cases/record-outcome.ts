@@ -32,7 +32,7 @@ export async function recordOutcome(
 ): Promise<Result<string>> {
   const invalid = unprocessable(command);
   if (invalid) return invalid;
-  const found = await findDecision(env, caller, command.reference);
+  const found = await findDecision(env, caller, command.reference, "either");
   if (!found)
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
   const name: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;

@@ -153,6 +153,28 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     expect((await get(`/activities/${login.externalActivityId}`)).text).toBe(created.text);
   });
 
+  it("a reference that names a decision of the other kind, too, finds the one that is asked for", async () => {
+    const shared = `shared-name-${environment}`;
+    const paid = await post(payment({}, { externalTransactionId: shared }));
+    const login = await post(activity({ externalActivityId: shared }), "/activities");
+    expect((await get(`/activities/${shared}`)).text).toBe(login.text);
+    expect((await get(`/transactions/${shared}`)).text).toBe(paid.text);
+  });
+
+  it("an id of ours that a caller uses as an external id finds the kind that is asked for", async () => {
+    const paid = await post(payment());
+    const paidId = paid.body.assessment.activityId;
+    const alike = await post(activity({ externalActivityId: paidId }), "/activities");
+    expect((await get(`/activities/${paidId}`)).text).toBe(alike.text);
+    expect((await get(`/transactions/${paidId}`)).text).toBe(paid.text);
+
+    const login = await post(activity(), "/activities");
+    const loginId = login.body.assessment.activityId;
+    const other = await post(payment({}, { externalTransactionId: loginId }));
+    expect((await get(`/transactions/${loginId}`)).text).toBe(other.text);
+    expect((await get(`/activities/${loginId}`)).text).toBe(login.text);
+  });
+
   it("another organisation's decision is 404 under every reference", async () => {
     const body = payment();
     const created = await post(body);
