@@ -45,6 +45,11 @@ describe.each([
     ["256 characters", "x".repeat(256), false],
     ["a number", 7, false],
     ["half a surrogate pair", "a\ud800", false],
+    ["one dot, which no path can name", ".", false],
+    ["two dots, which no path can name", "..", false],
+    ["three dots", "...", true],
+    ["a dot and more", "./", true],
+    ["an escaped dot", "%2e", true],
   ])("TXE-01: externalActivityId of %s: %#", (_name, externalActivityId, accepted) => {
     expect(submit({ externalActivityId }).accepted).toBe(accepted);
   });

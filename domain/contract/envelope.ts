@@ -1,7 +1,7 @@
 // What transactions and activities have in common: identity, subject, time, origin.
 
 import { z } from "zod";
-import { boundedString, country, flatFields, instant, optional } from "./primitives.ts";
+import { boundedString, country, externalId, flatFields, instant, optional } from "./primitives.ts";
 import { subjectSchema } from "./subject.ts";
 
 export const locationSchema = z
@@ -28,7 +28,7 @@ export const locationSchema = z
 export type Location = z.output<typeof locationSchema>;
 
 export const envelopeFields = {
-  externalActivityId: boundedString.meta({ description: "The idempotency identity of the assessment." }),
+  externalActivityId: externalId.meta({ description: "The idempotency identity of the assessment." }),
   subject: subjectSchema,
   occurredAt: instant.meta({ description: "When it happened; at most five minutes in the future." }),
   channel: optional(boundedString),

@@ -25,6 +25,14 @@ const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
 /** An id of the caller or an open string: 1 to 255 characters. */
 export const boundedString = text(STRING_MAX);
 
+/** An id that names a record in a path, where `.` and `..` vanish even percent-encoded. */
+export const externalId = boundedString
+  .refine(
+    (id) => id !== "." && id !== "..",
+    "must not be . or .. alone: no path can name the record by it, so put another character to it",
+  )
+  .meta({ not: { enum: [".", ".."] } });
+
 /** Null and absent are the same to the contract: whoever reads the field treats them alike. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish();

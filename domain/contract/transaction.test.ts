@@ -43,6 +43,16 @@ describe("the transaction object", () => {
   );
 
   it.each([
+    [".", false],
+    ["..", false],
+    ["...", true],
+    [".a", true],
+  ])("TXO-01: externalTransactionId %j, which a path must be able to name: %s", (sent, accepted) => {
+    const refused = accepted ? [] : ["transaction.externalTransactionId"];
+    expect(withTransaction({ externalTransactionId: sent })).toEqual(refused);
+  });
+
+  it.each([
     ["assetClass", ["Fiat", "FIAT", "nft", ""]],
     ["direction", ["Inbound", "in", "internal", ""]],
   ])("TXO-03, TXO-04, ENU-01: %s is a closed set, so not %j", (field, values) => {

@@ -4,7 +4,15 @@ import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
 import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
 import { showsRawNumber } from "./raw-number.ts";
-import { boundedString, countryText, flatFields, optional, positiveAmount, text } from "./primitives.ts";
+import {
+  boundedString,
+  countryText,
+  externalId,
+  flatFields,
+  optional,
+  positiveAmount,
+  text,
+} from "./primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
 export const DIRECTIONS = ["inbound", "outbound"] as const;
@@ -77,7 +85,7 @@ export type Party = z.output<typeof partySchema>;
 
 const transactionObjectSchema = z
   .object({
-    externalTransactionId: boundedString,
+    externalTransactionId: externalId,
     assetClass: z.enum(ASSET_CLASSES),
     direction: z.enum(DIRECTIONS),
     amount: positiveAmount,
