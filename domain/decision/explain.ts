@@ -47,13 +47,18 @@ const CAUSE_WORDS: Readonly<
   insufficient_data: "there is not enough data to screen the counterparty",
 };
 
+/** Evidence that is missing is told beside whatever else decided. */
+const MISSING_EVIDENCE: ReadonlySet<ReasonCode> = new Set(["insufficient_data", "screening_error"]);
+
 function reasonOf({ decision, score, causes, rules }: Judgement): string {
   if (decision === "allow") {
     const hits = rulesInWords(rules.filter(({ outcome }) => outcome === "hit"));
     return hits === "" ? "No rule hit." : `Below every threshold with score ${score}: ${hits}.`;
   }
-  const deciding = causes.filter(({ asks }) => asks === decision).map(({ code }) => code);
-  const parts = [...new Set(deciding)].map((code) => causeInWords(code, decision, score, rules));
+  const told = causes.filter(({ asks, code }) => asks === decision || MISSING_EVIDENCE.has(code));
+  const parts = [...new Set(told.map(({ code }) => code))].map((code) =>
+    causeInWords(code, decision, score, rules),
+  );
   return sentence(parts.join("; "));
 }
 

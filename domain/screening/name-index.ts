@@ -50,7 +50,7 @@ function kindOf(entity: ListedEntity): NameKind {
 
 /** True for a name with at least one letter or digit, in any script. */
 export function isComparableName(name: string): boolean {
-  return normaliseName(name, "person").length > 0;
+  return /[\p{L}\p{N}]/u.test(name.normalize("NFKC")) && normaliseName(name, "person").length > 0;
 }
 
 /** The entities that score at least `minScore`, best first (then by id), each with its best name; at most `limit`. */

@@ -1,42 +1,34 @@
-// The form in which wallet addresses are compared: equal forms of one family are one wallet. Checksums are not
-// verified here; what cannot be an address of its family at all is null, so that it is never called clean.
+// The form in which wallet addresses are compared: equal forms of one family are one wallet. What is no address of its
+// family, or of a family whose addresses are not known here, is null, so that it is never called clean.
 
-import { sha256 } from "@noble/hashes/sha2.js";
-import { hexToBytes } from "@noble/hashes/utils.js";
-import { createBase58check } from "@scure/base";
+import { ADDRESS_FORMS } from "./address-forms.ts";
+import { networkNamed } from "./networks.ts";
 
-const base58check = createBase58check(sha256);
-const BASE58 = "[1-9A-HJ-NP-Za-km-z]";
-const LEGACY_BITCOIN = new RegExp(`^${BASE58}{26,35}$`);
-const TRON = new RegExp(`^T${BASE58}{33}$`);
-const BECH32 = /^[a-z]{1,20}1[02-9ac-hj-np-z]{6,}$/;
-const CASH_ADDRESS = /^(?:bitcoincash:)?([qp][02-9ac-hj-np-z]{41})$/;
+// The longest forms known have some 200; decoding base58 takes quadratic time.
+const LENGTH_MAX = 300;
+// No address has others: invisible characters, look-alikes and spaces inside make it none.
+const PRINTABLE_ASCII = /^[!-~]+$/;
 
-/** @param family of `networks.ts`. @returns null for a text that is no address of the family. */
+/**
+ * A payment URI (BIP 21 and its kin) and a CAIP-10 account id are read as the address in them, where they name the family.
+ * @param family of `networks.ts`.
+ * @returns null for a text that is no address of the family.
+ */
 export function normaliseAddress(family: string, address: string): string | null {
+  if (/\p{Cf}/u.test(address)) return null;
   const text = address.trim();
-  if (text === "" || /\s/.test(text)) return null;
-  if (family === "evm") return normaliseEvm(text);
-  if (family === "tron") return normaliseTron(text);
-  const lower = text.toLowerCase();
-  // Bech32 is one case throughout and lower case by convention; a mixed one is not bech32.
-  const oneCase = text === lower || text === text.toUpperCase();
-  if (family === "bitcoin") {
-    if (oneCase && BECH32.test(lower)) return lower;
-    const cash = oneCase ? CASH_ADDRESS.exec(lower) : null;
-    return cash?.[1] ?? (LEGACY_BITCOIN.test(text) ? text : null);
+  if (text.length > LENGTH_MAX || !PRINTABLE_ASCII.test(text)) return null;
+  const form = ADDRESS_FORMS.get(family);
+  return form?.(withoutScheme(family, text.replace(/\?.*$/, ""))) ?? null;
+}
+
+/** A scheme of another family stays, and then no form fits. */
+function withoutScheme(family: string, text: string): string {
+  for (let at = text.lastIndexOf(":"); at > 0; at = text.lastIndexOf(":", at - 1)) {
+    if (networkNamed(text.slice(0, at))?.family !== family) continue;
+    const rest = text.slice(at + 1);
+    // EIP-681 names the chain behind the address.
+    return family === "evm" ? rest.replace(/@[0-9]{1,16}$/, "") : rest;
   }
-  return oneCase && BECH32.test(lower) ? lower : text;
-}
-
-function normaliseEvm(text: string): string | null {
-  const lower = text.toLowerCase();
-  return /^0x[0-9a-f]{40}$/.test(lower) ? lower : null;
-}
-
-// Tron writes the same 21 bytes as base58check or as hex that begins with 41.
-function normaliseTron(text: string): string | null {
-  if (TRON.test(text)) return text;
-  const hex = /^(?:0x)?(41[0-9a-f]{40})$/.exec(text.toLowerCase())?.[1];
-  return hex === undefined ? null : base58check.encode(hexToBytes(hex));
+  return text;
 }

@@ -12,21 +12,32 @@ const ASCII_ONLY = /^[\u0020-\u007e]*$/;
 const DOTTED_LETTERS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?:\.|[^a-z0-9]|$))/g;
 const INSIDE_WORDS = /['`"]/g;
 const BETWEEN_WORDS = /[^a-z0-9]+/;
+// A picture is no word, though it has an English name in Latin letters.
+const PICTURES = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}]/gu;
 
 /**
  * @returns the distinct words of the name, sorted; empty for a name without a letter or digit. Where every word
  * could be ignored, none is: "The Company" stays comparable.
  */
 export function normaliseName(name: string, kind: NameKind): readonly string[] {
-  const latin = ASCII_ONLY.test(name) ? name : anyAscii(name.normalize("NFKC"));
-  const words = latin
+  const words = latinWords(name);
+  const telling = kind === "person" ? words.filter((word) => !HONORIFICS.has(word)) : withoutForms(words);
+  return [...new Set(telling.length > 0 ? telling : words)].sort();
+}
+
+/** True where a word says who is named: one that is no form of address, legal form or little word. */
+export function hasTellingWord(name: string): boolean {
+  return withoutForms(latinWords(name)).some((word) => !HONORIFICS.has(word));
+}
+
+function latinWords(name: string): readonly string[] {
+  const latin = ASCII_ONLY.test(name) ? name : anyAscii(name.normalize("NFKC").replace(PICTURES, " "));
+  return latin
     .toLowerCase()
     .replace(INSIDE_WORDS, "")
     .replace(DOTTED_LETTERS, "$1")
     .split(BETWEEN_WORDS)
     .filter((word) => word !== "");
-  const telling = kind === "person" ? words.filter((word) => !HONORIFICS.has(word)) : withoutForms(words);
-  return [...new Set(telling.length > 0 ? telling : words)].sort();
 }
 
 function withoutForms(words: readonly string[]): readonly string[] {

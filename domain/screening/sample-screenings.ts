@@ -10,6 +10,8 @@ import { buildWalletIndex } from "./wallet-index.ts";
 export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
 export const CLEAN = "0x00000000000000000000000000000000000000aa";
 export const DELISTED = "0x00000000000000000000000000000000000000bb";
+/** Listed, but nobody says for whom. */
+export const UNNAMED = "0x00000000000000000000000000000000000000cc";
 
 const lists = {
   names: buildNameIndex(
@@ -44,6 +46,14 @@ const lists = {
         address: DELISTED,
         lists: ["OFAC-SDN"],
         status: "delisted",
+        holders: [],
+        lastSeen: null,
+      },
+      {
+        network: "eip155:1",
+        address: UNNAMED,
+        lists: ["OFAC-SDN"],
+        status: "listed",
         holders: [],
         lastSeen: null,
       },

@@ -87,13 +87,36 @@ describe("screening a name", () => {
     [undefined, "name_missing"],
     ["   ", "name_missing"],
     ["***", "name_not_comparable"],
+    ["💰", "name_not_comparable"],
+    ["👩🏽‍🚀 🇩🇪", "name_not_comparable"],
+    ["💰 Ltd", "name_not_comparable"],
+    ["Ltd", "name_not_comparable"],
+    ["Ｌｔｄ．", "name_not_comparable"],
+    ["the of and", "name_not_comparable"],
+    ["Mr", "name_not_comparable"],
+    ["Mr. and Mrs. The Company Ltd", "name_not_comparable"],
   ])("is never clean without a name: %j", (displayName, reason) => {
     for (const requireCoverage of [["sanctions"], []] as Check[][]) {
-      expect(named(displayName, "individual", requireCoverage)).toMatchObject({
-        status: "insufficient_data",
-        reason,
-      });
+      for (const type of ["individual", "business", "unknown"] as const) {
+        expect(named(displayName, type, requireCoverage)).toMatchObject({
+          status: "insufficient_data",
+          reason,
+        });
+      }
     }
+  });
+
+  it("compares a name of little words only where exactly those are listed", () => {
+    const odd = buildNameIndex(
+      [{ ...person("o:1", "THE COMPANY"), schema: "Organization" }, person("o:2", "OTHER, Name")],
+      "v",
+    );
+    const against = (displayName: string) =>
+      onlyAttempt(
+        screen({ parties: [party("recipient", { displayName, type: "business" })] }, ["sanctions"], odd),
+      );
+    expect(against("Company, the")).toMatchObject({ status: "confirmed_match", topScore: 1 });
+    expect(against("The Corporation").reason).toBe("name_not_comparable");
   });
 
   it("keeps the ten best matches", () => {

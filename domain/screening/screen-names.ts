@@ -12,6 +12,7 @@ import {
   type ScreeningReason,
 } from "./judge-attempt.ts";
 import { isComparableName, searchNames, type NameHit, type NameIndex } from "./name-index.ts";
+import { hasTellingWord } from "./normalise-name.ts";
 
 export const NAME_ALGORITHM = { name: "token-set-idf", version: "1" } as const;
 /** How many matches an attempt keeps: the best by score. */
@@ -48,6 +49,10 @@ export function screenName(
     minScore: Math.min(TOP_SCORE_FLOOR, Math.max(settings.nameThreshold, 0.01)),
     limit: MATCHES_MAX,
   });
+  // "The Ltd" says nothing of who it is, but where a list has exactly these words.
+  if (!hits.some(({ exact }) => exact) && !hasTellingWord(name)) {
+    return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
+  }
   const matching = hits.filter((hit) => hit.score >= settings.nameThreshold);
   const found = mostSevere(matching.map((hit) => statusOf(hit, settings.blockThreshold)));
   const checks = CHECKS_OF_TYPE[party.type].map((check) =>

@@ -79,7 +79,7 @@ function screenCrypto(request: ScreeningRequest, selected: readonly SelectedPart
   const exceeded = submitted.length > WALLET_ATTEMPTS_MAX || wallets > WALLETS_MAX;
   const attempts = submitted.map((one, at) => {
     const id = request.attemptId(at);
-    const attempt = walletAttempt(request, id, one);
+    const attempt = walletAttempt(request, id, one, !exceeded);
     return exceeded ? withoutWalletEvidence(attempt) : attempt;
   });
   return { attempts, walletEvidenceUnavailable: exceeded ? WALLET_EVIDENCE_UNAVAILABLE : null };
@@ -126,10 +126,12 @@ function walletAttempt(
   request: ScreeningRequest,
   id: string,
   { party, wallets }: SelectedParty & { readonly wallets: readonly SubmittedWallet[] },
+  showAddresses: boolean,
 ): Attempt {
   const finding = screenWallets(wallets, request.lists.wallets, request.settings, {
     attemptId: id,
     screenedAt: request.completedAt,
+    showAddresses,
   });
   // An address that was not looked up is not kept; of several, each stands in its own screening.
   const only = wallets.length === 1 ? finding.walletScreenings[0]?.wallet : undefined;

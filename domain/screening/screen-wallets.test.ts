@@ -6,6 +6,7 @@ import {
   CLEAN,
   DELISTED,
   LISTED,
+  UNNAMED,
   onlyAttempt,
   party,
   screen,
@@ -138,8 +139,20 @@ describe("the bounds of wallet evidence", () => {
   );
 
   it("do not hide a sanctioned wallet", () => {
-    const { screening } = screen(recipients(101, 1, LISTED));
+    const screened = screen(recipients(101, 1, LISTED));
+    const { screening } = screened;
     expect(screening.attempts[0]).toMatchObject({ status: "confirmed_match", walletScreenings: [] });
     expect(screening.attempts[0]?.matches[0]?.entityId).toBe("ofac:29585");
+    expect(JSON.stringify(screened).toLowerCase()).not.toContain(LISTED);
+  });
+
+  it("do not show the address of a sanctioned wallet whose holder nobody names", () => {
+    const screened = screen(recipients(101, 1, UNNAMED));
+    expect(screened.screening.attempts[0]).toMatchObject({
+      status: "confirmed_match",
+      matches: [{ entityId: "eip155:1" }],
+    });
+    expect(JSON.stringify(screened).toLowerCase()).not.toContain(UNNAMED);
+    expect(onlyAttempt(screen(recipients(1, 1, UNNAMED))).matches[0]?.entityId).toBe(`eip155:1:${UNNAMED}`);
   });
 });

@@ -27,12 +27,21 @@ export interface WalletFinding extends Finding {
   readonly walletScreenings: WalletScreening[];
 }
 
-/** @param attemptId the ids of matches and wallet screenings begin with it. @param screenedAt an instant. */
+export interface WalletAttempt {
+  /** The ids of matches and wallet screenings begin with it. */
+  readonly attemptId: string;
+  /** An instant. */
+  readonly screenedAt: string;
+  /** False past the bounds of wallet evidence: then a match says who is listed, and no address. */
+  readonly showAddresses: boolean;
+}
+
+/** A wallet without a usable address and network makes the finding incomplete, and never clean. */
 export function screenWallets(
   wallets: readonly SubmittedWallet[],
   index: WalletIndex,
   settings: SystemVersionContent["screening"],
-  { attemptId, screenedAt }: { readonly attemptId: string; readonly screenedAt: string },
+  { attemptId, screenedAt, showAddresses }: WalletAttempt,
 ): WalletFinding {
   if (wallets.length === 0) {
     return { ...missingTarget(["sanctions"], "wallet_missing", settings), walletScreenings: [] };
@@ -61,7 +70,7 @@ export function screenWallets(
     checks: [check],
     status: judged,
     topScore: looked.length === 0 ? null : hits.length > 0 ? 1 : 0,
-    matches: matchesOf(hits, attemptId),
+    matches: matchesOf(hits, attemptId, showAddresses),
     reason: reasonOf(judged, [check]),
     walletScreenings: looked.map((wallet, at) =>
       walletScreening(wallet, index, `${attemptId}-w${at + 1}`, screenedAt),
@@ -124,25 +133,30 @@ function listsOf(listed: readonly ListedWallet[]): string[] {
   return [...new Set(listed.flatMap((wallet) => wallet.lists))].sort();
 }
 
-function matchesOf(hits: readonly LookedUp[], attemptId: string): Match[] {
+function matchesOf(hits: readonly LookedUp[], attemptId: string, showAddresses: boolean): Match[] {
   return hits
     .flatMap(({ address, listed }) => listed.map((wallet) => ({ address, wallet })))
     .slice(0, MATCHES_MAX)
-    .map(({ address, wallet }, at) => matchOf(address, wallet, `${attemptId}-m${at + 1}`));
+    .map(({ address, wallet }, at) =>
+      matchOf(showAddresses ? address : null, wallet, `${attemptId}-m${at + 1}`),
+    );
 }
 
-function matchOf(address: string, wallet: ListedWallet, id: string): Match {
+/** @param address as sent; null where neither it nor the listed one may be shown. */
+function matchOf(address: string | null, wallet: ListedWallet, id: string): Match {
+  const unnamed = address === null ? wallet.network : `${wallet.network}:${wallet.address}`;
   const names = wallet.holders.map(({ name }) => name).join("; ");
   return {
     id,
-    entityId: wallet.holders[0]?.entityId ?? `${wallet.network}:${wallet.address}`,
+    entityId: wallet.holders[0]?.entityId ?? unnamed,
     caption: names === "" ? `wallet listed by ${wallet.lists.join(", ")}` : names,
     schema: "CryptoWallet",
     lists: [...wallet.lists],
     topics: ["sanction"],
     score: 1,
     match: true,
-    matchedName: { query: address, candidate: wallet.address },
+    matchedName:
+      address === null ? { query: "", candidate: "" } : { query: address, candidate: wallet.address },
     explanations: {
       nameMatch: { score: 1, detail: `the address is listed on ${wallet.network}`, tokens: [] },
       country: null,

@@ -84,6 +84,11 @@ describe("the index of sanctioned wallets", () => {
     }
   });
 
+  it("finds a wallet of Bitcoin Cash in its own form", () => {
+    const cash = "bitcoincash:qpgf0ztxq3mwfq6eg5versgfdzq9c3pwv5jsk6wnay";
+    expect(isListed(index, "bitcoin-cash", cash)).toBe(true);
+  });
+
   it("finds a legacy address on Bitcoin and its forks, for one key holds it on all of them", () => {
     expect(isListed(index, "bitcoin", LEGACY)).toBe(true);
     expect(isListed(index, "litecoin", LEGACY)).toBe(false);
