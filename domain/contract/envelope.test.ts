@@ -16,6 +16,7 @@ function outcomeOf(schema: z.ZodType, body: Fields): Outcome {
   return {
     accepted: parsed.success,
     paths: parsed.error?.issues.map((issue) => issue.path.join(".")) ?? [],
+    messages: parsed.error?.issues.map(({ message }) => message) ?? [],
     value: (parsed.data ?? {}) as Fields,
   };
 }
@@ -234,6 +235,28 @@ describe.each([
   ])("TXE-14: %s", (_name, fields, accepted) => {
     expect(submit(fields).accepted).toBe(accepted);
   });
+
+  it.each([
+    ["9007199254740991", true],
+    ["-9007199254740991", true],
+    ["0.1", true],
+    ["-1234567.891", true],
+    ["1e-300", true],
+    ["9007199254740992", false],
+    ["9007199254740993", false],
+    ["-9007199254740993", false],
+    ["1e300", false],
+    ["[1,9007199254740993]", false],
+  ])("BEH-05: a number that loses digits on the way is refused: %s is accepted: %s", (number, accepted) => {
+    expect(submit(JSON.parse(`{"a":${number}}`)).accepted).toBe(accepted);
+    expect(submit(JSON.parse(`{"a":"${number}"}`)).accepted).toBe(true);
+  });
+
+  it("BEH-05: the refusal of such a number says to send it as a string", () => {
+    const refused = submit(JSON.parse('{"a":9007199254740993}'));
+    expect(refused.paths).toEqual([expect.stringMatching(/\.a$|^a$/)]);
+    expect(refused.messages).toEqual([expect.stringContaining("send it as a string")]);
+  });
 });
 
 describe("what goes in as metadata", () => {
@@ -243,7 +266,10 @@ describe("what goes in as metadata", () => {
   );
   const primitive = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)), // JSON has no −0
+    fc
+      .double({ noNaN: true, noDefaultInfinity: true })
+      .filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number))
+      .map((number) => (number === 0 ? 0 : number)), // JSON has no −0
     fc.boolean(),
     fc.constant(null),
   );

@@ -125,6 +125,12 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
     if (!values.every(isPrimitive)) {
       return { message: "must be a string, number, boolean, null or a short array of these", path: [key] };
     }
+    if (values.some(losesDigits)) {
+      return {
+        message: "is a whole number beyond ±(2^53 − 1), which loses digits: send it as a string",
+        path: [key],
+      };
+    }
     if (values.some((item) => typeof item === "string" && item.length > FLAT_VALUE_MAX)) {
       return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
     }
@@ -135,6 +141,11 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
 
 function isUnicode(value: unknown): boolean {
   return typeof value !== "string" || value.isWellFormed();
+}
+
+// Of such a number JSON's reader keeps only the first digits: two that differ would be one payload.
+function losesDigits(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 function isPrimitive(value: unknown): value is Primitive {
