@@ -9,7 +9,12 @@ import { SUBJECT_TYPES } from "./subject.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 
 type Fields = Record<string, unknown>;
-type Outcome = { readonly accepted: boolean; readonly paths: string[]; readonly value: Fields };
+type Outcome = {
+  readonly accepted: boolean;
+  readonly paths: string[];
+  readonly messages: string[];
+  readonly value: Fields;
+};
 
 function outcomeOf(schema: z.ZodType, body: Fields): Outcome {
   const parsed = schema.safeParse(body);
