@@ -1,5 +1,6 @@
 // Records what was found out about a decision: once for each Idempotency-Key, never changing what was recorded.
 
+import type { Assessment } from "#domain/contract/assessment.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
 import type { OutcomeRequest } from "#domain/contract/outcome.ts";
@@ -10,12 +11,13 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
-import { claimNames } from "./claim-names.ts";
-import { findDecision } from "./find-decision.ts";
+import { claimNames, type Claimed } from "./claim-names.ts";
+import { findDecision, type FoundDecision } from "./find-decision.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /transactions/{transactionId}/outcomes";
 const ATTEMPTS = 3;
+const NOTHING_CLAIMED: Claimed = { outcome: "granted", tokens: [] };
 
 export interface OutcomeCommand {
   readonly reference: string;
@@ -37,12 +39,13 @@ export async function recordOutcome(
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
   const name: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson([command.reference, known(command.request)]));
+  // A foreign guard records nothing, so it claims nothing: the corrected outcome must not wait for the key. The ledger
+  // still says what is wrong: the guard, or a key that was used before.
+  const foreign = isForeign(found, command.request);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, [name], {
-      shard: found.shard,
-      fingerprint,
-      stem: found.stem,
-    });
+    const claimed = foreign
+      ? NOTHING_CLAIMED
+      : await claimNames(env, caller, [name], { shard: found.shard, fingerprint, stem: found.stem });
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
     const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
@@ -68,6 +71,12 @@ export async function recordOutcome(
   return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
     retryAfterSeconds: 1,
   });
+}
+
+function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeRequest): boolean {
+  if (guard == null) return false;
+  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  return guard !== assessment.subject.externalUserId;
 }
 
 function unprocessable({ request, receivedAt }: OutcomeCommand): Failure | null {

@@ -1,7 +1,16 @@
 // Outcomes: appended once for each key, found by four kinds of reference, never about another customer.
 
+import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
+import {
+  activity,
+  bindings,
+  createTenant,
+  payment,
+  request,
+  type Environment,
+  type Tenant,
+} from "./client.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -17,6 +26,23 @@ const fraud = {
 };
 let keys = 0;
 const newKey = () => `dispute-${(keys += 1)}-event`;
+
+/** How often an Idempotency-Key is claimed, over all ledgers of a tenant. */
+async function claimsOfKey(of: Tenant, environment: Environment, key: string): Promise<number> {
+  const shards = environment === "sandbox" ? [0] : [0, 1, 2, 3, 4, 5, 6, 7];
+  const counts = await Promise.all(
+    shards.map((shard) =>
+      runInDurableObject(bindings.LEDGERS.getByName(`${of.id}/${environment}/${shard}`), (_object, state) =>
+        state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'claim'").toArray().length === 0
+          ? 0
+          : state.storage.sql
+              .exec<{ n: number }>("SELECT count(*) AS n FROM claim WHERE name LIKE '%:' || ?", key)
+              .one().n,
+      ),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 describe.each([
   ["one ledger", "sandbox"],
@@ -123,6 +149,27 @@ describe.each([
     const own = await record(body.externalActivityId, { ...fraud, externalUserId: "customer-1" }, key);
     expect(own.status).toBe(201);
     expect(own.body.sequence).toBe(1);
+  });
+
+  it("ORU-04: a refused guard claims no key: the corrected outcome does not wait", async () => {
+    const { body } = await decide();
+    const key = newKey();
+    await record(body.externalActivityId, { ...fraud, externalUserId: "someone-else" }, key);
+    expect(await claimsOfKey(tenant, environment, key)).toBe(0);
+    const own = await record(body.externalActivityId, { ...fraud, externalUserId: "customer-1" }, key);
+    expect(own.status).toBe(201);
+    expect(await claimsOfKey(tenant, environment, key)).toBe(environment === "sandbox" ? 0 : 1);
+  });
+
+  it("ORU-02: a used key stays a conflict of keys where the other data is the guard", async () => {
+    const { body } = await decide();
+    const key = newKey();
+    const first = await record(body.externalActivityId, { ...fraud, externalUserId: "customer-1" }, key);
+    expect(first.status).toBe(201);
+    const foreign = { ...fraud, externalUserId: "someone-else" };
+    const changed = await record(body.externalActivityId, foreign, key);
+    expect(changed.body.error?.code).toBe("idempotency_key_reused");
+    expect((await record(body.externalActivityId, fraud)).body.sequence).toBe(2);
   });
 
   it("an unknown reference is 404 and leaves the key free", async () => {
