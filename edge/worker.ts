@@ -2,9 +2,9 @@
 // An unexpected error is a 500 without inner text; it is never a decision.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import { configurationOf, type Env } from "./environment.ts";
-import type { Answer, WeirRequest } from "./http/exchange.ts";
-import { requestIdOf } from "./http/request-id.ts";
+import { configurationOf, type Env, type Realm } from "./environment.ts";
+import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
+import { makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
@@ -17,34 +17,43 @@ export { Organisation } from "./objects/organisation/object.ts";
 export default {
   async fetch(incoming: Request, env: Env): Promise<Response> {
     const receivedAt = Date.now();
-    const requestId = requestIdOf(incoming.headers);
-    if (!requestId.ok) return respond(requestId, null);
-    const outcome = await answer(incoming, env, requestId.value, receivedAt);
+    const given = requestIdOf(incoming.headers);
+    const requestId = given.ok ? given.value : makeRequestId();
+    const outcome = await answer(incoming, env, {
+      requestId,
+      requestIdRefusal: given.ok ? null : given,
+      receivedAt,
+    });
     // A body that was refused unread must not be read on behind the answer.
     if (!incoming.bodyUsed) await incoming.body?.cancel();
-    return respond(outcome, requestId.value);
+    return respond(outcome, requestId);
   },
 } satisfies ExportedHandler<Env>;
 
 async function answer(
   incoming: Request,
   env: Env,
-  requestId: string,
-  receivedAt: number,
+  begun: Pick<Exchange, "requestId" | "requestIdRefusal" | "receivedAt">,
 ): Promise<Answer | Failure> {
   try {
     const configuration = configurationOf(env);
     const url = new URL(incoming.url);
     const realm = configuration.hosts.get(url.host) ?? null;
+    if (begun.requestIdRefusal && !standsBehindKey(realm, url)) return begun.requestIdRefusal;
     // itty adds its own fields to the request; ours join them.
     const request = Object.assign(incoming, {
-      exchange: { env, configuration, realm, url, requestId, receivedAt },
+      exchange: { env, configuration, realm, url, ...begun },
     }) as unknown as WeirRequest;
     const router = realm === "operator" ? operatorRouter : publicRouter;
     return (await router.fetch(request)) ?? fail("route_not_found", `There is no ${incoming.method} here.`);
   } catch (error) {
-    return unexpected(error, requestId);
+    return unexpected(error, begun.requestId);
   }
+}
+
+// Where callers need a key, it is checked before anything else about their request.
+function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
+  return realm !== "operator" && (pathname === "/api/v1" || pathname.startsWith("/api/v1/"));
 }
 
 function unexpected(error: unknown, requestId: string): Failure {

@@ -1,5 +1,5 @@
 // Who calls, and may they, and how fast: answered before anything about the body.
-// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429.
+// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/decision/context.ts";
@@ -11,7 +11,7 @@ import type { Handled, WeirRequest } from "./exchange.ts";
 
 /** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
 export async function authenticate(request: WeirRequest): Promise<Handled> {
-  const { env, configuration, realm } = request.exchange;
+  const { env, configuration, realm, requestIdRefusal } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
     return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
@@ -28,7 +28,7 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
     ...grant,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
-  return undefined;
+  return requestIdRefusal ?? undefined;
 }
 
 function refusal(admission: Exclude<Admission, { outcome: "admitted" }>): Failure {

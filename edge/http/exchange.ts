@@ -22,6 +22,8 @@ export interface Exchange {
   readonly realm: Realm | null;
   readonly url: URL;
   readonly requestId: string;
+  /** Why the caller's own request id was not taken; answered behind the key check. */
+  readonly requestIdRefusal: Failure | null;
   /** Milliseconds since 1970 at which the request arrived. */
   readonly receivedAt: number;
 }

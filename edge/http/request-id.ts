@@ -5,10 +5,15 @@ import { REQUEST_ID_MAX } from "#domain/contract/limits.ts";
 
 const SOUND = /^[\x20-\x7e]+$/;
 
+/** An id of ours: `req_` and 32 hex digits. */
+export function makeRequestId(): string {
+  return `req_${crypto.randomUUID().replaceAll("-", "")}`;
+}
+
 /** Up to 128 printable ASCII characters; anything else is 400 `invalid_request`. */
 export function requestIdOf(headers: Headers): Result<string> {
   const given = headers.get("x-request-id");
-  if (given === null) return succeed(`req_${crypto.randomUUID().replaceAll("-", "")}`);
+  if (given === null) return succeed(makeRequestId());
   if (given.length > 0 && given.length <= REQUEST_ID_MAX && SOUND.test(given)) return succeed(given);
   return fail(
     "invalid_request",

@@ -121,6 +121,73 @@ describe("the request id", () => {
     expect(answer.body.error.code).toBe("invalid_request");
   });
 
+  describe.each([
+    ["of more than 128 characters", "x".repeat(129)],
+    ["with a control character", "a\u0001b"],
+    ["without a character", ""],
+  ])("EPT-03: %s", (_name, id) => {
+    const unsound = { "x-request-id": id };
+
+    it("is told behind the key: 401, then 403, then 400", async () => {
+      expect((await post(HOSTS.sandbox, unsound)).body.error.code).toBe("api_key_missing");
+      const foreign = await post(HOSTS.production, { ...bearer(tenant.keys.sandboxSecret), ...unsound });
+      expect(foreign.body.error.code).toBe("environment_mismatch");
+      const publishable = await post(HOSTS.sandbox, {
+        ...bearer(tenant.keys.sandboxPublishable),
+        ...unsound,
+      });
+      expect(publishable.body.error.code).toBe("secret_key_required");
+      const sound = await post(HOSTS.sandbox, { ...bearer(tenant.keys.sandboxSecret), ...unsound });
+      expect(sound.status).toBe(400);
+      expect(sound.body.error).toMatchObject({
+        code: "invalid_request",
+        message: expect.stringContaining("X-Request-Id"),
+      });
+    });
+
+    it("is told behind 429, and uses a token", async () => {
+      const created = await operate("POST", `/organisations/${tenant.id}/keys`, {
+        type: "secret",
+        environment: "sandbox",
+        rateLimit: { ratePerSecond: 1, burst: 1 },
+      });
+      const statuses: number[] = [];
+      for (let i = 0; i < 2; i++) {
+        statuses.push((await post(HOSTS.sandbox, { ...bearer(created.body.key), ...unsound })).status);
+      }
+      expect(statuses).toEqual([400, 429]);
+    });
+
+    it("gives way to one of ours in every answer, in the header and in the body", async () => {
+      for (const key of ["nobody", tenant.keys.sandboxSecret]) {
+        const answer = await post(HOSTS.sandbox, { ...bearer(key), ...unsound });
+        expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+        expect(answer.body.error.request_id).toBe(answer.headers.get("x-request-id"));
+      }
+    });
+
+    it("decides nothing", async () => {
+      const body = payment();
+      const headers = { ...bearer(tenant.keys.sandboxSecret), ...unsound };
+      expect((await post(HOSTS.sandbox, headers, JSON.stringify(body))).status).toBe(400);
+      const read = await request(tenant, "sandbox", "GET", `/transactions/${body.externalActivityId}`);
+      expect(read.status).toBe(404);
+    });
+
+    it.each([
+      `${HOSTS.sandbox}/openapi.json`,
+      `${HOSTS.sandbox}/api/v10`,
+      `${HOSTS.operator}/operator/v1/organisations`,
+      `${HOSTS.operator}/api/v1/transactions`,
+    ])("is 400 at once where no caller's key is asked for: %s", async (url) => {
+      const answer = await call(url, { headers: unsound });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.code).toBe("invalid_request");
+      expect(answer.body.error.request_id).toMatch(/^req_[0-9a-f]{32}$/);
+      expect(answer.headers.get("x-request-id")).toBe(answer.body.error.request_id);
+    });
+  });
+
   it("is made where none is sent", async () => {
     const answer = await request(tenant, "sandbox", "GET", "/transactions/none");
     expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
