@@ -85,16 +85,8 @@ const ALWAYS: Rows = [
     "flag",
     "The subject was not seen in this country in the kept history; absent where none is named",
   ],
-  [
-    "device_subject_count",
-    "count",
-    "Other subjects that used this device, up to 100; absent where none is named",
-  ],
-  [
-    "ip_subject_count",
-    "count",
-    "Other subjects that used this IP address, up to 100; absent where none is named",
-  ],
+  ["device_subject_count", "count", "Other subjects that used this device; absent where none is named"],
+  ["ip_subject_count", "count", "Other subjects that used this IP address; absent where none is named"],
 ];
 
 const OF_TRANSACTIONS: Rows = [
@@ -133,12 +125,12 @@ const OF_TRANSACTIONS: Rows = [
   [
     "counterparty_subject_count",
     "count",
-    "Other subjects that dealt with this counterparty, up to 100; absent without one",
+    "Other subjects that dealt with this counterparty; absent without one",
   ],
   [
     "instrument_subject_count",
     "count",
-    "Other subjects that dealt with one of the counterparty's instruments, up to 100, the most of any",
+    "Other subjects that dealt with one of the counterparty's instruments, the most of any",
   ],
 ];
 

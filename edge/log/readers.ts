@@ -41,7 +41,9 @@ export class LogReaders {
   wake(): void {
     if (this.armed) return;
     this.armed = true;
-    void this.storage.setAlarm(Date.now() + DELAY_MILLISECONDS);
+    this.storage.setAlarm(Date.now() + DELAY_MILLISECONDS).catch(() => {
+      this.armed = false;
+    });
   }
 
   /** After a restart an alarm may be lost: set it again where a reader is behind. */
@@ -51,19 +53,28 @@ export class LogReaders {
   }
 
   /**
-   * The body of the object's alarm. Never throws: a failure is a back-off. While it runs no alarm is set, for that
+   * The body of the object's alarm. A failed delivery is a back-off. While it runs no alarm is set, for that
    * would cancel it; rows that come meanwhile are read on the way, or by the alarm that is set at the end.
    */
   async run(source: string): Promise<void> {
     this.armed = true;
-    const until = Date.now() + RUN_MAX_MILLISECONDS;
-    await Promise.all(this.readers.map((reader) => this.advance(reader, source, until)));
+    let next: number | null = null;
+    try {
+      const until = Date.now() + RUN_MAX_MILLISECONDS;
+      await Promise.all(this.readers.map((reader) => this.advance(reader, source, until)));
+      next = this.nextAttempt();
+    } finally {
+      // Also after a throw: the runtime tries the alarm again, and the next append or pulse sets one.
+      this.armed = next !== null;
+    }
+    if (next !== null) await this.storage.setAlarm(Math.max(next, Date.now() + DELAY_MILLISECONDS));
+  }
+
+  /** When a reader that is behind may go on; null where none is. */
+  private nextAttempt(): number | null {
     const head = this.log.head();
     const waiting = this.readers.map((reader) => this.position(reader)).filter(({ cursor }) => cursor < head);
-    this.armed = waiting.length > 0;
-    if (!this.armed) return;
-    const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
-    await this.storage.setAlarm(Math.max(next, Date.now() + DELAY_MILLISECONDS));
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
   }
 
   states(): ReaderState[] {

@@ -18,17 +18,19 @@ const WAIT_MILLISECONDS = 40;
 /**
  * Claims every name in parallel, each in the shard that its hash names. With one ledger there is nothing to claim.
  * What was granted beside a refusal stays: a claim without a record stands in nobody's way for long.
+ * @param lostTokens tokens under which a ledger refused to commit: they are replaced where they are still held.
  */
 export async function claimNames(
   env: Env,
   caller: Caller,
   names: readonly ClaimName[],
   wanted: Omit<Claim, "name" | "token" | "claimedAt">,
+  lostTokens: readonly string[],
 ): Promise<Claimed> {
   if (caller.shards === 1) return { outcome: "granted", tokens: [] };
   const until = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {
-    const claimed = await claimOnce(env, caller, names, wanted);
+    const claimed = await claimOnce(env, caller, names, wanted, lostTokens);
     if (claimed.outcome !== "busy" || Date.now() >= until) return claimed;
     await scheduler.wait(WAIT_MILLISECONDS * (1 + Math.random()));
   }
@@ -39,6 +41,7 @@ async function claimOnce(
   caller: Caller,
   names: readonly ClaimName[],
   wanted: Omit<Claim, "name" | "token" | "claimedAt">,
+  lostTokens: readonly string[],
 ): Promise<Claimed> {
   const token = crypto.randomUUID();
   const claimedAt = Date.now();
@@ -46,7 +49,11 @@ async function claimOnce(
   const outcomes = await Promise.all(
     names.map((name) => {
       const shard = claimShardOf(caller, name);
-      return ledgerOf(env, tenant, shard).claim({ ...tenant, shard }, { ...wanted, name, token, claimedAt });
+      return ledgerOf(env, tenant, shard).claim(
+        { ...tenant, shard },
+        { ...wanted, name, token, claimedAt },
+        lostTokens,
+      );
     }),
   );
   const tokens: string[] = [];

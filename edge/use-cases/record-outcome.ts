@@ -42,10 +42,17 @@ export async function recordOutcome(
   // A foreign guard records nothing, so it claims nothing: the corrected outcome must not wait for the key. The ledger
   // still says what is wrong: the guard, or a key that was used before.
   const foreign = isForeign(found, command.request);
+  let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = foreign
       ? NOTHING_CLAIMED
-      : await claimNames(env, caller, [name], { shard: found.shard, fingerprint, stem: found.stem });
+      : await claimNames(
+          env,
+          caller,
+          [name],
+          { shard: found.shard, fingerprint, stem: found.stem },
+          lostTokens,
+        );
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
     const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
@@ -65,6 +72,7 @@ export async function recordOutcome(
       case "external_user_mismatch":
         return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
       case "claim_lost":
+        lostTokens = claimed.tokens;
         continue;
     }
   }

@@ -38,8 +38,9 @@ export async function submitDecision(
   const names: ClaimName[] = [`activity:${externalActivityId}`];
   if (externalTransactionId !== null) names.push(`transaction:${externalTransactionId}`);
 
+  let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem });
+    const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem }, lostTokens);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") {
       return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
@@ -66,6 +67,7 @@ export async function submitDecision(
       case "transaction_conflict":
         return transactionConflict();
       case "claim_lost":
+        lostTokens = claimed.tokens;
         continue;
     }
   }

@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
-import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { transactionRequestSchema } from "#domain/contract/transaction.ts";
+import {
+  evidenceOfTransaction,
+  payloadFingerprint,
+  type ScreenedEvidence,
+} from "#domain/decision/evidence.ts";
 import type { Claim } from "#edge/objects/ledger/claims.ts";
 import type { AssessCommand, Ledger, LedgerIdentity } from "#edge/objects/ledger/object.ts";
 import {
@@ -225,6 +230,7 @@ describe("claims of several ledgers", () => {
     const granted = await ledger(tenant, environment, claimShard(name)).claim(
       identity(claimShard(name)),
       dead,
+      [],
     );
     expect(granted).toEqual({ outcome: "granted", token: "dead-token" });
 
@@ -282,6 +288,32 @@ describe("claims of several ledgers", () => {
     const outcome = await stub.assess(JSON.stringify(command));
     expect(outcome).toEqual({ outcome: "claim_lost" });
     expect(await rowCounts(stub)).toEqual(before);
+  });
+
+  it("a request whose own token was voided while it was away is decided when it comes again", async () => {
+    const body = payment({ externalActivityId: "voided-meanwhile" });
+    const key = deriveTenantKey(bindings.MASTER_SECRET, tenant.id, environment);
+    const evidence = evidenceOfTransaction(
+      transactionRequestSchema.parse(body),
+      key,
+      "2026-01-15T12:00:00.000Z",
+    );
+    const shard = shardOf(evidence.subject.id, SHARDS[environment]);
+    const name = "activity:voided-meanwhile" as const;
+    const own: Claim = {
+      name,
+      shard,
+      fingerprint: payloadFingerprint(evidence),
+      token: "voided-own-token",
+      stem: decisionStem(key, "voided-meanwhile"),
+      claimedAt: 0,
+    };
+    await ledger(tenant, environment, claimShard(name)).claim(identity(claimShard(name)), own, []);
+    expect(await ledger(tenant, environment, shard).settleClaim(identity(shard), own)).toBe("voided");
+
+    const decided = await request(tenant, environment, "POST", "/transactions", body);
+    expect(decided.status).toBe(200);
+    expect(decided.body.replayed).toBeUndefined();
   });
 
   it("a refused second name leaves the first claim in nobody's way", async () => {

@@ -4,13 +4,7 @@
 import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
-import {
-  OTHER_SUBJECTS_MAX,
-  type HistoryEntry,
-  type HourBucket,
-  type Sighting,
-  type SubjectHistory,
-} from "#domain/decision/history.ts";
+import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { SubjectMemory, type Remembered } from "./subject-memory.ts";
@@ -121,17 +115,15 @@ export class HistoryStore {
   private sightings(evidence: ScreenedEvidence): NamedSighting[] {
     return thingsOf(evidence).map(({ kind, name }) => {
       const { first_at: firstSeenAt, subjects } = this.sql
-        .exec<{ first_at: number | null; subjects: number }>(
+        .exec<{ first_at: number | null; subjects: number | null }>(
           `SELECT
              (SELECT first_at FROM sighting WHERE name = ?1 AND subject_id = ?2) AS first_at,
-             (SELECT count(*) FROM (SELECT 1 FROM sighting WHERE name = ?1 LIMIT ?3)) AS subjects`,
+             (SELECT subjects FROM sighting_total WHERE name = ?1) AS subjects`,
           name,
           evidence.subject.id,
-          OTHER_SUBJECTS_MAX + 1,
         )
         .one();
-      const otherSubjects = Math.min(OTHER_SUBJECTS_MAX, subjects - (firstSeenAt === null ? 0 : 1));
-      return { kind, name, firstSeenAt, otherSubjects };
+      return { kind, name, firstSeenAt, otherSubjects: (subjects ?? 0) - (firstSeenAt === null ? 0 : 1) };
     });
   }
 

@@ -174,7 +174,7 @@ export class Ledger extends LoggedObject {
   }
 
   /** Claims a name; see claims.ts. Where another payload holds it, the ledger that it names is asked. */
-  async claim(identity: LedgerIdentity, wanted: Claim): Promise<ClaimOutcome> {
+  async claim(identity: LedgerIdentity, wanted: Claim, lostTokens: readonly string[]): Promise<ClaimOutcome> {
     for (;;) {
       const held = this.findClaim(wanted.name);
       if (held === null) {
@@ -182,7 +182,10 @@ export class Ledger extends LoggedObject {
         return { outcome: "granted", token: wanted.token };
       }
       if (held.shard === wanted.shard && held.fingerprint === wanted.fingerprint) {
-        return { outcome: "granted", token: held.token };
+        if (!lostTokens.includes(held.token)) return { outcome: "granted", token: held.token };
+        // The claimant's own, but void: a new token takes its place.
+        this.commit(() => this.begin(identity, () => this.claims.put(wanted)));
+        return { outcome: "granted", token: wanted.token };
       }
       const settlement = await this.settle(identity, held);
       if (settlement === "recorded") return { outcome: "taken" };

@@ -46,10 +46,17 @@ export const TABLES = `
     PRIMARY KEY (subject_id, hour, name)
   ) WITHOUT ROWID;
 
-  -- Which subjects met a device, address, instrument or counterparty, and since when.
+  -- Which subjects met a device, address, instrument or counterparty, since when; and how many did.
   CREATE TABLE IF NOT EXISTS sighting (
     name TEXT NOT NULL, subject_id TEXT NOT NULL, first_at INTEGER NOT NULL, PRIMARY KEY (name, subject_id)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS sighting_total (
+    name TEXT PRIMARY KEY, subjects INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TRIGGER IF NOT EXISTS sighting_counts AFTER INSERT ON sighting BEGIN
+    INSERT INTO sighting_total (name, subjects) VALUES (new.name, 1)
+    ON CONFLICT DO UPDATE SET subjects = subjects + 1;
+  END;
 
   -- Pointers from a claimed name to the ledger that may hold its record; and the tokens that no longer count.
   CREATE TABLE IF NOT EXISTS claim (
