@@ -2,6 +2,7 @@
 // A start that fails half-way leaves nothing running. Each part can be killed and started again by itself.
 
 import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { migrate } from "#warehouse/migrate.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -10,6 +11,7 @@ import type { PartEvent } from "./part.ts";
 import { createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
 import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
 import { openProcessRegister } from "./process-register.ts";
+import { StartError } from "./running.ts";
 import { openSecrets, operatorToken, OPERATOR_ROLES, type Secrets } from "./secrets.ts";
 
 export interface SystemOptions {
@@ -130,8 +132,14 @@ function namedPorts(ports: Ports): Record<string, number> {
 async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalFile> {
   const operatorUrl = `http://127.0.0.1:${ports.operator}/operator/v1`;
   const token = operatorToken(secrets.operatorSecret, "owner");
-  const { organisation, keys } =
-    readLocalFile(dataDir) ?? (await createLocalOrganisation(operatorUrl, token));
+  const known = readLocalFile(dataDir);
+  if (known === null && existsSync(join(dataDir, "local.json"))) {
+    // It holds the only copy of the keys: writing it anew would lose them.
+    throw new StartError(
+      `${join(dataDir, "local.json")} cannot be read: mend it, or move it away for new keys.`,
+    );
+  }
+  const { organisation, keys } = known ?? (await createLocalOrganisation(operatorUrl, token));
   const local: LocalFile = {
     sandboxBaseUrl: `http://127.0.0.1:${ports.sandbox}/api/v1`,
     productionBaseUrl: `http://127.0.0.1:${ports.production}/api/v1`,

@@ -29,7 +29,7 @@ export async function answerSigned(
   if (method === "POST" && jobToRun !== undefined) return runJob(rooms.jobs, jobToRun);
   switch (`${method} ${path}`) {
     case "POST /v1/batches":
-      return acceptBatch(rooms.producer, body);
+      return acceptBatch(rooms.producer, rooms.log, body);
     case "POST /v1/reports/effectiveness":
       return serveEffectiveness(rooms.clickhouse, rooms.health.stream, rooms.log, body);
     case "GET /v1/jobs":

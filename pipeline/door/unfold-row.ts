@@ -55,6 +55,6 @@ function objectOf(value: unknown): object {
 
 function messageOf(event: Envelope): OutgoingMessage {
   const family = familyOf(event.type);
-  if (family === null) throw new UnreadableRowError(`no topic is for events of type ${event.type}`);
+  if (family === null) throw new UnreadableRowError("no topic is for events of this type");
   return { topic: TOPICS[family], key: partitionKey(event), value: JSON.stringify(event) };
 }
