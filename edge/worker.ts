@@ -81,6 +81,6 @@ function unexpected(error: unknown, requestId: string): Failure {
 
 // The platform marks errors of objects that were moved, restarted or overloaded.
 function isUnavailable(error: unknown): boolean {
-  const marks = error as { retryable?: boolean; overloaded?: boolean; remote?: boolean } | null;
+  const marks = error as { retryable?: boolean; overloaded?: boolean } | null;
   return marks?.retryable === true || marks?.overloaded === true;
 }

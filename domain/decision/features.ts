@@ -7,7 +7,7 @@
 
 import type { ActivityType } from "../contract/activity.ts";
 import { toDouble, toScaled } from "../money/amount.ts";
-import { DAY, parseInstant, SECOND, type EpochMilliseconds } from "../time/instant.ts";
+import { DAY, instantOf, SECOND, type EpochMilliseconds } from "../time/instant.ts";
 import type { DecisionContext, Features, HistoryProvenance } from "./context.ts";
 import { WINDOWS } from "./feature-catalogue.ts";
 import type { Sighting, SubjectHistory } from "./history.ts";
@@ -177,11 +177,4 @@ function writeRelations(draft: Draft, past: Past, sightings: readonly Sighting[]
 // What the subject met only later than this event was new at its time.
 function isNew({ firstSeenAt }: Pick<Sighting, "firstSeenAt">, at: EpochMilliseconds): boolean {
   return firstSeenAt === null || firstSeenAt > at;
-}
-
-/** @throws RangeError where the text is no instant: evidence holds only instants that were parsed before. */
-function instantOf(text: string): EpochMilliseconds {
-  const instant = parseInstant(text);
-  if (instant === null) throw new RangeError("not an instant");
-  return instant;
 }

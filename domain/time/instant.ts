@@ -20,6 +20,13 @@ export function parseInstant(text: string): EpochMilliseconds | null {
   return Number.isFinite(milliseconds) && milliseconds >= MIN && milliseconds < MAX ? milliseconds : null;
 }
 
+/** @throws RangeError where the text is no instant: for texts that were parsed at the border before. */
+export function instantOf(text: string): EpochMilliseconds {
+  const instant = parseInstant(text);
+  if (instant === null) throw new RangeError("not an instant");
+  return instant;
+}
+
 /** `YYYY-MM-DDTHH:MM:SS.sssZ`, the only form that Weir writes. */
 export function formatInstant(instant: EpochMilliseconds): string {
   return new Date(instant).toISOString();

@@ -8,7 +8,8 @@ import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { occurredInFuture, submitDecision } from "./submit-decision.ts";
+import { occurredInFuture } from "./occurred-in-future.ts";
+import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
 export async function assessActivity(
@@ -17,8 +18,8 @@ export async function assessActivity(
   request: ActivityRequest,
   receivedAt: number,
 ): Promise<Result<string>> {
-  const timely = occurredInFuture(request.occurredAt, receivedAt);
-  if (!timely.ok) return timely;
+  const early = occurredInFuture(request.occurredAt, receivedAt);
+  if (early) return early;
   const evidence = evidenceOfActivity(request, caller.tenantKey, formatInstant(receivedAt));
   const stem = decisionStem(caller.tenantKey, request.externalActivityId);
   return submitDecision(

@@ -10,7 +10,8 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { currentLists } from "../lists/load-lists.ts";
 import { currentVersion } from "../versions.ts";
-import { occurredInFuture, submitDecision } from "./submit-decision.ts";
+import { occurredInFuture } from "./occurred-in-future.ts";
+import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
 export async function assessTransaction(
@@ -19,8 +20,8 @@ export async function assessTransaction(
   request: TransactionRequest,
   receivedAt: number,
 ): Promise<Result<string>> {
-  const timely = occurredInFuture(request.occurredAt, receivedAt);
-  if (!timely.ok) return timely;
+  const early = occurredInFuture(request.occurredAt, receivedAt);
+  if (early) return early;
   const lists = currentLists();
   if (!lists.ok) return lists;
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));

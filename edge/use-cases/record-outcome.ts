@@ -2,17 +2,16 @@
 
 import type { Assessment } from "#domain/contract/assessment.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
 import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/tenant-key.ts";
-import { parseInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames, type Claimed } from "./claim-names.ts";
 import { findDecision, type FoundDecision } from "./find-decision.ts";
+import { occurredInFuture } from "./occurred-in-future.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /transactions/{transactionId}/outcomes";
@@ -88,9 +87,8 @@ function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeReque
 }
 
 function unprocessable({ request, receivedAt }: OutcomeCommand): Failure | null {
-  if ((parseInstant(request.occurredAt) ?? 0) > receivedAt + FUTURE_MAX_MILLISECONDS) {
-    return fail("occurred_at_in_future", "occurredAt is more than five minutes in the future.");
-  }
+  const early = occurredInFuture(request.occurredAt, receivedAt);
+  if (early) return early;
   if (request.source === "sar" && request.classification !== "inconclusive") {
     return fail(
       "unprocessable",

@@ -1,10 +1,8 @@
 // The last steps that a transaction and an activity share: claim the external ids, let the subject's ledger decide.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
 import { payloadFingerprint, type ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
-import { parseInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
@@ -14,11 +12,6 @@ import { claimNames } from "./claim-names.ts";
 
 /** Two requests that claim one id for different customers may void each other's claims this often. */
 const ATTEMPTS = 3;
-
-export function occurredInFuture(occurredAt: string, receivedAt: number): Result<null> {
-  if ((parseInstant(occurredAt) ?? 0) <= receivedAt + FUTURE_MAX_MILLISECONDS) return succeed(null);
-  return fail("occurred_at_in_future", "occurredAt is more than five minutes in the future.");
-}
 
 /**
  * @param stem the part that the decision's ids share; see `decisionStem`.

@@ -5,7 +5,7 @@ import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
-import { parseInstant } from "#domain/time/instant.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { SubjectMemory, type Remembered } from "./subject-memory.ts";
 
@@ -170,7 +170,7 @@ function entryOf(
   decision: Decision,
 ): HistoryEntry {
   return {
-    occurredAt: parseInstant(activity.occurredAt) ?? 0,
+    occurredAt: instantOf(activity.occurredAt),
     type: activity.type,
     decision,
     ...(transaction && {

@@ -94,7 +94,7 @@ export class Ledger extends LoggedObject {
 
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
   assess(text: string): Promise<AssessOutcome> {
-    // One text crosses the hop in a third of the time that its many objects take.
+    // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
     return this.group.run(() => this.begin(command, () => this.decide(command)));
   }
