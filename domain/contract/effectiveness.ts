@@ -26,6 +26,8 @@ export const financialImpactSchema = z.object({
 });
 export type FinancialImpact = z.output<typeof financialImpactSchema>;
 
+export const ruleActionSchema = z.enum(["none", "review", "block"]);
+
 export const SEGMENT_DIMENSIONS = [
   "asset_class",
   "direction",
@@ -81,8 +83,10 @@ export const effectivenessReportSchema = z
       z.object({
         ruleId: z.string(),
         ruleVersion: z.number().int(),
-        name: z.string(),
-        action: z.enum(["none", "review", "block"]),
+        name: z.string().meta({ description: "As last decided; the id where no decision names the rule." }),
+        action: ruleActionSchema
+          .nullable()
+          .meta({ description: "As last decided; null where no decision tells it." }),
         evaluations: z.number().int(),
         hits: z.number().int(),
         errors: z.number().int(),

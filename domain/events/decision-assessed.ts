@@ -3,7 +3,6 @@
 
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
-import { DEFAULT_VERSION } from "../decision/default-version.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
@@ -46,15 +45,19 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     counterpartyFamiliarity: z.enum(["new", "known", ""]),
     /** The most severe of all attempts, for each screened party has its own; empty where nobody was screened. */
     screeningStatus: text,
+    /** The versions of all attempts, each once, in their order, joined by `,`; empty where nobody was screened. */
     listVersion: text,
     rules: z.array(
       z.object({
         ruleId: text,
         ruleVersion: z.number().int(),
+        /** Empty for `no_hit`, as is `action`: the record says no more than that the rule ran and did not hit. */
         name: text,
         outcome: text,
         action: text,
         scoreModifier: z.number().int(),
+        /** Present, and true, for a rule that was only watched. */
+        shadow: z.literal(true).optional(),
       }),
     ),
     assessment: z.looseObject({}),
@@ -116,7 +119,9 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
       counterpartyCountry: counterparty?.country ?? "",
       counterpartyFamiliarity: familiarity(context.features["is_new_counterparty"]),
       screeningStatus: attempts.length === 0 ? "" : mostSevere(attempts.map(({ status }) => status)),
-      listVersion: attempts[0]?.listVersion ?? "",
+      listVersion: [...new Set(attempts.map(({ listVersion }) => listVersion ?? ""))]
+        .filter(Boolean)
+        .join(","),
       rules: rulesOf(record),
       assessment: { ...assessment },
       context: { ...context },
@@ -126,32 +131,28 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
 
 function rulesOf({ rules, noHits }: DecisionRecord): DecisionAssessed["data"]["rules"] {
   return [
-    ...rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier }) => ({
+    ...rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier, shadow }) => ({
       ruleId,
       ruleVersion,
       name,
       outcome,
       action,
       scoreModifier,
+      ...(shadow && { shadow }),
     })),
     ...noHits.map(noHit),
   ];
 }
 
-// What a rule is called stands in its version; a version that this code does not know leaves the rule its id.
-const KNOWN_RULES = new Map(DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]));
-
 function noHit(idAndVersion: string): DecisionAssessed["data"]["rules"][number] {
   const at = idAndVersion.lastIndexOf("@");
-  const ruleId = idAndVersion.slice(0, at);
-  const rule = KNOWN_RULES.get(idAndVersion);
   return {
-    ruleId,
+    ruleId: idAndVersion.slice(0, at),
     ruleVersion: Number(idAndVersion.slice(at + 1)),
-    name: rule?.name ?? ruleId,
+    name: "",
     outcome: "no_hit",
-    action: rule?.action ?? "none",
-    scoreModifier: rule?.scoreModifier ?? 0,
+    action: "",
+    scoreModifier: 0,
   };
 }
 

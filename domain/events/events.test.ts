@@ -3,6 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AttemptStatus } from "../contract/screening.ts";
+import { DEFAULT_VERSION } from "../decision/default-version.ts";
 import { activityContext, clearAttempt, transactionContext } from "../decision/sample-context.ts";
 import { decodeRecord, encodeRecord } from "../record/codec.ts";
 import { activityRecord, transactionRecord } from "../record/sample-record.ts";
@@ -114,6 +115,36 @@ describe("the event of a decision", () => {
     const attempts = statuses.map((status) => clearAttempt({ status }));
     const context = transactionContext({ screening: { attempts, walletEvidenceUnavailable: null } });
     expect(decisionAssessed(transactionRecord(context), PLACE).data.screeningStatus).toBe("confirmed_match");
+  });
+
+  it("tells of a rule that did not hit what the record tells, and takes nothing from any version's table", () => {
+    const [rule] = DEFAULT_VERSION.rules;
+    const record = { ...transactionRecord(), noHits: [`${rule?.id}@${rule?.version}`] };
+    const told = decisionAssessed(record, PLACE).data.rules.at(-1);
+    expect(told).toEqual({
+      ruleId: rule?.id,
+      ruleVersion: rule?.version,
+      name: "",
+      outcome: "no_hit",
+      action: "",
+      scoreModifier: 0,
+    });
+  });
+
+  it("says which rules were only watched", () => {
+    const record = transactionRecord();
+    const watched = { ...record, rules: record.rules.map((rule) => ({ ...rule, shadow: true as const })) };
+    const event = decisionAssessed(watched, PLACE);
+    expect(event.data.rules.map(({ shadow }) => shadow)).toEqual([true, undefined]);
+    expect(decisionAssessedSchema.parse(event)).toEqual(event);
+    expect(decisionAssessed(record, PLACE).data.rules[0]).not.toHaveProperty("shadow");
+  });
+
+  it("names every list version that screened, each once", () => {
+    const versions = ["sha256:b", "sha256:a", null, "sha256:b"];
+    const attempts = versions.map((listVersion) => clearAttempt({ listVersion }));
+    const context = transactionContext({ screening: { attempts, walletEvidenceUnavailable: null } });
+    expect(decisionAssessed(transactionRecord(context), PLACE).data.listVersion).toBe("sha256:b,sha256:a");
   });
 
   it("keeps fields that its schema does not know", () => {

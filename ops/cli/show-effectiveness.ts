@@ -118,7 +118,7 @@ function rules(report: EffectivenessReport, dress: Dress, extent: Extent): strin
   const ordered = report.rules.toSorted((a, b) => b.hits - a.hits || compare(a.ruleId, b.ruleId));
   const rows = first(ordered, extent).map((rule) => [
     `${rule.ruleId} v${rule.ruleVersion}`,
-    rule.action,
+    rule.action ?? "–",
     String(rule.hits),
     String(rule.errors),
     showEstimate(rule.precision),

@@ -24,6 +24,9 @@ const RULES = [
   { ruleId: "new-payee", ruleVersion: 1, name: "It's a \\ 'new' payee", action: "none" },
 ] as const;
 
+// The newest naming counts, whatever its letters.
+const RENAMINGS = [{}, {}, { name: "A new name" }, { name: "Z, later", action: "none" }] as const;
+
 // Edges of the amount bands, the smallest unit, and sums that no double holds.
 const amounts = fc.constantFrom(
   "0.00000001",
@@ -82,8 +85,15 @@ function arbitraryDecision(
         fc.tuple(
           ...some.map((rule) =>
             fc
-              .constantFrom("hit", "hit", "no_hit", "snoozed", "error")
-              .map((outcome) => ({ ...rule, outcome }) as const),
+              .tuple(
+                fc.constantFrom("hit", "hit", "no_hit", "snoozed", "error"),
+                fc.constantFrom(...RENAMINGS),
+              )
+              .map(([outcome, renaming]) =>
+                outcome === "no_hit"
+                  ? ({ ...rule, outcome, name: "", action: "" } as const)
+                  : ({ ...rule, ...renaming, outcome } as const),
+              ),
           ),
         ),
       ),

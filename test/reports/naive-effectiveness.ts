@@ -16,9 +16,10 @@ import { estimate } from "#domain/statistics/estimate.ts";
 export interface KnownRule {
   readonly ruleId: string;
   readonly ruleVersion: number;
+  /** Empty, as the action, where the decision does not tell it. */
   readonly name: string;
   readonly outcome: "hit" | "no_hit" | "snoozed" | "error";
-  readonly action: "none" | "review" | "block";
+  readonly action: "none" | "review" | "block" | "";
 }
 
 export interface KnownDecision {
@@ -249,8 +250,7 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
       return {
         ruleId: rule.ruleId,
         ruleVersion: rule.ruleVersion,
-        name: rule.name,
-        action: rule.action,
+        ...naming(all, rule),
         evaluations: evaluated.length,
         hits: hit.length,
         errors: evaluated.filter((one) => result(one, rule) === "error").length,
@@ -266,6 +266,21 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
       (left, right) =>
         right.hits - left.hits || order(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
     );
+}
+
+// The last decision that names the rule; of two at the same instant, the greater name.
+function naming(all: readonly Judged[], { ruleId, ruleVersion }: KnownRule) {
+  const namings = all
+    .flatMap(({ occurredAt, rules: own }) => own.map((rule) => ({ ...rule, occurredAt })))
+    .filter((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion && rule.name !== "")
+    .sort(
+      (left, right) =>
+        order(left.occurredAt, right.occurredAt) ||
+        order(left.name, right.name) ||
+        order(left.action, right.action),
+    );
+  const newest = namings.at(-1);
+  return { name: newest?.name ?? ruleId, action: newest?.action || null };
 }
 
 function order(left: string, right: string): number {

@@ -8,9 +8,10 @@ import type { RiskLevel } from "#domain/contract/assessment.ts";
 import { DECISIONS } from "#domain/contract/assessment.ts";
 import { CLASSIFICATIONS, type Classification, type OutcomeSource } from "#domain/contract/outcome.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import type { EffectivenessQuery } from "#domain/events/batch.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
-import { load, type KnownFacts } from "#test/reports/known-facts.ts";
+import { load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
 import type { KnownRule } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -230,6 +231,42 @@ describe("the report on payments with known figures", () => {
       [0, null],
     ]);
     expect(empty.measures.precision).toMatchObject({ value: null, denominator: 0 });
+  });
+
+  it("names a rule as it was last decided, in rollups too; one that never hit, as its version does", async () => {
+    const tenant: Tenant = { organisationId: "org_renamed", environment: "sandbox" };
+    const quiet = DEFAULT_VERSION.rules[0];
+    const namings: [string, string, KnownRule["action"]][] = [
+      ["2025-07-03T00:00:00.000Z", "Zealous", "none"],
+      ["2025-07-05T08:00:00.000Z", "Mid", "review"],
+      ["2025-07-05T09:00:00.000Z", "Able", "block"],
+    ];
+    const [sample] = knownFacts().decisions;
+    if (!sample || !quiet) throw new Error("there are no facts");
+    const decisions = namings.map(([occurredAt, name, action], index) => ({
+      ...sample,
+      decisionId: `dec_named_${index}`,
+      occurredAt,
+      decision: DECISIONS[index] ?? "allow",
+      rules: [
+        { ruleId: "amount-high", ruleVersion: 1, name, action, outcome: "hit" } as const,
+        { ruleId: quiet.id, ruleVersion: quiet.version, name: "", action: "", outcome: "no_hit" } as const,
+        { ruleId: "unheard-of", ruleVersion: 1, name: "", action: "", outcome: "no_hit" } as const,
+      ],
+    }));
+    await load(warehouse, tenant, { decisions, outcomes: [] });
+    const names = async () =>
+      (await report(tenant)).rules.map(({ ruleId, name, action }) => [ruleId, name, action]);
+    const expected = [
+      ["amount-high", "Able", "block"],
+      ...[
+        [quiet.id, quiet.name, quiet.action],
+        ["unheard-of", "unheard-of", null],
+      ].sort(),
+    ];
+    expect(await names()).toEqual(expected);
+    await rollup.run({ clickhouse: warehouse });
+    expect(await names()).toEqual(expected);
   });
 
   it("knows from the logs' heads what is missing, counts a repeated event once, and passes over other logs", async () => {

@@ -1,7 +1,7 @@
 // What each rule did and how right its hits were. Pure; definitions: docs/effectiveness.md.
 
-import { z } from "zod";
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
@@ -9,7 +9,8 @@ import { byText, countWhere, groupBy, quality } from "./tally.ts";
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
 
-const action = z.enum(["none", "review", "block"]);
+// A rule's version never changes, so what it is called may be looked up where no decision of the window tells it.
+const KNOWN_RULES = new Map(DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]));
 const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit";
 
 /** @returns one row a rule and version, most hits first. */
@@ -40,12 +41,10 @@ function ruleEffectiveness(
   const evaluated = ofRule.filter((cell) => cell.rule_outcome !== "snoozed");
   const evaluations = countWhere(evaluated, () => true);
   const hits = countWhere(evaluated, isHit);
-  const newest = (text: (cell: Figure) => string) => ofRule.map(text).sort(byText).at(-1) ?? "";
   return {
     ruleId: ofRule[0]?.value ?? "",
     ruleVersion: ofRule[0]?.rule_version ?? 0,
-    name: newest((cell) => cell.rule_name),
-    action: action.parse(newest((cell) => cell.rule_action)),
+    ...naming(ofRule),
     evaluations,
     hits,
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),
@@ -57,4 +56,24 @@ function ruleEffectiveness(
     ),
     financialImpact: financialImpact(money, minimumDenominator),
   };
+}
+
+// Decisions name the rules that hit or erred. A rule that never did, and that no version here holds, keeps its id.
+function naming(ofRule: readonly Figure[]): Pick<RuleEffectiveness, "name" | "action"> {
+  const newest = ofRule
+    .filter(({ rule_name: name }) => name !== "")
+    .toSorted(byNaming)
+    .at(-1);
+  if (newest) return { name: newest.rule_name, action: ruleActionSchema.parse(newest.rule_action) };
+  const { value: ruleId = "", rule_version: version = 0 } = ofRule[0] ?? {};
+  const known = KNOWN_RULES.get(`${ruleId}@${version}`);
+  return { name: known?.name ?? ruleId, action: known?.action ?? null };
+}
+
+function byNaming(left: Figure, right: Figure): number {
+  return (
+    byText(left.rule_named_at, right.rule_named_at) ||
+    byText(left.rule_name, right.rule_name) ||
+    byText(left.rule_action, right.rule_action)
+  );
 }

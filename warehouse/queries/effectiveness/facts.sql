@@ -33,9 +33,8 @@ WITH
         SELECT
             day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_outcomes,
-            max(rule_names) AS names,
-            max(rule_actions) AS actions,
+            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes,
+            max(occurred_at) AS newest_occurred_at,
             count() AS decisions,
             countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
             sumForEach(arrayMap(c -> if(prevents AND c = currency, amount, zero), currencies)) AS prevented,
@@ -48,13 +47,13 @@ WITH
         GROUP BY
             day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_outcomes
+            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes
     ),
     folded AS
     (
         SELECT
             day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
-            ('', 0, '', '', '') AS no_rule,
+            ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
             ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
             arrayZip(
                 [
@@ -68,7 +67,17 @@ WITH
             ) AS dimensions,
             -- An activity has the first two, a transaction the first ten; who was interrupted counts as a customer too.
             multiIf(NOT is_transaction, 2, NOT interrupted OR label = '', 10, label = 'fraud', 11, 12) AS dimensions_held,
-            arrayZip(rule_ids, rule_versions, names, actions, rule_outcomes) AS rules,
+            -- An event names the rules that hit or erred; of the others it tells no name, and this no time of naming.
+            arrayZip(
+                rule_ids,
+                rule_versions,
+                arrayMap(
+                    (n, a) -> (if(n = '', toDateTime64(0, 3, 'UTC'), newest_occurred_at), n, a),
+                    rule_names,
+                    rule_actions
+                ),
+                rule_outcomes
+            ) AS rules,
             arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
         FROM alike
     ),
@@ -82,7 +91,7 @@ WITH
                 arrayMap(r -> ('rule', r.1, r, no_money), rules),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(m -> ('rule_money', r.1, r, m), money),
-                    arrayFilter(r -> r.5 = 'hit', rules)
+                    arrayFilter(r -> r.4 = 'hit', rules)
                 ))
             )) AS cell
         FROM folded
@@ -92,9 +101,10 @@ SELECT
     cell.1 AS dimension,
     cell.2 AS value,
     cell.3.2 AS rule_version,
-    max(cell.3.3) AS rule_name,
-    max(cell.3.4) AS rule_action,
-    cell.3.5 AS rule_outcome,
+    max(cell.3.3).1 AS rule_named_at,
+    max(cell.3.3).2 AS rule_name,
+    max(cell.3.3).3 AS rule_action,
+    cell.3.4 AS rule_outcome,
     is_transaction,
     if(cell.1 = 'customers', '', cells.decision) AS decision,
     if(cell.1 = 'customers', '', cells.label) AS label,

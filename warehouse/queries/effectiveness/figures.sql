@@ -6,8 +6,10 @@ SELECT
     dimension,
     value,
     rule_version,
-    max(cells.rule_name) AS rule_name,
-    max(cells.rule_action) AS rule_action,
+    -- What a rule was called last, and what it did: times first, so the greatest tuple is the newest.
+    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).1 AS rule_named_at,
+    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).2 AS rule_name,
+    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).3 AS rule_action,
     rule_outcome,
     is_transaction,
     decision,
@@ -24,7 +26,7 @@ SELECT
 FROM
 (
     SELECT
-        day, dimension, value, rule_version, rule_name, rule_action, rule_outcome, is_transaction, decision, label,
+        day, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction, decision, label,
         currency, decisions, if(day < toDate32({matureUntil: DateTime64(3, 'UTC')}), decisions, 0) AS matured,
         fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
     FROM effectiveness_facts

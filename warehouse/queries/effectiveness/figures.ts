@@ -17,6 +17,8 @@ const figureRow = z.object({
   dimension: z.string(),
   value: z.string(),
   rule_version: countColumn,
+  /** When the cell's decisions last named the rule; 1970 where none did. */
+  rule_named_at: instantColumn,
   rule_name: z.string(),
   rule_action: z.string(),
   rule_outcome: z.string(),
