@@ -1,5 +1,6 @@
 // The Worker's only entry: begins the exchange, hands it to the routes, and turns whatever comes back into a response.
-// An unexpected error is a 500 without inner text; it is never a decision.
+// An unexpected error is a 500 without inner text; it is never a decision. What was asked may have been done all the
+// same, when only its answer was lost: the text says so, and never that nothing was decided.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
@@ -12,6 +13,10 @@ export { ApiKey } from "./objects/api-key/object.ts";
 export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
+
+const SEND_AGAIN =
+  "The same request may be sent again safely; without an answer to it, never treat anything as allowed.";
+const LOOK_FIRST = "It may have been done or not: look before you send it again.";
 
 // oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
 export default {
@@ -47,7 +52,7 @@ async function answer(
     const router = realm === "operator" ? operatorRouter : publicRouter;
     return (await router.fetch(request)) ?? fail("route_not_found", `There is no ${incoming.method} here.`);
   } catch (error) {
-    return unexpected(error, begun.requestId);
+    return unexpected(error, incoming, begun.requestId);
   }
 }
 
@@ -56,7 +61,7 @@ function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
   return realm !== "operator" && (pathname === "/api/v1" || pathname.startsWith("/api/v1/"));
 }
 
-function unexpected(error: unknown, requestId: string): Failure {
+function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
   // oxlint-disable-next-line no-console -- the platform's log; names and messages only, never a body
   console.error(
     JSON.stringify({
@@ -64,10 +69,13 @@ function unexpected(error: unknown, requestId: string): Failure {
       error: error instanceof Error ? `${error.name}: ${error.message}` : "unknown",
     }),
   );
+  // Under `/api/v1` every request has an identity of its own; operators' writes have none.
+  const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/v1/");
+  const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;
   if (isUnavailable(error)) {
     return fail(
       "dependency_unavailable",
-      "The service is briefly unavailable; nothing was decided. Retry with the same request.",
+      `Something needed is briefly away: no answer can be given. ${advice}`,
       {
         retryAfterSeconds: 1,
       },
@@ -75,7 +83,7 @@ function unexpected(error: unknown, requestId: string): Failure {
   }
   return fail(
     "internal_error",
-    "Something went wrong on our side; nothing was decided. Quote the request id to support.",
+    `Something went wrong on our side: no answer can be given. ${advice} Quote the request id to support.`,
   );
 }
 

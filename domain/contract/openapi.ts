@@ -39,6 +39,9 @@ const reference = z.string().min(1).meta({
 /** Every `/api/v1` operation can meet these before anything about its body. */
 const COMMON_STATUSES = [400, 401, 403, 429, 500, 503] as const;
 
+const NO_ANSWER =
+  "No answer can be given, and never treat that as `allow`. The same request may be sent again safely: it is decided or recorded once, however often it comes.";
+
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: "The request is invalid; `error.details.issues` names what to mend. Nothing was stored.",
   401: "The API key is missing, unknown or revoked.",
@@ -46,8 +49,8 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   404: "Nothing goes by this reference.",
   409: "The id or key was used before with another request.",
   429: "Too many requests; wait the seconds in `Retry-After`.",
-  500: "Something went wrong on our side; nothing was decided.",
-  503: "Something needed is briefly away; nothing was decided. Retry with the same request.",
+  500: `Something went wrong on our side. ${NO_ANSWER}`,
+  503: `Something needed is briefly away. ${NO_ANSWER}`,
 };
 
 function responses(
@@ -160,7 +163,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
       title: "Weir",
       version: "1",
       description:
-        "Risk decisions for payments and customer activity. An error or a timeout is no decision, and never an approval.",
+        "Risk decisions for payments and customer activity. An error or a timeout is no answer, and never an approval: send the same request again.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api/v1" }],

@@ -66,7 +66,7 @@ export async function submitDecision(
   }
   return fail(
     "dependency_unavailable",
-    "Requests with the same external ids for different customers overlap; nothing was decided. Retry.",
+    "Requests with the same external ids for different customers overlap: no answer can be given yet. Send the same request again.",
     { retryAfterSeconds: 1 },
   );
 }
