@@ -14,6 +14,8 @@ import {
   type Received,
 } from "./sample-screenings.ts";
 
+const SHOUTED = `0x${LISTED.slice(2).toUpperCase()}`;
+
 describe("screening wallets", () => {
   const sent = (instruments: Instrument[], blockchain?: string) =>
     screen({
@@ -23,7 +25,7 @@ describe("screening wallets", () => {
     });
 
   it("confirms a sanctioned address in any case and on any EVM network", () => {
-    const attempt = onlyAttempt(sent([wallet(LISTED.toUpperCase())], "polygon"));
+    const attempt = onlyAttempt(sent([wallet(SHOUTED)], "polygon"));
     expect(attempt).toMatchObject({
       kind: "wallet",
       status: "confirmed_match",
@@ -35,7 +37,7 @@ describe("screening wallets", () => {
         {
           id: "scr_0-w1",
           status: "completed",
-          wallet: { address: LISTED.toUpperCase(), blockchain: "polygon" },
+          wallet: { address: SHOUTED, blockchain: "polygon" },
           risk: { score: 100, level: "severe" },
           sanctions: { hit: true, lists: ["OFAC-SDN"] },
           screenedAt: "2026-09-01T10:00:00.004Z",

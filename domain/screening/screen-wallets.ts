@@ -9,7 +9,7 @@ import type { SystemVersionContent } from "../decision/system-version.ts";
 import { unanswered, judgeAttempt, reasonOf, mostSevere, type ScreeningReason } from "./judge-attempt.ts";
 import { LISTS_PROVIDER, type ListedWallet } from "./listed-entity.ts";
 import { networkNamed, type Network } from "./networks.ts";
-import { normaliseAddress } from "./normalise-address.ts";
+import { readAddress } from "./normalise-address.ts";
 import { MATCHES_MAX, missingTarget, type Finding } from "./screen-names.ts";
 import { findWallet, type WalletIndex } from "./wallet-index.ts";
 
@@ -93,12 +93,12 @@ function lookUp(
   if (wallet.network === null) return { missing: "network_missing" };
   const network: Network | null = networkNamed(wallet.network);
   if (network === null) return { missing: "network_unknown" };
-  const address = normaliseAddress(network.family, wallet.address);
-  if (address === null) return { missing: "address_malformed" };
+  const reading = readAddress(network, wallet.address);
+  if (reading.outcome !== "address") return { missing: "address_malformed" };
   return {
     address: wallet.address,
     blockchain: wallet.network,
-    listed: findWallet(index, network, address),
+    listed: findWallet(index, network, reading.address),
   };
 }
 

@@ -16,7 +16,7 @@ export function buildWalletIndex(wallets: readonly ListedWallet[], listVersion: 
   for (const wallet of wallets) {
     if (wallet.status === "delisted") continue;
     const network = networkNamed(wallet.network);
-    const address = network && normaliseAddress(network.family, wallet.address);
+    const address = network && normaliseAddress(network, wallet.address);
     if (!network || !address) {
       throw new RangeError(`no wallet can be listed as ${wallet.network} ${wallet.address}`);
     }

@@ -89,7 +89,7 @@ describe("screening against the embedded lists", () => {
 describe("the embedded wallets", () => {
   const listed = (networkName: string, address: string) => {
     const network = networkNamed(networkName);
-    const normal = network && normaliseAddress(network.family, address);
+    const normal = network && normaliseAddress(network, address);
     if (network === null || normal === null) throw new Error("not an address");
     return findWallet(lists.wallets, network, normal);
   };

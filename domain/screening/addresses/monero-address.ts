@@ -1,0 +1,27 @@
+// Monero's addresses: its own base58 of a network byte, two keys, perhaps a payment id, and four bytes of Keccak.
+
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { concatBytes } from "@noble/hashes/utils.js";
+import { base58xmr } from "@scure/base";
+import { checksummed, decoded } from "./address-form.ts";
+
+const coder = checksummed(base58xmr, keccak_256);
+const KEYS = 65;
+const WITH_PAYMENT_ID = 73;
+// Network bytes: main, stage, test.
+const STANDARD = [18, 24, 53];
+const INTEGRATED = [19, 25, 54];
+const SUBADDRESS = [42, 36, 63];
+
+/** An integrated address is an ordinary one with a payment id, and test networks have the same keys. */
+export function moneroAddress(text: string): string | null {
+  const bytes = decoded(coder, text);
+  const [network = -1] = bytes ?? [];
+  if (bytes?.length === KEYS && SUBADDRESS.includes(network)) return compared(42, bytes);
+  if (bytes?.length === KEYS && STANDARD.includes(network)) return compared(18, bytes);
+  return bytes?.length === WITH_PAYMENT_ID && INTEGRATED.includes(network) ? compared(18, bytes) : null;
+}
+
+function compared(network: number, bytes: Uint8Array): string {
+  return coder.encode(concatBytes(Uint8Array.of(network), bytes.subarray(1, KEYS)));
+}
