@@ -7,6 +7,7 @@ import { configurationOf, type Env, type Realm } from "./environment.ts";
 import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
 import { makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
+import { logProblem } from "./platform-log.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
 export { ApiKey } from "./objects/api-key/object.ts";
@@ -62,13 +63,7 @@ function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
 }
 
 function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
-  // oxlint-disable-next-line no-console -- the platform's log; names and messages only, never a body
-  console.error(
-    JSON.stringify({
-      requestId,
-      error: error instanceof Error ? `${error.name}: ${error.message}` : "unknown",
-    }),
-  );
+  logProblem("a request failed", { requestId }, error);
   // Under `/api/v1` every request has an identity of its own; operators' writes have none.
   const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/v1/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;

@@ -1,11 +1,12 @@
 // How this process and what it depends on are doing. Asked often, so every question has a short time limit.
 
 import type { Pulse } from "#domain/events/batch.ts";
+import { parseInstant } from "#domain/time/instant.ts";
 import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import type { Role } from "./config.ts";
 import type { JobState } from "./jobs/registry.ts";
 import type { StreamState, StreamWatch } from "./kafka/lag.ts";
-import type { TopicLoaderState } from "./loader/topic-loader.ts";
+import type { LoaderState } from "./loader/loader.ts";
 import { describeError } from "./log.ts";
 import { withinLimit } from "./time-limit.ts";
 
@@ -22,7 +23,7 @@ export interface HealthSources {
   readonly started: () => boolean;
   readonly stream: StreamWatch;
   readonly clickhouse: Warehouse;
-  readonly loader: () => readonly TopicLoaderState[] | null;
+  readonly loader: () => LoaderState | null;
   readonly jobs: () => readonly JobState[] | null;
   readonly pulse: () => NewestPulse | null;
 }
@@ -34,10 +35,8 @@ export interface Health {
   readonly parts: {
     readonly kafka: ({ readonly status: "ok" } & StreamState) | Failing;
     readonly clickhouse: { readonly status: "ok" } | Failing;
-    readonly loader: {
-      readonly status: "ok" | "failing";
-      readonly topics: readonly TopicLoaderState[];
-    } | null;
+    /** Null in a process without the role; whether there is any stands in `kafka.members`. */
+    readonly loader: ({ readonly status: "ok" | "failing" } & LoaderState) | null;
     readonly jobs: readonly JobState[] | null;
     readonly edge: NewestPulse | null;
   };
@@ -56,19 +55,29 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
       return { status: "ok" as const };
     }),
   ]);
-  const topics = sources.loader();
-  const loaderFails = topics?.some((topic) => topic.failingSince !== null) ?? false;
+  const loader = sources.loader();
+  const loaderFails = loader !== null && !isLoading(loader, Date.now());
   return {
     status: statusOf(sources, kafka.status === "ok", clickhouse.status === "ok", loaderFails),
     roles: [...sources.roles],
     parts: {
       kafka,
       clickhouse,
-      loader: topics === null ? null : { status: loaderFails ? "failing" : "ok", topics },
+      loader: loader && { status: loaderFails ? "failing" : "ok", ...loader },
       jobs: sources.jobs(),
       edge: sources.pulse(),
     },
   };
+}
+
+/** Kafka is asked every quarter of a second; the longest pause is a group that moves, of at most a minute. */
+const SILENCE_MILLISECONDS = 90_000;
+
+/** Is what is fetched loaded, and does anything get fetched? Without this a loader that hangs would look well. */
+export function isLoading({ lastHeardAt, topics }: LoaderState, now: number): boolean {
+  if (topics.some((topic) => topic.failingSince !== null)) return false;
+  const heard = lastHeardAt === null ? null : parseInstant(lastHeardAt);
+  return heard !== null && now - heard <= SILENCE_MILLISECONDS;
 }
 
 function statusOf(

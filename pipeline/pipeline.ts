@@ -100,7 +100,7 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     started: () => parts.started,
     stream: parts.stream,
     clickhouse: parts.clickhouse,
-    loader: () => parts.loader?.states() ?? null,
+    loader: () => parts.loader?.state() ?? null,
     jobs: () => parts.jobs?.states() ?? null,
     pulse: () => parts.schedule?.newestPulse() ?? null,
   };

@@ -237,10 +237,16 @@ describe("a request to the door", () => {
     expect(body).toMatchObject({
       status: "ok",
       parts: {
-        kafka: { status: "ok", lagByTopic: { [TOPICS.decisions]: 0, [TOPICS.outcomes]: 0 }, deadLetters: 0 },
+        kafka: {
+          status: "ok",
+          lagByTopic: { [TOPICS.decisions]: 0, [TOPICS.outcomes]: 0 },
+          members: 1,
+          deadLetters: 0,
+        },
         clickhouse: { status: "ok" },
         loader: {
           status: "ok",
+          lastHeardAt: expect.any(String),
           topics: [{ topic: TOPICS.decisions, lastInsertAt: expect.any(String) }, {}, {}],
         },
       },

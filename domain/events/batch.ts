@@ -33,7 +33,10 @@ export const effectivenessQuerySchema = z.object({
 });
 export type EffectivenessQuery = z.output<typeof effectivenessQuerySchema>;
 
-/** `POST /internal/v1/pulse` of the edge answers one row for each log of each known object. */
+/**
+ * `POST /internal/v1/pulse` of the edge answers one row for each log of each known object that answers, and the names
+ * of those that do not.
+ */
 export const pulseSchema = z.object({
   logs: z.array(
     z.object({
@@ -51,5 +54,7 @@ export const pulseSchema = z.object({
       ),
     }),
   ),
+  /** Objects that did not answer, by the names of their logs. */
+  unanswered: z.array(z.string()),
 });
 export type Pulse = z.output<typeof pulseSchema>;

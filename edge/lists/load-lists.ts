@@ -3,6 +3,7 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import names from "./ofac.ndjson.gz";
+import { logProblem } from "../platform-log.ts";
 import { readLists } from "./read-lists.ts";
 import wallets from "./sanctioned-addresses.ndjson.gz";
 
@@ -17,7 +18,8 @@ export function currentLists(): Result<ScreeningLists> {
 function load(): Result<ScreeningLists> {
   try {
     return succeed(readLists({ names: new Uint8Array(names), wallets: new Uint8Array(wallets) }));
-  } catch {
+  } catch (error) {
+    logProblem("the screening lists cannot be read", {}, error);
     // The files are part of the deployment: trying again in this isolate would fail alike.
     return fail("dependency_unavailable", "The screening lists are not available.");
   }

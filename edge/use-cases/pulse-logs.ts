@@ -1,21 +1,43 @@
-// Looks at every known object's log: its head, its bytes, how far each reader is. Sets lost alarms again.
+// Looks at every known object's log: its head, its bytes, how far each reader is. Sets lost alarms again. An object that
+// does not answer is named, and keeps no other one from being looked at.
 
 import type { Pulse } from "#domain/events/batch.ts";
 import type { Environment } from "#domain/decision/context.ts";
 import type { Env } from "../environment.ts";
-import { directoryOf, ledgersOf, organisationOf } from "../routing.ts";
+import { logProblem } from "../platform-log.ts";
+import { directoryOf, ledgerOf, organisationOf } from "../routing.ts";
 
+type LogState = Pulse["logs"][number];
+
+interface Pulsed {
+  /** As its log is called in events. */
+  readonly source: string;
+  readonly state: Promise<LogState | null>;
+}
+
+/** @throws where the list of organisations cannot be had: then nothing is known. */
 export async function pulseLogs(env: Env): Promise<Pulse> {
   const organisations = await directoryOf(env).list();
-  const logs = await Promise.all(
-    organisations.flatMap(({ id, shards }) => [
-      organisationOf(env, id).pulse(),
-      ...(["sandbox", "production"] as const satisfies Environment[]).flatMap((environment) =>
-        ledgersOf(env, { organisationId: id, environment, shards: shards[environment] }).map((ledger) =>
-          ledger.pulse(),
-        ),
-      ),
-    ]),
-  );
-  return { logs: logs.filter((log) => log !== null) };
+  const pulsed = organisations.flatMap(({ id, shards }): Pulsed[] => [
+    { source: `organisation/${id}`, state: organisationOf(env, id).pulse() },
+    ...(["sandbox", "production"] as const satisfies Environment[]).flatMap((environment) =>
+      Array.from({ length: shards[environment] }, (_, shard) => ({
+        source: `ledger/${id}/${environment}/${shard}`,
+        state: ledgerOf(env, { organisationId: id, environment }, shard).pulse(),
+      })),
+    ),
+  ]);
+  const settled = await Promise.allSettled(pulsed.map(({ state }) => state));
+  const logs: LogState[] = [];
+  const unanswered: string[] = [];
+  for (const [index, result] of settled.entries()) {
+    const source = pulsed[index]?.source ?? "";
+    if (result.status === "fulfilled") {
+      if (result.value !== null) logs.push(result.value);
+    } else {
+      unanswered.push(source);
+      logProblem("an object does not answer", { source }, result.reason);
+    }
+  }
+  return { logs, unanswered };
 }

@@ -6,13 +6,14 @@ import { partsOf } from "./parts.ts";
 const reader = { reader: "door", cursor: 10, lag: 0, failures: 0, nextAttemptAt: null };
 const log = { source: "ledger/1", head: 10, bytes: 4_096, readers: [reader] };
 const parts = {
-  kafka: { status: "ok", lagByTopic: { "weir.decisions.v1": 3 }, deadLetters: 0 },
+  kafka: { status: "ok", lagByTopic: { "weir.decisions.v1": 3 }, members: 1, deadLetters: 0 },
   clickhouse: { status: "ok" },
   loader: null,
   jobs: [{ name: "rollup", running: false, lastRun: null }],
   edge: { at: "2026-01-01T00:00:00.000Z", pulse: null, failure: null },
 };
-const health = { edge: { status: "ok", logs: [log, log] }, pipeline: { status: "ok", roles: [], parts } };
+const edge = { status: "ok", faults: [], logs: [log, log], unanswered: [] };
+const health = { edge, pipeline: { status: "ok", roles: [], parts } };
 
 describe("partsOf", () => {
   it("names every part, and all are well", () => {
@@ -31,7 +32,7 @@ describe("partsOf", () => {
 
   it("finds a reader that cannot deliver, by the number of its logs, and a pipeline that is away", () => {
     const failing = { ...log, readers: [{ ...reader, lag: 7, failures: 3 }] };
-    const away = { edge: { status: "ok", logs: [log, failing] }, pipeline: { status: "unavailable" } };
+    const away = { edge: { ...edge, logs: [log, failing] }, pipeline: { status: "unavailable" } };
     expect(unwell(away)).toMatchObject([
       { name: "log reader door", status: "failing", detail: "7 events behind, 1 of 2 logs cannot deliver" },
       { name: "pipeline", status: "unavailable" },
@@ -50,6 +51,11 @@ describe("partsOf", () => {
       { kafka: { status: "ok", lagByTopic: { a: 6_000, b: 6_000 } } },
       "12000 events behind in Kafka",
     ],
+    [
+      "loader",
+      { kafka: { status: "ok", lagByTopic: { a: 0 }, members: 0 } },
+      "0 events behind in Kafka, and no loader is running",
+    ],
     ["dead letters", { kafka: { status: "ok", deadLetters: 2 } }, "2"],
     [
       "jobs",
@@ -63,11 +69,26 @@ describe("partsOf", () => {
     expect(found?.every(({ advice }) => advice.endsWith("."))).toBe(true);
   });
 
+  it("finds an edge that cannot decide, and objects that do not answer", () => {
+    const faulty = {
+      ...edge,
+      status: "unavailable",
+      faults: ["screening_lists"],
+      unanswered: ["ledger/o/sandbox/0"],
+    };
+    expect(unwell({ ...health, edge: faulty })).toMatchObject([
+      {
+        name: "edge",
+        status: "unavailable",
+        detail:
+          "2 objects, 8192 bytes; cannot decide for want of screening_lists; no answer from ledger/o/sandbox/0",
+      },
+    ]);
+  });
+
   it("finds a reader that is far behind though nothing fails", () => {
     const behind = { ...log, readers: [{ ...reader, lag: 10_001 }] };
-    expect(unwell({ ...health, edge: { status: "ok", logs: [behind] } })).toMatchObject([
-      { status: "behind" },
-    ]);
+    expect(unwell({ ...health, edge: { ...edge, logs: [behind] } })).toMatchObject([{ status: "behind" }]);
   });
 
   it.each([null, {}, { edge: { status: "ok" } }, "ok"])(

@@ -24,6 +24,7 @@ const pipelineSchema = z.object({
     .object({
       kafka: dependencySchema.extend({
         lagByTopic: z.record(z.string(), z.number()).optional(),
+        members: z.number().optional(),
         deadLetters: z.number().optional(),
       }),
       clickhouse: dependencySchema,
@@ -33,7 +34,7 @@ const pipelineSchema = z.object({
     .optional(),
 });
 const healthSchema = z.object({
-  edge: z.object({ status: z.string(), logs: pulseSchema.shape.logs }),
+  edge: pulseSchema.extend({ status: z.string(), faults: z.array(z.string()) }),
   pipeline: pipelineSchema,
 });
 type Logs = z.output<typeof pulseSchema>["logs"];
@@ -49,7 +50,16 @@ export function partsOf(body: unknown): Part[] | null {
   const { edge, pipeline } = health.data;
   const bytes = sum(edge.logs.map((log) => log.bytes));
   return [
-    part("edge", edge.status, `${edge.logs.length} objects, ${bytes} bytes`, "See the log of the Worker."),
+    part(
+      "edge",
+      edge.status,
+      [
+        `${edge.logs.length} objects, ${bytes} bytes`,
+        ...(edge.faults.length > 0 ? [`cannot decide for want of ${edge.faults.join(", ")}`] : []),
+        ...(edge.unanswered.length > 0 ? [`no answer from ${edge.unanswered.join(", ")}`] : []),
+      ].join("; "),
+      "Requests that need what is missing are answered 503 or 500, and nothing is allowed for it. The log of the Worker names the cause.",
+    ),
     ...edge.logs
       .flatMap((log) => log.readers.map(({ reader }) => reader))
       .filter(isFirst)
@@ -78,6 +88,7 @@ function readerPart(name: string, logs: Logs): Part {
 
 function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[] {
   const lag = sum(Object.values(kafka.lagByTopic ?? {}));
+  const absent = kafka.members === 0;
   const deadLetters = kafka.deadLetters ?? 0;
   const failed = (jobs ?? []).filter(({ lastRun }) => lastRun?.outcome === "failed");
   const pulses = edge ?? { at: null, failure: null };
@@ -96,8 +107,8 @@ function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[]
     ),
     part(
       "loader",
-      lag > LAG_WELL ? "behind" : "ok",
-      `${lag} events behind in Kafka`,
+      absent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
+      `${lag} events behind in Kafka${absent ? ", and no loader is running" : ""}`,
       "Nothing is lost: events wait in Kafka. See the log of the process with the role loader, and whether ClickHouse is well.",
     ),
     part(

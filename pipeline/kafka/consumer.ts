@@ -39,6 +39,7 @@ class GroupConsumer implements EventConsumer {
   readonly #closing = new AbortController();
   #current: Consumer | null = null;
   #epoch = 0;
+  #lastHeardAt: number | null = null;
 
   constructor(kafka: Kafka, log: Log, options: ConsumerOptions) {
     this.#kafka = kafka;
@@ -48,6 +49,10 @@ class GroupConsumer implements EventConsumer {
 
   get epoch(): number {
     return this.#epoch;
+  }
+
+  get lastHeardAt(): number | null {
+    return this.#lastHeardAt;
   }
 
   async start(receive: Receive): Promise<void> {
@@ -90,6 +95,9 @@ class GroupConsumer implements EventConsumer {
       this.#epoch++;
       this.#log.info("joined the consumer group", { groupId, memberId, epoch: this.#epoch });
     });
+    for (const answered of [consumer.events.FETCH, consumer.events.HEARTBEAT]) {
+      consumer.on(answered, ({ timestamp }) => void (this.#lastHeardAt = timestamp));
+    }
     consumer.on(consumer.events.REBALANCING, () => void this.#epoch++);
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       this.#epoch++;

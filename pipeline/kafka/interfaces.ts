@@ -58,6 +58,8 @@ export interface EventConsumer {
    * resolves; until then `heartbeat` keeps the membership.
    */
   start(receive: (fetched: FetchedMessages, heartbeat: () => Promise<void>) => Promise<void>): Promise<void>;
+  /** When the group's coordinator or a broker last answered this member, in milliseconds since 1970; null before. */
+  readonly lastHeardAt: number | null;
   /** The current membership; changes whenever partitions may have moved. */
   readonly epoch: number;
   /** @throws KafkaUnavailableError when the group did not take it: the messages will be fetched again. */

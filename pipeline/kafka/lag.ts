@@ -1,4 +1,5 @@
-// How far a consumer group is behind, and how many dead letters there are, as the cluster itself says.
+// How far a consumer group is behind, how many members it has, and how many dead letters there are, as the cluster
+// itself says.
 
 import type { Admin, Kafka } from "kafkajs";
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
@@ -6,6 +7,8 @@ import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 export interface StreamState {
   /** Messages of each topic that the group has not done with. */
   readonly lagByTopic: Readonly<Record<string, number>>;
+  /** Members of the group that keep their membership by heartbeats; a dead one counts until its session runs out. */
+  readonly members: number;
   readonly deadLetters: number;
 }
 
@@ -68,9 +71,11 @@ async function readState(admin: Admin, groupId: string, topics: readonly string[
     }
     lagByTopic[topic] = Number(lag);
   }
+  const { groups } = await admin.describeGroups([groupId]);
   const dead = await admin.fetchTopicOffsets(DEAD_LETTER_TOPIC);
   return {
     lagByTopic,
+    members: groups.reduce((sum, { members }) => sum + members.length, 0),
     deadLetters: dead.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0),
   };
 }

@@ -1,6 +1,7 @@
 // The role `loader`: from Kafka into ClickHouse, every topic with a loop of its own, all in one consumer group.
 
 import type { Kafka } from "kafkajs";
+import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { openConsumer } from "../kafka/consumer.ts";
 import type { EventProducer } from "../kafka/interfaces.ts";
@@ -23,8 +24,14 @@ const LIMITS: BatchLimits = {
   heldBytes: 64 * 1024 * 1024,
 };
 
+export interface LoaderState {
+  /** When Kafka last answered a fetch or heartbeat; null before the first. */
+  readonly lastHeardAt: string | null;
+  readonly topics: readonly TopicLoaderState[];
+}
+
 export interface Loader {
-  states(): TopicLoaderState[];
+  state(): LoaderState;
   /** Finishes what is under way, commits it, leaves the group. */
   stop(): Promise<void>;
 }
@@ -63,5 +70,11 @@ export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOp
     await stop();
     throw error;
   }
-  return { states: () => [...loaders.values()].map((loader) => loader.state), stop };
+  return {
+    state: () => ({
+      lastHeardAt: consumer.lastHeardAt === null ? null : formatInstant(consumer.lastHeardAt),
+      topics: [...loaders.values()].map((loader) => loader.state),
+    }),
+    stop,
+  };
 }

@@ -36,7 +36,11 @@ export function startSchedule({ edgeUrl, signingKey, jobs, log }: ScheduleOption
   if (edgeUrl !== null) {
     every(PULSE_INTERVAL_SECONDS, async () => {
       try {
-        newest = { at: new Date().toISOString(), pulse: await pulseEdge(edgeUrl, signingKey), failure: null };
+        const pulse = await pulseEdge(edgeUrl, signingKey);
+        newest = { at: new Date().toISOString(), pulse, failure: null };
+        if (pulse.unanswered.length > 0) {
+          log.warn("objects of the edge do not answer", { sources: pulse.unanswered.join(" ") });
+        }
       } catch (error) {
         newest = { ...newest, failure: describeError(error) };
         log.warn("the edge was not pulsed", { detail: newest.failure });
