@@ -1,18 +1,16 @@
-// The decision records of one ledger: written once, found by stem or by the caller's transaction id.
+// The decision records of one ledger: written once, found by number.
 
 import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import type { DecidedFact } from "./derived.ts";
 
 export interface StoredDecision {
-  readonly sequence: number;
   readonly stem: string;
   readonly fingerprint: string;
   readonly record: Uint8Array;
 }
 
-type Row = { sequence: number; stem: string; fingerprint: string; record: ArrayBuffer };
-
-const COLUMNS = "SELECT sequence, stem, fingerprint, record FROM decision";
+type Row = { stem: string; fingerprint: string; record: ArrayBuffer };
 
 export class Decisions {
   private readonly sql: SqlStorage;
@@ -21,36 +19,32 @@ export class Decisions {
     this.sql = sql;
   }
 
-  findByStem(stem: string): StoredDecision | null {
-    return first(this.sql.exec<Row>(`${COLUMNS} WHERE stem = ?`, stem));
-  }
-
-  findByExternalTransactionId(id: string): StoredDecision | null {
-    return first(this.sql.exec<Row>(`${COLUMNS} WHERE external_transaction_id = ?`, id));
-  }
-
-  /** Who holds the two names of a new decision already: one look at both indexes. */
-  findHolders(stem: string, externalTransactionId: string | null): readonly StoredDecision[] {
-    return this.sql
-      .exec<Row>(`${COLUMNS} WHERE stem = ? OR external_transaction_id = ?`, stem, externalTransactionId)
-      .toArray()
-      .map(fromRow);
-  }
-
-  /** The compressed record behind a row of the log. */
-  recordAt(sequence: number): Uint8Array {
+  read(sequence: number): StoredDecision {
     const row = this.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision WHERE sequence = ?", sequence)
+      .exec<Row>("SELECT stem, fingerprint, record FROM decision WHERE sequence = ?", sequence)
       .one();
-    return new Uint8Array(row.record);
+    return { ...row, record: new Uint8Array(row.record) };
+  }
+
+  /** What the decisions after that number were and were made from, in order. */
+  factsAfter(sequence: number): DecidedFact[] {
+    return this.sql
+      .exec<{ sequence: number; stem: string; record: ArrayBuffer }>(
+        "SELECT sequence, stem, record FROM decision WHERE sequence > ? ORDER BY sequence",
+        sequence,
+      )
+      .toArray()
+      .map(({ record, ...row }) => {
+        const { context, body } = decodeRecord(new Uint8Array(record));
+        return { ...row, evidence: context, decision: body.assessment.decision };
+      });
   }
 
   insert(sequence: number, stem: string, fingerprint: string, record: DecisionRecord): void {
     this.sql.exec(
-      "INSERT INTO decision (sequence, stem, external_transaction_id, fingerprint, record) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO decision (sequence, stem, fingerprint, record) VALUES (?, ?, ?, ?)",
       sequence,
       stem,
-      record.context.transaction?.externalTransactionId ?? null,
       fingerprint,
       encodeRecord(record),
     );
@@ -60,13 +54,4 @@ export class Decisions {
 /** The stored answer as JSON text, byte for byte as it was given. */
 export function bodyOf(stored: StoredDecision): string {
   return JSON.stringify(decodeRecord(stored.record).body);
-}
-
-function first(rows: SqlStorageCursor<Row>): StoredDecision | null {
-  const [row] = rows.toArray();
-  return row ? fromRow(row) : null;
-}
-
-function fromRow(row: Row): StoredDecision {
-  return { ...row, record: new Uint8Array(row.record) };
 }

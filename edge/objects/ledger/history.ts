@@ -1,5 +1,5 @@
-// What this ledger remembers of its subjects. Read and written in the decision's own step, so it is exact: every
-// decision sees all that were made before it, and none that was not.
+// What this ledger remembers of its subjects, exactly: every decision sees all that were made before it, and none that
+// was not. New entries are seen at once and written in bulk; derived.ts says when.
 
 import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
@@ -7,7 +7,8 @@ import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts"
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
-import { SubjectMemory, type Remembered } from "./subject-memory.ts";
+import { insertMany } from "./insert-many.ts";
+import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
 
 /** Things that one activity names beyond these are not remembered: a bound on its writes. */
 const SIGHTINGS_MAX = 64;
@@ -16,7 +17,7 @@ interface NamedSighting extends Sighting {
   readonly name: string;
 }
 
-/** A history as read for one decision; {@link HistoryStore.write} needs it again. */
+/** A history as read for one decision; {@link HistoryStore.add} needs it again. */
 export interface ReadHistory extends SubjectHistory {
   readonly sightings: readonly NamedSighting[];
 }
@@ -24,59 +25,87 @@ export interface ReadHistory extends SubjectHistory {
 export class HistoryStore {
   private readonly sql: SqlStorage;
   private readonly memory = new SubjectMemory();
+  /** Sightings that are not in the table yet: when, by name and subject. */
+  private readonly newSightings = new Map<string, Map<string, number>>();
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
   }
 
   read(evidence: ScreenedEvidence): ReadHistory {
-    const { entries, buckets, firstAt } = this.subject(evidence.subject.id);
+    const { entries, hours, firstAt } = this.subject(evidence.subject.id);
     return {
       entries,
-      buckets,
+      buckets: [...hours.values()],
       sightings: this.sightings(evidence),
       newestOccurredAt: newestOf(entries),
       firstOccurredAt: firstAt,
     };
   }
 
-  /** Adds the activity that was just decided. What it names, the subject has met from now on. */
-  write(evidence: ScreenedEvidence, before: ReadHistory, decision: Decision, sequence: number): void {
+  /** Takes in the activity that was just decided. What it names, the subject has met from now on. */
+  add(evidence: ScreenedEvidence, before: ReadHistory, decision: Decision, sequence: number): void {
     const { id } = evidence.subject;
     const entry = entryOf(evidence, decision);
-    const { occurredAt } = entry;
-    this.memory.forget(id); // until all of this is written
-    this.sql.exec(
-      "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry) VALUES (?, ?, ?, ?)",
-      id,
-      occurredAt,
-      sequence,
-      JSON.stringify(entry),
-    );
-    const firstAt = Math.min(before.firstOccurredAt ?? occurredAt, occurredAt);
-    if (firstAt !== before.firstOccurredAt) {
-      this.sql.exec(
-        "INSERT OR REPLACE INTO history_subject (subject_id, first_at) VALUES (?, ?)",
-        id,
-        firstAt,
-      );
+    const subject = this.subject(id);
+    const unwritten = (subject.unwritten ??= {
+      entries: [],
+      folded: 0,
+      hours: new Set(),
+      isFirstAtNew: false,
+    });
+    subject.entries.push(entry);
+    unwritten.entries.push({ sequence, entry });
+    if (subject.firstAt === null || entry.occurredAt < subject.firstAt) {
+      subject.firstAt = entry.occurredAt;
+      unwritten.isFirstAtNew = true;
     }
+    if (subject.entries.length > HISTORY_ENTRIES_MAX) foldOldest(subject, unwritten);
+    this.memory.remember(id, subject);
+
     for (const { name, firstSeenAt } of before.sightings) {
       if (firstSeenAt !== null) continue;
-      this.sql.exec(
-        "INSERT INTO sighting (name, subject_id, first_at) VALUES (?, ?, ?)",
-        name,
-        id,
-        occurredAt,
-      );
+      const subjects = this.newSightings.get(name) ?? new Map<string, number>();
+      this.newSightings.set(name, subjects.set(id, entry.occurredAt));
     }
-    const now = { entries: [...before.entries, entry], buckets: before.buckets, firstAt };
-    this.memory.remember(id, now.entries.length > HISTORY_ENTRIES_MAX ? this.foldOldest(id, now) : now);
   }
 
-  /** After a transaction that was undone, memory may know more than the tables. */
-  forgetMemory(): void {
+  /** Memory cannot take more before it is written. */
+  get isFull(): boolean {
+    return this.memory.isFull;
+  }
+
+  /** Brings the tables up to what was added; in order of their keys, so that each page is touched once. */
+  write(): void {
+    const changed = this.memory.unwritten();
+    insertMany(
+      this.sql,
+      "INSERT OR REPLACE INTO history_subject (subject_id, first_at)",
+      changed.filter(([, , { isFirstAtNew }]) => isFirstAtNew).map(([id, { firstAt }]) => [id, firstAt]),
+    );
+    insertMany(
+      this.sql,
+      "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry)",
+      changed.flatMap(([id, , { entries }]) =>
+        entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, JSON.stringify(entry)]),
+      ),
+    );
+    for (const [id, subject, unwritten] of changed) {
+      if (unwritten.folded > 0) this.writeHours(id, subject, unwritten);
+      subject.unwritten = null;
+    }
+    insertMany(
+      this.sql,
+      "INSERT INTO sighting (name, subject_id, first_at)",
+      [...this.newSightings].flatMap(([name, subjects]) => [...subjects].map(([id, at]) => [name, id, at])),
+    );
+    this.newSightings.clear();
+  }
+
+  /** Drops all memory, also of what was not written. */
+  forget(): void {
     this.memory.forgetAll();
+    this.newSightings.clear();
   }
 
   private subject(id: string): Remembered {
@@ -86,8 +115,15 @@ export class HistoryStore {
       .exec<{ first_at: number }>("SELECT first_at FROM history_subject WHERE subject_id = ?", id)
       .toArray();
     const entries = row ? this.entries(id) : [];
-    const buckets = entries.length < HISTORY_ENTRIES_MAX ? [] : this.buckets(id);
-    return { entries, buckets, firstAt: row?.first_at ?? null };
+    const hours = entries.length < HISTORY_ENTRIES_MAX ? [] : this.hours(id);
+    const read: Remembered = {
+      entries,
+      hours: new Map(hours.map((bucket) => [keyOf(bucket), bucket])),
+      firstAt: row?.first_at ?? null,
+      unwritten: null,
+    };
+    this.memory.remember(id, read);
+    return read;
   }
 
   private entries(subjectId: string): HistoryEntry[] {
@@ -102,61 +138,79 @@ export class HistoryStore {
     return JSON.parse(`[${entries}]`) as HistoryEntry[]; // written above, from the type
   }
 
-  private buckets(subjectId: string): HourBucket[] {
+  private hours(subjectId: string): HourBucket[] {
     return this.sql
-      .exec<{ bucket: string }>(
-        "SELECT bucket FROM history_hour WHERE subject_id = ? ORDER BY hour",
-        subjectId,
-      )
+      .exec<{ bucket: string }>("SELECT bucket FROM history_hour WHERE subject_id = ?", subjectId)
       .toArray()
       .map(({ bucket }) => JSON.parse(bucket) as HourBucket); // written below, from the type
   }
 
+  private writeHours(subjectId: string, { hours }: Remembered, { folded, hours: changed }: Unwritten): void {
+    this.sql.exec(
+      `DELETE FROM history_entry WHERE subject_id = ?1 AND (occurred_at, sequence) IN (
+         SELECT occurred_at, sequence FROM history_entry WHERE subject_id = ?1
+         ORDER BY occurred_at, sequence LIMIT ?2
+       )`,
+      subjectId,
+      folded,
+    );
+    for (const key of changed) {
+      const bucket = hours.get(key);
+      if (bucket === undefined) {
+        this.sql.exec("DELETE FROM history_hour WHERE subject_id = ? AND name = ?", subjectId, key);
+      } else {
+        this.sql.exec(
+          "INSERT OR REPLACE INTO history_hour (subject_id, name, bucket) VALUES (?, ?, ?)",
+          subjectId,
+          key,
+          JSON.stringify(bucket),
+        );
+      }
+    }
+  }
+
   private sightings(evidence: ScreenedEvidence): NamedSighting[] {
+    const { id } = evidence.subject;
     return thingsOf(evidence).map(({ kind, name }) => {
-      const { first_at: firstSeenAt, subjects } = this.sql
+      const { first_at: writtenAt, subjects } = this.sql
         .exec<{ first_at: number | null; subjects: number | null }>(
           `SELECT
              (SELECT first_at FROM sighting WHERE name = ?1 AND subject_id = ?2) AS first_at,
              (SELECT subjects FROM sighting_total WHERE name = ?1) AS subjects`,
           name,
-          evidence.subject.id,
+          id,
         )
         .one();
-      return { kind, name, firstSeenAt, otherSubjects: (subjects ?? 0) - (firstSeenAt === null ? 0 : 1) };
+      const recent = this.newSightings.get(name);
+      const firstSeenAt = writtenAt ?? recent?.get(id) ?? null;
+      const all = (subjects ?? 0) + (recent?.size ?? 0);
+      return { kind, name, firstSeenAt, otherSubjects: all - (firstSeenAt === null ? 0 : 1) };
     });
   }
+}
 
-  /** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */
-  private foldOldest(subjectId: string, history: Remembered): Remembered {
-    this.sql.exec(
-      `DELETE FROM history_entry WHERE subject_id = ?1 AND (occurred_at, sequence) = (
-           SELECT occurred_at, sequence FROM history_entry WHERE subject_id = ?1
-           ORDER BY occurred_at, sequence LIMIT 1
-         )`,
-      subjectId,
-    );
-    const oldest = history.entries.reduce((old, entry) => (entry.occurredAt < old.occurredAt ? entry : old));
-    const isOfSameBucket = (bucket: HourBucket): boolean =>
-      bucket.hour === hourOf(oldest.occurredAt) && bucketName(bucket) === bucketName(oldest);
-    const bucket = addToBucket(history.buckets.find(isOfSameBucket) ?? null, oldest);
-    const forgetBefore = hourOf((newestOf(history.entries) ?? 0) - BUCKETS_KEPT);
-    this.sql.exec(
-      "INSERT OR REPLACE INTO history_hour (subject_id, hour, name, bucket) VALUES (?, ?, ?, ?)",
-      subjectId,
-      bucket.hour,
-      bucketName(oldest),
-      JSON.stringify(bucket),
-    );
-    this.sql.exec("DELETE FROM history_hour WHERE subject_id = ? AND hour < ?", subjectId, forgetBefore);
-    return {
-      entries: history.entries.filter((entry) => entry !== oldest),
-      buckets: [...history.buckets.filter((held) => !isOfSameBucket(held)), bucket].filter(
-        ({ hour }) => hour >= forgetBefore,
-      ),
-      firstAt: history.firstAt,
-    };
+/** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */
+function foldOldest({ entries, hours }: Remembered, unwritten: Unwritten): void {
+  let oldest = 0;
+  entries.forEach((entry, index) => {
+    if (entry.occurredAt < (entries[oldest]?.occurredAt ?? Infinity)) oldest = index;
+  });
+  for (const entry of entries.splice(oldest, 1)) {
+    const key = keyOf({ ...entry, hour: hourOf(entry.occurredAt) });
+    hours.set(key, addToBucket(hours.get(key) ?? null, entry));
+    unwritten.hours.add(key);
+    unwritten.folded++;
   }
+  const forgetBefore = hourOf((newestOf(entries) ?? 0) - BUCKETS_KEPT);
+  for (const [key, { hour }] of hours) {
+    if (hour >= forgetBefore) continue;
+    hours.delete(key);
+    unwritten.hours.add(key);
+  }
+}
+
+function keyOf(bucket: HourBucket | (HistoryEntry & { readonly hour: number })): string {
+  return `${bucket.hour}/${bucketName(bucket)}`;
 }
 
 function newestOf(entries: readonly HistoryEntry[]): number | null {

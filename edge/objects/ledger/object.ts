@@ -21,8 +21,9 @@ import {
   type Settlement,
 } from "./claims.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
+import { Derived } from "./derived.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { HistoryStore } from "./history.ts";
+import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
 import { TABLES } from "./schema.ts";
 
@@ -76,7 +77,7 @@ export type RecordOutcomeOutcome =
 export class Ledger extends LoggedObject {
   protected override readonly tables = TABLES;
   private readonly decisions: Decisions;
-  private readonly history: HistoryStore;
+  private readonly derived: Derived;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
   private readonly group = new GroupCommit<AssessOutcome>((write) => this.commit(write));
@@ -84,10 +85,12 @@ export class Ledger extends LoggedObject {
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env, (kind, sequence) =>
-      kind === "decision" ? this.decisions.recordAt(sequence).toBase64() : this.outcomes.payloadAt(sequence),
+      kind === "decision"
+        ? this.decisions.read(sequence).record.toBase64()
+        : this.outcomes.payloadAt(sequence),
     );
     this.decisions = new Decisions(this.sql);
-    this.history = new HistoryStore(this.sql);
+    this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
   }
@@ -100,21 +103,24 @@ export class Ledger extends LoggedObject {
   }
 
   private decide({ stem, fingerprint, tokens, evidence, ...command }: AssessCommand): AssessOutcome {
-    const holders = this.decisions.findHolders(stem, evidence.transaction?.externalTransactionId ?? null);
-    const known = holders.find((holder) => holder.stem === stem);
+    const known = this.findBy(`stem:${stem}`);
     if (known) {
       return known.fingerprint === fingerprint
         ? { outcome: "replayed", body: bodyOf(known) }
         : { outcome: "activity_conflict" };
     }
-    if (holders.length > 0) return { outcome: "transaction_conflict" };
+    if (evidence.transaction !== null) {
+      const name: DecisionName = `transaction:${evidence.transaction.externalTransactionId}`;
+      if (this.derived.find(name) !== null) return { outcome: "transaction_conflict" };
+    }
     if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
-    const history = this.history.read(evidence);
+    const history = this.derived.readHistory(evidence);
     const record = makeRecord({ ...command, stem, evidence }, history, Date.now());
     const sequence = this.append("decision", null);
     this.decisions.insert(sequence, stem, fingerprint, record);
-    this.history.write(evidence, history, record.body.assessment.decision, sequence);
+    const { decision } = record.body.assessment;
+    this.derived.add({ sequence, stem, evidence, decision }, history);
     return { outcome: "assessed", body: JSON.stringify(record.body) };
   }
 
@@ -122,10 +128,7 @@ export class Ledger extends LoggedObject {
   find(queries: readonly LedgerQuery[]): FoundDecision | null {
     if (!this.exists) return null;
     for (const query of queries) {
-      const stored =
-        query.by === "stem"
-          ? this.decisions.findByStem(query.stem)
-          : this.decisions.findByExternalTransactionId(query.id);
+      const stored = this.findBy(query.by === "stem" ? `stem:${query.stem}` : `transaction:${query.id}`);
       const found = stored && this.found(stored);
       if (found && !(query.by === "stem" && query.kind === "transaction" && found.kind === "activity")) {
         return found;
@@ -144,7 +147,7 @@ export class Ledger extends LoggedObject {
           : { outcome: "idempotency_key_reused" };
       }
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
-      const stored = this.decisions.findByStem(command.stem);
+      const stored = this.findBy(`stem:${command.stem}`);
       if (!stored) throw new Error("an outcome names a decision that was found before");
       const { context, body } = decodeRecord(stored.record);
       const { subject } = context;
@@ -216,10 +219,12 @@ export class Ledger extends LoggedObject {
 
   private holds({ name, stem }: Claim): boolean {
     if (name.startsWith("key:")) return this.outcomes.findAnswer(name) !== null;
-    if (name.startsWith("transaction:")) {
-      return this.decisions.findByExternalTransactionId(name.slice("transaction:".length)) !== null;
-    }
-    return this.decisions.findByStem(stem) !== null;
+    return this.derived.find(isTransactionName(name) ? name : `stem:${stem}`) !== null;
+  }
+
+  private findBy(name: DecisionName): StoredDecision | null {
+    const sequence = this.derived.find(name);
+    return sequence === null ? null : this.decisions.read(sequence);
   }
 
   private found(stored: StoredDecision): FoundDecision {
@@ -235,7 +240,12 @@ export class Ledger extends LoggedObject {
   // Inside a commit: the first write of a ledger says whose it is.
   private begin<T>({ organisationId, environment, shard }: LedgerIdentity, write: () => T): T {
     if (!this.identity) {
-      this.sql.exec("INSERT OR IGNORE INTO ledger VALUES (?, ?, ?)", organisationId, environment, shard);
+      this.sql.exec(
+        "INSERT OR IGNORE INTO ledger (organisation_id, environment, shard) VALUES (?, ?, ?)",
+        organisationId,
+        environment,
+        shard,
+      );
       this.identity = { organisationId, environment, shard };
     }
     return write();
@@ -257,13 +267,17 @@ export class Ledger extends LoggedObject {
 
   protected override undone(): void {
     this.identity = undefined;
-    this.history.forgetMemory();
+    this.derived.forget();
   }
 
   protected override source(): string {
     const { organisationId, environment, shard } = this.ownIdentity();
     return `ledger/${organisationId}/${environment}/${shard}`;
   }
+}
+
+function isTransactionName(name: ClaimName): name is `transaction:${string}` {
+  return name.startsWith("transaction:");
 }
 
 function outcomeOf(

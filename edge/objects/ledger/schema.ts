@@ -3,16 +3,15 @@
 export const TABLES = `
   -- Whose ledger this is: an object does not know its own name.
   CREATE TABLE IF NOT EXISTS ledger (
-    organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL, PRIMARY KEY (organisation_id)
+    organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL,
+    -- Names and histories hold the decisions up to this number; see derived.ts.
+    derived_to INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (organisation_id)
   ) WITHOUT ROWID;
 
   -- One row a decision, numbered as in the log. The stem is the part that its three ids share.
   CREATE TABLE IF NOT EXISTS decision (
-    sequence INTEGER PRIMARY KEY,
-    stem TEXT NOT NULL UNIQUE,
-    external_transaction_id TEXT UNIQUE,
-    fingerprint TEXT NOT NULL,
-    record BLOB NOT NULL
+    sequence INTEGER PRIMARY KEY, stem TEXT NOT NULL, fingerprint TEXT NOT NULL, record BLOB NOT NULL
   );
 
   -- Outcomes, append-only, numbered as in the log; number counts within the decision.
@@ -29,6 +28,12 @@ export const TABLES = `
     name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL
   ) WITHOUT ROWID;
 
+  -- Derived from the decisions, and written in bulk: from here to the sightings.
+  -- Where a decision is found: by stem, and by the caller's transaction id.
+  CREATE TABLE IF NOT EXISTS decision_name (
+    name TEXT PRIMARY KEY, sequence INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
   -- When each subject was first seen; its newest activity is always among the entries.
   CREATE TABLE IF NOT EXISTS history_subject (
     subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL
@@ -40,10 +45,9 @@ export const TABLES = `
     PRIMARY KEY (subject_id, occurred_at, sequence)
   ) WITHOUT ROWID;
 
-  -- What fell out of those, summed by hour; name tells kind, direction and currency apart.
+  -- What fell out of those, summed by hour; name tells hour, kind, direction and currency apart.
   CREATE TABLE IF NOT EXISTS history_hour (
-    subject_id TEXT NOT NULL, hour INTEGER NOT NULL, name TEXT NOT NULL, bucket TEXT NOT NULL,
-    PRIMARY KEY (subject_id, hour, name)
+    subject_id TEXT NOT NULL, name TEXT NOT NULL, bucket TEXT NOT NULL, PRIMARY KEY (subject_id, name)
   ) WITHOUT ROWID;
 
   -- Which subjects met a device, address, instrument or counterparty, since when; and how many did.

@@ -1,0 +1,106 @@
+// What a ledger derives from its decisions: under which names they are found, and what their subjects did.
+// The decision's row is the fact, and alone is written at once. What is derived is known to the next step at once, but
+// written in bulk: each random page that a commit dirties costs more than the decision itself. After a crash, and after a
+// transaction that was undone, the rows since the last bulk are read again, so the memory is never more than the rows.
+
+import type { Decision } from "#domain/contract/assessment.ts";
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import type { Decisions } from "./decisions.ts";
+import { HistoryStore, type ReadHistory } from "./history.ts";
+import { Names, type DecisionName } from "./names.ts";
+
+export interface DecidedFact {
+  readonly sequence: number;
+  readonly stem: string;
+  readonly evidence: ScreenedEvidence;
+  readonly decision: Decision;
+}
+
+/** The bulk is written at this many decisions, which a start after a crash reads again in some tenths of a second… */
+const UNWRITTEN_MAX = 1_000;
+/** … or this long after the first of them. */
+const DELAY_MILLISECONDS = 2 * SECOND;
+
+export class Derived {
+  private readonly sql: SqlStorage;
+  private readonly decisions: Decisions;
+  private readonly commit: (write: () => void) => void;
+  private readonly names: Names;
+  private readonly history: HistoryStore;
+  private caughtUp = false;
+  private unwritten = 0;
+  private newest = 0;
+  private timed = false;
+
+  /** @param commit runs a function in one transaction, which calls {@link forget} when it is undone. */
+  constructor(sql: SqlStorage, decisions: Decisions, commit: (write: () => void) => void) {
+    this.sql = sql;
+    this.decisions = decisions;
+    this.commit = commit;
+    this.names = new Names(sql);
+    this.history = new HistoryStore(sql);
+  }
+
+  find(name: DecisionName): number | null {
+    this.catchUp();
+    return this.names.find(name);
+  }
+
+  readHistory(evidence: ScreenedEvidence): ReadHistory {
+    this.catchUp();
+    return this.history.read(evidence);
+  }
+
+  /** Call in the transaction that writes the decision, with the history that it was made from. */
+  add(fact: DecidedFact, history: ReadHistory): void {
+    this.take(fact, history);
+    if (this.unwritten >= UNWRITTEN_MAX || this.history.isFull) this.write();
+  }
+
+  /** Drops all memory: the tables and the rows since are the truth. */
+  forget(): void {
+    this.names.forget();
+    this.history.forget();
+    this.unwritten = 0;
+    this.caughtUp = false;
+  }
+
+  private take({ sequence, stem, evidence, decision }: DecidedFact, history: ReadHistory): void {
+    const names: DecisionName[] = [`stem:${stem}`];
+    if (evidence.transaction !== null)
+      names.push(`transaction:${evidence.transaction.externalTransactionId}`);
+    this.names.add(sequence, names);
+    this.history.add(evidence, history, decision, sequence);
+    this.newest = sequence;
+    this.unwritten++;
+    this.writeSoon();
+  }
+
+  private write(): void {
+    this.names.write();
+    this.history.write();
+    this.sql.exec("UPDATE ledger SET derived_to = ?", this.newest);
+    this.unwritten = 0;
+  }
+
+  // No durable alarm: where the timer is lost with the object, the rows are read again.
+  private writeSoon(): void {
+    if (this.timed) return;
+    this.timed = true;
+    setTimeout(() => {
+      this.timed = false;
+      if (this.unwritten > 0) this.commit(() => this.write());
+    }, DELAY_MILLISECONDS);
+  }
+
+  private catchUp(): void {
+    if (this.caughtUp) return;
+    this.caughtUp = true;
+    const [row] = this.sql.exec<{ derived_to: number }>("SELECT derived_to FROM ledger").toArray();
+    if (!row) return;
+    for (const fact of this.decisions.factsAfter(row.derived_to)) {
+      this.take(fact, this.history.read(fact.evidence));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Under which names a ledger's decisions are found: the stem of their ids, and the caller's transaction id.
+
+import { insertMany } from "./insert-many.ts";
+
+export type DecisionName = `stem:${string}` | `transaction:${string}`;
+
+export class Names {
+  private readonly sql: SqlStorage;
+  /** Not in the table yet. */
+  private readonly unwritten = new Map<DecisionName, number>();
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** The number of the decision of that name; null where there is none. */
+  find(name: DecisionName): number | null {
+    const recent = this.unwritten.get(name);
+    if (recent !== undefined) return recent;
+    const [row] = this.sql
+      .exec<{ sequence: number }>("SELECT sequence FROM decision_name WHERE name = ?", name)
+      .toArray();
+    return row?.sequence ?? null;
+  }
+
+  add(sequence: number, names: readonly DecisionName[]): void {
+    for (const name of names) this.unwritten.set(name, sequence);
+  }
+
+  /** @throws where a name is taken already: then two decisions were made of one, and none of it may be kept. */
+  write(): void {
+    const rows = [...this.unwritten].sort(([left], [right]) => (left < right ? -1 : 1));
+    insertMany(this.sql, "INSERT INTO decision_name (name, sequence)", rows);
+    this.unwritten.clear();
+  }
+
+  forget(): void {
+    this.unwritten.clear();
+  }
+}
