@@ -1,32 +1,39 @@
 // Whether a field that is kept as sent shows a whole account or card number, which must never be kept.
 
+import { isCardNumber } from "./card-number.ts";
+import { beginsWithIban } from "./iban.ts";
+
 /** Shorter identifiers name no account, and would be found in text by chance. */
 const IDENTIFIER_MIN = 6;
 const SEPARATORS = /[\s\p{Pd}]/gu;
-const CARD_NUMBER = /^[0-9]{13,19}$/;
+// A number as people write it, in groups or not; letters and digits around it make it part of something else.
+const DIGITS = /(?<![0-9A-Za-z])[0-9](?:[\s\p{Pd}]?[0-9]){12,18}(?![0-9A-Za-z])/gu;
+const IBAN_START = /(?<![0-9A-Za-z])[A-Za-z]{2}[0-9]{2}/g;
 
 /**
  * Compared without spaces, dashes and case, as people write numbers in groups.
- * @returns true where `kept` holds `identifier`, or is itself a card number.
+ * @returns true where `kept` holds `identifier`, a card number or an IBAN.
  */
 export function showsRawNumber(kept: string, identifier: string | null): boolean {
-  const shown = bare(kept);
-  if (CARD_NUMBER.test(shown) && passesLuhn(shown)) return true;
   const raw = bare(identifier ?? "");
-  return raw.length >= IDENTIFIER_MIN && shown.includes(raw);
+  if (raw.length >= IDENTIFIER_MIN && bare(kept).includes(raw)) return true;
+  return showsCardNumber(kept) || showsIban(kept);
+}
+
+function showsCardNumber(text: string): boolean {
+  return (
+    isCardNumber(bare(text)) || [...text.matchAll(DIGITS)].some(([digits]) => isCardNumber(bare(digits)))
+  );
+}
+
+function showsIban(text: string): boolean {
+  const grouped = text.trim();
+  return (
+    beginsWithIban(bare(grouped)) ||
+    [...grouped.matchAll(IBAN_START)].some(({ index }) => beginsWithIban(bare(grouped.slice(index))))
+  );
 }
 
 function bare(text: string): string {
   return text.replace(SEPARATORS, "").toLowerCase();
-}
-
-/** The check digit of card numbers: ISO/IEC 7812-1, annex B. */
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const weighed = place % 2 === 0 ? digit : digit * 2;
-    sum += weighed > 9 ? weighed - 9 : weighed;
-  }
-  return sum % 10 === 0;
 }
