@@ -71,10 +71,37 @@ describe("who is screened", () => {
       type: "unknown",
       country: "DE",
       industry: null,
-      verified: true,
+      verified: false,
       maskedIdentifier: "•••• 4242",
       instruments: ["ext:c1", "fp_1"],
     });
     expect(JSON.stringify({ counterparty, screening })).not.toContain("DE0012345678");
+  });
+
+  it.each([
+    [[true, null, true], true],
+    [[true, false], false],
+    [[false, null], false],
+    [[null, null], null],
+    [[], null],
+  ] as const)("instruments verified %j make a counterparty verified %j", (verdicts, verified) => {
+    const instruments = verdicts.map((verdict, at) => ({
+      type: "other" as const,
+      externalInstrumentId: `i${at}`,
+      verified: verdict,
+    }));
+    const parties = [party("recipient", { displayName: "Jo Doe", instruments })];
+    expect(screen({ parties }).counterparty?.verified).toBe(verified);
+  });
+
+  it("of several, tells rules of the one that is listed, then of the one that was refuted", () => {
+    const refuted: Instrument = { type: "other", externalInstrumentId: "i", verified: false };
+    const harmless = party("recipient", { displayName: "Corner Bakery" });
+    const doubtful = party("recipient", { displayName: "Jo Doe", instruments: [refuted] });
+    const listed = party("recipient", { displayName: "BOUT, Viktor Anatolijevitch" });
+    const shown = (...parties: (typeof harmless)[]) => screen({ parties }).counterparty?.displayName;
+    expect(shown(harmless, doubtful, listed)).toBe(listed.displayName);
+    expect(shown(harmless, doubtful)).toBe(doubtful.displayName);
+    expect(shown(harmless, harmless)).toBe(harmless.displayName);
   });
 });

@@ -12,7 +12,12 @@ import { LISTS_PROVIDER } from "./listed-entity.ts";
 import type { NameIndex } from "./name-index.ts";
 import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./screen-names.ts";
 import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./screen-wallets.ts";
-import { selectCounterparties, summariseCounterparty, type SelectedParty } from "./select-counterparties.ts";
+import {
+  mostTellingParty,
+  selectCounterparties,
+  summariseCounterparty,
+  type SelectedParty,
+} from "./select-counterparties.ts";
 import type { WalletIndex } from "./wallet-index.ts";
 
 /** What the lists' owner hands to screening: both indexes, each with its version. */
@@ -38,7 +43,7 @@ export interface ScreeningRequest {
 
 export interface ScreenedTransaction {
   readonly screening: Screening;
-  /** The first screened party; null where nobody could be screened. */
+  /** The screened party that rules see, {@link mostTellingParty} of several; null where nobody could be screened. */
   readonly counterparty: Counterparty | null;
 }
 
@@ -54,13 +59,12 @@ export function screenTransaction(request: ScreeningRequest): ScreenedTransactio
       counterparty: null,
     };
   }
-  return {
-    screening:
-      request.transaction.assetClass === "fiat"
-        ? screenFiat(request, selected)
-        : screenCrypto(request, selected),
-    counterparty: summariseCounterparty(first.party),
-  };
+  const screening =
+    request.transaction.assetClass === "fiat"
+      ? screenFiat(request, selected)
+      : screenCrypto(request, selected);
+  const told = mostTellingParty(selected, screening.attempts) ?? first.party;
+  return { screening, counterparty: summariseCounterparty(told) };
 }
 
 function screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {

@@ -1,6 +1,7 @@
 // Who is screened: the contract's directional table. Outbound money goes to a recipient, inbound comes from a sender.
 
 import type { Counterparty, EvidenceParty, EvidenceTransaction } from "../decision/context.ts";
+import { ATTEMPT_STATUSES, type Attempt } from "../contract/screening.ts";
 import type { Direction, PartyRole } from "../contract/transaction.ts";
 
 /** Direction, as the customer sees it → the role of who is screened; alike for fiat and crypto. */
@@ -25,10 +26,27 @@ export function selectCounterparties(
   return named.length > 0 ? named : ofRole("counterparty");
 }
 
+/**
+ * The one of several screened parties that rules and history see: whoever screening says the worst of, then one whom
+ * the caller's own verification refuted, then the first.
+ * @param attempts one for each selected party, in the same order.
+ */
+export function mostTellingParty(
+  selected: readonly SelectedParty[],
+  attempts: readonly Pick<Attempt, "status">[],
+): EvidenceParty | null {
+  const told = selected.map(({ party }, at) => ({
+    party,
+    severity: ATTEMPT_STATUSES.indexOf(attempts[at]?.status ?? "clear"),
+    refuted: verdictOf(party.instruments) === false ? 1 : 0,
+  }));
+  const [most] = told.sort((a, b) => b.severity - a.severity || b.refuted - a.refuted);
+  return most?.party ?? null;
+}
+
 /** A screened party as rules and history see it. */
 export function summariseCounterparty(party: EvidenceParty): Counterparty {
   const { instruments } = party;
-  const verdicts = instruments.map(({ verified }) => verified);
   return {
     key: party.key,
     role: party.role,
@@ -36,11 +54,17 @@ export function summariseCounterparty(party: EvidenceParty): Counterparty {
     type: party.type,
     country: party.country ?? null,
     industry: party.industry ?? null,
-    verified: verdicts.includes(true) ? true : verdicts.includes(false) ? false : null,
+    verified: verdictOf(instruments),
     maskedIdentifier:
       instruments.find(({ maskedIdentifier }) => maskedIdentifier != null)?.maskedIdentifier ?? null,
     instruments: [...new Set(instruments.flatMap(instrumentKeys))],
   };
+}
+
+/** False where one instrument was refuted, for another's verification must not hide it; null where nothing is said. */
+function verdictOf(instruments: EvidenceParty["instruments"]): boolean | null {
+  const verdicts = instruments.flatMap(({ verified }) => verified ?? []);
+  return verdicts.length === 0 ? null : verdicts.every(Boolean);
 }
 
 // A caller's own id and a keyed hash never collide: one has a prefix that the other has not.
