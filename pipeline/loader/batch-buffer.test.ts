@@ -1,6 +1,6 @@
 // When a batch is due, what happens to messages of an older membership, and when fetching has to wait.
 
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FetchedMessages } from "../kafka/interfaces.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 
@@ -25,7 +25,21 @@ function fetched(count: number, bytesEach: number, epoch = 1, lag = 0): FetchedM
   return { topic: "t", partition: 0, epoch, lag, messages };
 }
 
+/** Whether the batch that is asked for has been handed out by now. */
+function watched(taken: Promise<unknown>): () => boolean {
+  let done = false;
+  void taken.then(() => (done = true));
+  return () => done;
+}
+
 describe("a buffer of messages", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("has a batch due at once when it is large enough", async () => {
     const buffer = new BatchBuffer({ ...LIMITS, ageMilliseconds: 60_000 });
     buffer.add(fetched(2, 60), Date.now());
@@ -34,18 +48,24 @@ describe("a buffer of messages", () => {
 
   it("has a batch due when its first message is old enough, and not before", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    const added = Date.now();
-    buffer.add(fetched(1, 10), added);
-    expect(await buffer.take()).toMatchObject({ bytes: 10 });
-    expect(Date.now() - added).toBeGreaterThanOrEqual(LIMITS.ageMilliseconds - 1);
+    buffer.add(fetched(1, 10), Date.now());
+    const taken = buffer.take();
+    const isTaken = watched(taken);
+    await vi.advanceTimersByTimeAsync(LIMITS.ageMilliseconds - 1);
+    expect(isTaken()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isTaken()).toBe(true);
+    expect(await taken).toMatchObject({ bytes: 10 });
   });
 
   it("waits longer for a larger batch while the partition is far behind", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    const added = Date.now();
-    buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1), added);
-    await buffer.take();
-    expect(Date.now() - added).toBeGreaterThanOrEqual(LIMITS.backlogAgeMilliseconds - 1);
+    buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1), Date.now());
+    const isTaken = watched(buffer.take());
+    await vi.advanceTimersByTimeAsync(LIMITS.backlogAgeMilliseconds - 1);
+    expect(isTaken()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isTaken()).toBe(true);
   });
 
   it("takes what came meanwhile into the same batch, in order", async () => {
@@ -53,6 +73,7 @@ describe("a buffer of messages", () => {
     const taken = buffer.take();
     buffer.add(fetched(1, 10), Date.now());
     buffer.add(fetched(3, 10), Date.now());
+    await vi.advanceTimersByTimeAsync(LIMITS.ageMilliseconds);
     expect((await taken)?.messages.map(({ offset }) => offset)).toEqual(["0", "0", "1", "2"]);
   });
 
@@ -60,6 +81,7 @@ describe("a buffer of messages", () => {
     const buffer = new BatchBuffer(LIMITS);
     buffer.add(fetched(4, 10, 1), Date.now());
     buffer.add(fetched(1, 10, 2), Date.now());
+    vi.advanceTimersByTime(LIMITS.ageMilliseconds);
     expect(await buffer.take()).toMatchObject({ epoch: 2, bytes: 10 });
   });
 
