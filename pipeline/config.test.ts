@@ -12,7 +12,7 @@ const SETTINGS = {
   CLICKHOUSE_PASSWORD: "a password nobody may see",
   DOOR_PORT: "8703",
   HEALTH_PORT: "8704",
-  SIGNING_KEYS: "new:0123456789abcdef,old:fedcba9876543210",
+  SIGNING_KEYS: `new:${"0123456789abcdef".repeat(2)},old:${"fedcba9876543210".repeat(2)}`,
 };
 
 describe("the pipeline's settings", () => {
@@ -33,6 +33,8 @@ describe("the pipeline's settings", () => {
   it.each([
     ["a missing one", { CLICKHOUSE_URL: undefined }, "The setting CLICKHOUSE_URL is missing."],
     ["a misspelt one", { KAFKA_BROKER: "x" }, "There is no setting KAFKA_BROKER"],
+    ["a misspelt one with a default", { KAFKA_SLL: "true" }, "There is no setting KAFKA_SLL"],
+    ["a name that only resembles a service's", { KAFKA_SERVICE: "x" }, "There is no setting KAFKA_SERVICE"],
     ["a port of none", { DOOR_PORT: "70000" }, "The setting DOOR_PORT is wrong"],
     ["a broker without port", { KAFKA_BROKERS: "localhost" }, "The setting KAFKA_BROKERS is wrong"],
     ["keys without secret", { SIGNING_KEYS: "only-an-id" }, "The setting SIGNING_KEYS is wrong"],
@@ -46,8 +48,17 @@ describe("the pipeline's settings", () => {
     expect(read).toThrow(sentence);
   });
 
-  it("leave alone what belongs to Kafka's own programs", () => {
-    expect(() => readConfig(["door"], { ...SETTINGS, KAFKA_JARS_DIR: "/jars" })).not.toThrow();
+  it.each([
+    ["KAFKA_JARS_DIR", "/jars"],
+    ["KAFKA_SERVICE_HOST", "10.0.0.7"],
+    ["KAFKA_SERVICE_PORT", "9092"],
+    ["KAFKA_SERVICE_PORT_CLIENTS", "9092"],
+    ["KAFKA_PORT", "tcp://10.0.0.7:9092"],
+    ["CLICKHOUSE_PORT_8123_TCP", "tcp://10.0.0.8:8123"],
+    ["CLICKHOUSE_PORT_8123_TCP_ADDR", "10.0.0.8"],
+    ["EDGE_GATEWAY_SERVICE_HOST", "10.0.0.9"],
+  ])("leave alone what Kafka's own programs and a cluster put beside them: %s", (name, value) => {
+    expect(() => readConfig(["door"], { ...SETTINGS, [name]: value })).not.toThrow();
   });
 
   it.each([[[]], [["door", "window"]]])("need roles that exist: %j", (roles) => {

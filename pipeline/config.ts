@@ -1,7 +1,7 @@
 // The pipeline's settings, read from the environment once, at start, and nowhere else.
 
 import { z } from "zod";
-import { parseSigningKeys, type SigningKey } from "#domain/ids/signature.ts";
+import { signingKeysSchema, type SigningKeys } from "#domain/ids/signing-keys.ts";
 import type { WarehouseAddress } from "#warehouse/client.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
@@ -19,7 +19,7 @@ export interface PipelineConfig {
   /** For a process without the door: where its health is served. */
   readonly healthPort: number;
   /** The first signs, all of them verify. */
-  readonly signingKeys: readonly [SigningKey, ...SigningKey[]];
+  readonly signingKeys: SigningKeys;
   /** Null: no pulses. */
   readonly edgeUrl: string | null;
   readonly logLevel: LogLevel;
@@ -56,36 +56,18 @@ const settingsSchema = z.strictObject({
   DOOR_HOST: nonEmpty.default("127.0.0.1"),
   DOOR_PORT: port,
   HEALTH_PORT: port,
-  SIGNING_KEYS: z.string().transform((text, context) => {
-    const keys = signingKeysOf(text);
-    if (keys.length > 0 && keys.every(isUsable)) return keys;
-    context.addIssue({
-      code: "custom",
-      message: "must be id:secret,id:secret with secrets of 16 characters or more",
-    });
-    return z.NEVER;
-  }),
+  SIGNING_KEYS: signingKeysSchema,
   EDGE_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
 const SETTING_NAMES = Object.keys(settingsSchema.shape);
-/** Of the local system and of Kafka's own programs, which may run from the same shell. */
-const NOT_OURS = ["KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"];
 /** Names that begin like this are ours: a misspelt one must not be ignored. */
 const OUR_PREFIXES = ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_"];
-
-function signingKeysOf(text: string): SigningKey[] {
-  try {
-    return parseSigningKeys(text);
-  } catch {
-    return [];
-  }
-}
-
-function isUsable({ id, secret }: SigningKey): boolean {
-  return /^[A-Za-z0-9._-]{1,64}$/.test(id) && secret.length >= 16;
-}
+/** Of Kafka's own programs, which may run from the same shell. */
+const NOT_OURS = ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"];
+/** What Kubernetes tells every container of the services around it, by their names; docs of "enableServiceLinks". */
+const SERVICE_LINK = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
 
 /**
  * @param roles the program's arguments.
@@ -95,17 +77,10 @@ export function readConfig(
   roles: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): PipelineConfig {
-  const ours = Object.entries(environment).filter(
-    ([name, value]) =>
-      value !== undefined &&
-      !NOT_OURS.includes(name) &&
-      (SETTING_NAMES.includes(name) || OUR_PREFIXES.some((prefix) => name.startsWith(prefix))),
-  );
+  const ours = Object.entries(environment).filter(([name, value]) => value !== undefined && isOurs(name));
   const parsed = settingsSchema.safeParse(Object.fromEntries(ours));
   if (!parsed.success) throw new ConfigError(explain(parsed.error, environment));
   const settings = parsed.data;
-  const [firstKey, ...otherKeys] = settings.SIGNING_KEYS;
-  if (firstKey === undefined) throw new ConfigError("The setting SIGNING_KEYS is empty.");
   return {
     roles: readRoles(roles),
     kafka: { brokers: settings.KAFKA_BROKERS, ssl: settings.KAFKA_SSL === "true", sasl: saslOf(settings) },
@@ -119,10 +94,17 @@ export function readConfig(
     host: settings.DOOR_HOST,
     doorPort: settings.DOOR_PORT,
     healthPort: settings.HEALTH_PORT,
-    signingKeys: [firstKey, ...otherKeys],
+    signingKeys: settings.SIGNING_KEYS,
     edgeUrl: settings.EDGE_URL ?? null,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** A setting, or a name that can only be meant as one. */
+function isOurs(name: string): boolean {
+  if (SETTING_NAMES.includes(name)) return true;
+  if (NOT_OURS.includes(name) || SERVICE_LINK.test(name)) return false;
+  return OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function readRoles(roles: readonly string[]): ReadonlySet<Role> {

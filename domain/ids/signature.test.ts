@@ -4,7 +4,6 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   equalInConstantTime,
-  parseSigningKeys,
   sign,
   SIGNATURE_TOLERANCE_SECONDS,
   verify,
@@ -86,19 +85,6 @@ describe("a signature", () => {
     `t=-1,k=a,v1=b`,
   ])("the header %j is no signature", (text) => {
     expect(verify(request, text, [NEW], NOW)).toBe(false);
-  });
-});
-
-describe("signing keys", () => {
-  it("are read in order: the first signs", () => {
-    expect(parseSigningKeys("b:two, a : one")).toEqual([
-      { id: "b", secret: "two" },
-      { id: "a", secret: "one" },
-    ]);
-  });
-
-  it.each(["", "secret", ":secret", "id:", "a:one,", "a:one,b"])("%j are none", (text) => {
-    expect(() => parseSigningKeys(text)).toThrow(RangeError);
   });
 });
 

@@ -20,19 +20,6 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/**
- * Reads `id:secret,id:secret`: the first key signs, all of them verify.
- * @throws RangeError for a pair without an id or a secret: an empty secret would verify what anybody signs.
- */
-export function parseSigningKeys(text: string): SigningKey[] {
-  return text.split(",").map((pair) => {
-    const [, id, secret] = /^\s*([^:,\s]{1,64})\s*:\s*(\S+)\s*$/.exec(pair) ?? [];
-    if (id === undefined || secret === undefined)
-      throw new RangeError("signing keys are written id:secret,id:secret");
-    return { id, secret };
-  });
-}
-
 /** @param nowSeconds the sender's clock, whole seconds since 1970. */
 export function sign(request: SignedRequest, key: SigningKey, nowSeconds: number): string {
   return `t=${nowSeconds},k=${key.id},v1=${mac(request, key, nowSeconds)}`;

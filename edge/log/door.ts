@@ -1,6 +1,6 @@
 // The pipeline's door, the edge's one neighbour: events go in, reports come out. Every request is signed.
 
-import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { LogReader } from "./readers.ts";
@@ -56,7 +56,7 @@ async function callDoor(
 ): Promise<DoorAnswer | null> {
   const { doorUrl, signingKeys } = configurationOf(env);
   const bytes = new TextEncoder().encode(body === null ? "" : JSON.stringify(body));
-  const [key] = signingKeys as readonly [SigningKey, ...SigningKey[]]; // the configuration demands one
+  const [key] = signingKeys;
   const url = new URL(path, doorUrl);
   const init: RequestInit = {
     method,

@@ -1,6 +1,7 @@
 // The parts of the local system and what each is told: addresses, secrets, and where it keeps its data.
 
 import { join } from "node:path";
+import { checkSettings } from "#edge/settings.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -8,7 +9,7 @@ import { startKafka } from "./kafka.ts";
 import { createPart, type Part, type PartEvent } from "./part.ts";
 import { startDoor, startLoader, type PipelineOptions } from "./pipeline.ts";
 import type { Ports } from "./ports.ts";
-import type { Running } from "./running.ts";
+import { StartError, type Running } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
 
 export const PART_NAMES = ["kafka", "clickhouse", "edge", "door", "loader"] as const;
@@ -28,9 +29,15 @@ export interface PartsOptions {
 const SERVICE_USER = "weir";
 const DATABASE = "weir";
 
-/** Creates them; starts none. */
+/**
+ * Creates them; starts none.
+ * @throws StartError where the Worker would refuse its settings: at the first request it would be a 500.
+ */
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
+  const bindings = edgeBindings(ports, secrets);
+  const checked = checkSettings(bindings);
+  if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
   const pipeline = pipelineOptions(root, ports, secrets);
   const part = (name: PartName, launch: () => Promise<Running>): Part =>
@@ -60,7 +67,7 @@ export function createParts(options: PartsOptions): Parts {
         dataDir: join(dataDir, "edge"),
         ports: { sandbox: ports.sandbox, production: ports.production, operator: ports.operator },
         doorPort: ports.door,
-        bindings: edgeBindings(ports, secrets),
+        bindings,
         logFile: logFile("edge"),
       }),
     ),

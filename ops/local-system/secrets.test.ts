@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StartError } from "./running.ts";
 import { openSecrets, operatorToken } from "./secrets.ts";
 
 let dataDir: string;
@@ -32,9 +33,20 @@ describe("secrets of the local system", () => {
     expect(masterSecret).toHaveLength(64);
     const file = join(dataDir, "secrets.json");
     writeFileSync(file, JSON.stringify(rest));
+    expect(() => openSecrets(dataDir)).toThrow(StartError);
     expect(() => openSecrets(dataDir)).toThrow(/masterSecret/);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(rest);
   });
+
+  it.each(["", "{", "null", "[]", '{"masterSecret":"short-but-secret"}'])(
+    "are one sentence without a secret where the file holds %j",
+    (text) => {
+      writeFileSync(join(dataDir, "secrets.json"), text);
+      expect(() => openSecrets(dataDir)).toThrow(StartError);
+      expect(() => openSecrets(dataDir)).toThrow(/^\S+secrets\.json cannot be read \([^)]+\): [^\n]+\.$/);
+      expect(() => openSecrets(dataDir)).not.toThrow(/short-but-secret/);
+    },
+  );
 
   it("give every operator role a token of its own, which follows from the operator secret", () => {
     // HMAC-SHA-256 of "operator-token:owner" under 64 times "0", computed with openssl.

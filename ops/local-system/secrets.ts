@@ -4,6 +4,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { StartError } from "./running.ts";
 
 const secret = z.string().min(32);
 
@@ -12,7 +14,7 @@ const schema = z.strictObject({
   keyChecksumSecret: secret,
   operatorSecret: secret,
   /** Between the edge and the pipeline's door: `id:secret[,id:secret]`. */
-  signingKeys: z.string().regex(/^[^:,\s]+:[^:,\s]{32,}(,[^:,\s]+:[^:,\s]{32,})*$/),
+  signingKeys: z.string().refine((text) => signingKeysSchema.safeParse(text).success, "are no signing keys"),
   clickhousePassword: secret,
 });
 
@@ -23,13 +25,13 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
  * The secrets of `<dataDir>/secrets.json`, made where the file is missing.
- * @throws ZodError when the file was edited into something else: losing the master secret would lose every fingerprint,
- * so it is never quietly replaced.
+ * @throws StartError when the file was edited into something else: losing the master secret would lose every
+ * fingerprint, so it is never quietly replaced.
  */
 export function openSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   const known = readIfThere(file);
-  if (known !== null) return schema.parse(JSON.parse(known));
+  if (known !== null) return readSecrets(file, known);
   const made: Secrets = {
     masterSecret: random(),
     keyChecksumSecret: random(),
@@ -47,6 +49,24 @@ export function openSecrets(dataDir: string): Secrets {
 export function operatorToken(operatorSecret: string, role: OperatorRole): string {
   const mac = createHmac("sha256", operatorSecret).update(`operator-token:${role}`).digest("hex");
   return `op_${role}_${mac}`;
+}
+
+function readSecrets(file: string, text: string): Secrets {
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => path.join(".")).filter((name) => name !== "");
+  const what = names.length === 0 ? "it holds something else than our secrets" : `see ${names.join(", ")}`;
+  throw new StartError(
+    `${file} cannot be read (${what}): mend it; new secrets would lose every fingerprint.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function readIfThere(file: string): string | null {

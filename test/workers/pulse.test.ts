@@ -3,12 +3,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { pulseSchema } from "#domain/events/batch.ts";
-import { parseSigningKeys, sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
 import { bindings, call, createTenant, HOSTS, operate, payment, request, type Tenant } from "./client.ts";
 
 const PATH = "/internal/v1/pulse";
 const NOW = () => Math.floor(Date.now() / 1_000);
-const [KEY = { id: "", secret: "" }] = parseSigningKeys(bindings.SIGNING_KEYS);
+const [KEY] = signingKeysSchema.parse(bindings.SIGNING_KEYS);
 
 function signatureOf(key: SigningKey, at: number, path = PATH, body = new Uint8Array()): string {
   return sign({ method: "POST", path, body }, key, at);

@@ -1,0 +1,38 @@
+// The Worker's settings: each wrong one is a sentence that names it and shows no value.
+
+import { describe, expect, it } from "vitest";
+import { bindings } from "#test/workers/client.ts";
+import { checkSettings } from "./settings.ts";
+
+describe("the Worker's settings", () => {
+  it("are taken as they are bound", () => {
+    expect(checkSettings(bindings)).toMatchObject({
+      ok: true,
+      settings: { REGION: "test", HOSTS: { "sandbox.test": "sandbox" }, SIGNING_KEYS: [{ id: "test" }] },
+    });
+  });
+
+  it.each([
+    ["HOSTS", "{not json", "must be JSON"],
+    ["HOSTS", '{"a.example":"staging"}', "expected one of"],
+    ["HOSTS", "[]", "must be a JSON object from hosts to what they serve"],
+    ["MASTER_SECRET", "short", "must have at least 32 characters"],
+    ["SIGNING_KEYS", "a:short", "must be id:secret,id:secret with different ids"],
+    ["DOOR_URL", "door", ""],
+  ])("are wrong: %s=%s", (name, value, reason) => {
+    const checked = checkSettings({ ...bindings, [name]: value });
+    expect(checked).toMatchObject({ ok: false, sentence: expect.stringContaining(reason) });
+    expect(checked).toMatchObject({
+      sentence: expect.stringMatching(new RegExp(`^The Worker's setting ${name} is wrong: [^\\n]+\\.$`)),
+    });
+    expect(JSON.stringify(checked)).not.toContain(value);
+  });
+
+  it("are missing by name", () => {
+    const { OPERATOR_SECRET: _, ...rest } = bindings;
+    expect(checkSettings(rest)).toEqual({
+      ok: false,
+      sentence: "The Worker's setting OPERATOR_SECRET is missing.",
+    });
+  });
+});

@@ -1,0 +1,53 @@
+// The Worker's settings: what each must be, and one sentence for the first that is not. Imports nothing of the platform,
+// so that whoever starts a Worker can check them before.
+
+import { z } from "zod";
+import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+
+/** What a host and port serves. */
+export const REALMS = ["sandbox", "production", "operator"] as const;
+export type Realm = (typeof REALMS)[number];
+
+const secret = z.string().min(32, "must have at least 32 characters");
+
+const schema = z.object({
+  HOSTS: z
+    .string()
+    .transform(parsedJson)
+    .pipe(z.record(z.string(), z.enum(REALMS), "must be a JSON object from hosts to what they serve")),
+  MASTER_SECRET: secret,
+  KEY_CHECKSUM_SECRET: secret,
+  OPERATOR_SECRET: secret,
+  SIGNING_KEYS: signingKeysSchema,
+  DOOR_URL: z.url(),
+  REGION: z.string().optional(),
+});
+
+export type WorkerSettings = Readonly<z.output<typeof schema>>;
+
+export type CheckedSettings =
+  | { readonly ok: true; readonly settings: WorkerSettings }
+  /** One sentence that names the setting and holds no value. */
+  | { readonly ok: false; readonly sentence: string };
+
+/** @param given bindings and variables; those that are not settings are passed over. */
+export function checkSettings(given: object): CheckedSettings {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  const sentence =
+    name in given
+      ? `The Worker's setting ${name} is wrong: ${issue?.message ?? "it cannot be read"}.`
+      : `The Worker's setting ${name} is missing.`;
+  return { ok: false, sentence };
+}
+
+function parsedJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON" });
+    return z.NEVER;
+  }
+}
