@@ -39,6 +39,28 @@ export const signalSchema = z.object({
 });
 export type AssessmentSignal = z.output<typeof signalSchema>;
 
+const placeSchema = z
+  .object({
+    country: z.string().optional(),
+    city: z.string().nullish(),
+    region: z.string().nullish(),
+    latitude: z.number().nullish(),
+    longitude: z.number().nullish(),
+    accuracyRadiusKm: z.number().nullish(),
+    source: z.enum(["supplied", "ip"]).meta({
+      description:
+        "`supplied` where the caller named anything of the place, `ip` where its address alone tells it.",
+    }),
+    enrichedFields: z.array(z.literal("country")).readonly().meta({
+      description: "Fields that the caller left out and the address of the end user filled.",
+    }),
+    ipCountry: z.string().optional().meta({
+      description: "The country of `ipAddress`, also where a supplied one stays primary.",
+    }),
+    ipSource: z.string().optional().meta({ description: "The table that told it, with its version." }),
+  })
+  .meta({ id: "Place" });
+
 const billingLineSchema = z.object({
   type: z.enum(["fraud_assessment", "screening"]),
   quantity: z.number().int(),
@@ -71,6 +93,9 @@ export const assessmentSchema = z
     alertId: z.string().optional(),
     assessedAt: z.string(),
     matchedRules: z.array(matchedRuleSchema),
+    location: placeSchema.nullable().optional().meta({
+      description: "Where it happened as far as is known; null for nowhere.",
+    }),
     screening: screeningSchema,
     signals: z.array(signalSchema),
     billing: z.object({ lines: z.array(billingLineSchema) }),

@@ -42,6 +42,7 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
     },
     assessedAt,
     matchedRules,
+    location: context.place ?? null,
     screening: context.screening,
     signals: [...verdict.signals],
     billing: parts.billing,

@@ -13,6 +13,7 @@ import type {
   PartyRole,
   PartyType,
 } from "../contract/transaction.ts";
+import type { Place } from "../location/place.ts";
 
 export type Environment = "sandbox" | "production";
 
@@ -45,7 +46,7 @@ export interface EvidenceTransaction {
   readonly metadata: FlatFields | null;
 }
 
-/** The screened party (the first of them, where there are several), as rules see it. */
+/** The screened party as rules see it; of several the one that screening, then verification, says the worst of. */
 export interface Counterparty {
   readonly key: string;
   readonly role: PartyRole;
@@ -53,7 +54,7 @@ export interface Counterparty {
   readonly type: PartyType;
   readonly country: string | null;
   readonly industry: string | null;
-  /** True when one of its instruments was verified by the caller, false when one was refuted, null when unknown. */
+  /** False when the caller refuted one of its instruments, true when all that it judged are verified, null without a word. */
   readonly verified: boolean | null;
   readonly maskedIdentifier: string | null;
   /** Fingerprints and external ids of its instruments, as history keys. */
@@ -92,12 +93,15 @@ export interface DecisionContext {
   };
   readonly transaction: EvidenceTransaction | null;
   readonly counterparty: Counterparty | null;
+  /** As the caller supplied it. */
   readonly location: Location | null;
+  /** Where it happened as far as is known; null for nowhere, absent in records from before places were kept. */
+  readonly place?: Place | null;
   readonly features: Features;
   readonly history: HistoryProvenance;
   readonly screening: Screening;
   readonly customAttributes: FlatFields | null;
   readonly metadata: FlatFields | null;
-  /** Evidence that was late or missing, e.g. `late_event`. */
+  /** Evidence that was late or missing, e.g. `late_event`, `location_unavailable`. */
   readonly degraded: readonly string[];
 }

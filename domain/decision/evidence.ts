@@ -14,8 +14,10 @@ export type Evidence = Pick<
   "activity" | "subject" | "transaction" | "location" | "customAttributes" | "metadata"
 >;
 
-/** Evidence with the screening of its counterparty: all that a ledger needs beside its own history. */
-export type ScreenedEvidence = Evidence & Pick<DecisionContext, "screening" | "counterparty">;
+/** Evidence with its place and the screening of its counterparty: all that a ledger needs beside its own history. */
+export type ScreenedEvidence = Evidence &
+  Pick<DecisionContext, "screening" | "counterparty" | "place"> &
+  Partial<Pick<DecisionContext, "degraded">>;
 
 export function evidenceOfTransaction(
   request: TransactionRequest,
@@ -48,7 +50,8 @@ export function evidenceOfActivity(request: ActivityRequest, key: TenantKey, rec
 
 /**
  * SHA-256 over the RFC 8785 form of every field that the contract's request tables name, identifiers already
- * fingerprinted: equal payloads, and only they, have equal fingerprints. The receipt time is no part of it.
+ * fingerprinted: equal payloads, and only they, have equal fingerprints. What we add is no part of it: the receipt
+ * time, and the place that an address was found to be in.
  */
 export function payloadFingerprint(evidence: Evidence): string {
   const { subject, transaction, location, customAttributes, metadata } = evidence;

@@ -222,6 +222,11 @@ describe("features", () => {
     const old = transactionEvent(payment({ at: START - HOUR })).entry;
     const late = computeFeatures(transactionEvent(payment({ at: START })).current, historyOf([old, newest]));
     expect(late.degraded).toEqual([LATE_EVENT]);
+    const placeless = {
+      ...transactionEvent(payment({ at: START })).current,
+      degraded: ["location_unavailable"],
+    };
+    expect(computeFeatures(placeless, historyOf([])).degraded).toEqual(["location_unavailable"]);
     expect(late.features["count_24h"]).toBe(1);
     const onTime = transactionEvent(payment({ at: START + 10 * DAY })).current;
     expect(computeFeatures(onTime, historyOf([old, newest])).degraded).toEqual([]);

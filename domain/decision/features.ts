@@ -66,7 +66,7 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
   return {
     features: draft,
     history: { entries: past.entries, bucketsUsed: past.bucketsUsed },
-    degraded: late ? [LATE_EVENT] : [],
+    degraded: [...(current.degraded ?? []), ...(late ? [LATE_EVENT] : [])],
   };
 }
 

@@ -8,7 +8,8 @@ import type { HistoryEntry, HourBucket } from "./history.ts";
 import { CountTally, DistinctTally, OUTSIDE, SumTally, windowOf, type WindowIndex } from "./tallies.ts";
 
 /** The event that features are computed for. */
-export type CurrentEvent = Pick<DecisionContext, "activity" | "transaction" | "counterparty">;
+export type CurrentEvent = Pick<DecisionContext, "activity" | "transaction" | "counterparty" | "place"> &
+  Partial<Pick<DecisionContext, "degraded">>;
 
 /** What a round amount is a multiple of, in 10⁻⁸ units. */
 export const ROUND = 100n * 10n ** 8n;

@@ -4,6 +4,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import type { FlatFields } from "../contract/primitives.ts";
 import type { Screening } from "../contract/screening.ts";
+import type { Place } from "../location/place.ts";
 import { toDouble, toScaled } from "../money/amount.ts";
 import { parseInstant, toDate } from "../time/instant.ts";
 import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "./context.ts";
@@ -40,7 +41,7 @@ class Fields<T extends object> extends Map<string, unknown> {
 class Features extends Fields<DecisionContext["features"]> {}
 class Subject extends Fields<DecisionContext["subject"]> {}
 class Counterparty extends Fields<NonNullable<DecisionContext["counterparty"]> | Nothing> {}
-class Location extends Fields<NonNullable<DecisionContext["location"]> | Nothing> {}
+class Location extends Fields<Place | Nothing> {}
 class ScreeningResult extends Fields<ScreeningSummary | Nothing> {}
 class Instrument extends Fields<EvidenceInstrument> {}
 
@@ -147,7 +148,16 @@ export const RULE_VARIABLES = {
     listVersion: TEXT,
     walletRiskScore: NUMBER,
   },
-  location: { city: TEXT, region: TEXT, latitude: NUMBER, longitude: NUMBER, accuracyRadiusKm: NUMBER },
+  location: {
+    country: TEXT,
+    city: TEXT,
+    region: TEXT,
+    latitude: NUMBER,
+    longitude: NUMBER,
+    accuracyRadiusKm: NUMBER,
+    source: TEXT,
+    ipCountry: TEXT,
+  },
 } as const;
 
 const PARTY_FIELDS = {
@@ -209,7 +219,7 @@ export function ruleInput(context: DecisionContext): RuleInput {
     counterparty: new Counterparty(context.counterparty ?? NOTHING),
     features: new Features(context.features),
     screening: new ScreeningResult(summarise(context.screening)),
-    location: new Location(context.location ?? NOTHING),
+    location: new Location(context.place ?? NOTHING),
     custom: flatMap(context.customAttributes),
     metadata: flatMap(context.metadata),
   };

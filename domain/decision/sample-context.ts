@@ -10,6 +10,7 @@ export interface ContextChanges {
   readonly transaction?: Partial<EvidenceTransaction>;
   readonly counterparty?: Partial<Counterparty> | null;
   readonly location?: DecisionContext["location"];
+  readonly place?: DecisionContext["place"];
   readonly features?: Features;
   readonly screening?: DecisionContext["screening"];
   readonly customAttributes?: DecisionContext["customAttributes"];
@@ -195,6 +196,7 @@ function contextOf(type: DecisionContext["activity"]["type"], changes: ContextCh
     transaction: null,
     counterparty: null,
     location: changes.location ?? null,
+    place: changes.place ?? null,
     features: { ...QUIET_PAST, ...changes.features },
     history: { entries: 20, bucketsUsed: false, relationsAsOf: NOON },
     screening: changes.screening ?? { attempts: [], walletEvidenceUnavailable: null },

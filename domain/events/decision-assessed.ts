@@ -111,7 +111,7 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
       currency: transaction?.currency ?? "",
       transactionType: transaction?.transactionType ?? "",
       channel: activity.channel ?? transaction?.channel ?? "",
-      country: activity.country ?? "",
+      country: context.place?.country ?? activity.country ?? "",
       deviceRef: activity.deviceRef ?? "",
       counterpartyKey: counterparty?.key ?? "",
       counterpartyName: counterparty?.displayName ?? "",

@@ -4,10 +4,12 @@ import type { ActivityRequest } from "#domain/contract/activity.ts";
 import type { Result } from "#domain/contract/errors.ts";
 import { evidenceOfActivity } from "#domain/decision/evidence.ts";
 import { decisionStem } from "#domain/ids/identifiers.ts";
+import { locate } from "#domain/location/place.ts";
 import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
+import { lookUpAddress } from "../location/look-up-address.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { submitDecision } from "./submit-decision.ts";
 
@@ -26,7 +28,7 @@ export async function assessActivity(
     env,
     caller,
     stem,
-    { ...evidence, screening: NO_SCREENING, counterparty: null },
+    { ...evidence, ...locate(evidence, lookUpAddress), screening: NO_SCREENING, counterparty: null },
     receivedAt,
   );
 }

@@ -4,11 +4,13 @@ import type { Result } from "#domain/contract/errors.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
 import { decisionStem } from "#domain/ids/identifiers.ts";
+import { locate } from "#domain/location/place.ts";
 import { screenTransaction } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { currentLists } from "../lists/load-lists.ts";
+import { lookUpAddress } from "../location/look-up-address.ts";
 import { currentVersion } from "../versions.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { submitDecision } from "./submit-decision.ts";
@@ -35,5 +37,6 @@ export async function assessTransaction(
     completedAt: formatInstant(Date.now()),
     attemptId: (index) => `scr_${stem}_${index}`,
   });
-  return submitDecision(env, caller, stem, { ...evidence, ...screened }, receivedAt);
+  const located = locate(evidence, lookUpAddress);
+  return submitDecision(env, caller, stem, { ...evidence, ...located, ...screened }, receivedAt);
 }

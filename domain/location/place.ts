@@ -1,0 +1,59 @@
+// Where something happened, as far as it is known: what the caller said, and for what he left out, the country that
+// the end user's IP address was given to. What was supplied is never replaced.
+
+import type { Location } from "../contract/envelope.ts";
+import type { DecisionContext } from "../decision/context.ts";
+
+/** Absent fields are not known. */
+export interface Place extends Location {
+  /** Two uppercase letters. */
+  readonly country?: string;
+  /** `supplied` where the caller named anything of the place, `ip` where the address alone tells it. */
+  readonly source: "supplied" | "ip";
+  /** Which fields the caller left out and the address filled. */
+  readonly enrichedFields: readonly "country"[];
+  /** The country of `ipAddress`, also where a supplied one stays primary. */
+  readonly ipCountry?: string;
+  /** Name and version of the table that the address was looked up in. */
+  readonly ipSource?: string;
+}
+
+export type AddressAnswer =
+  /** `country` is null for an address that stands in no one country: a private or reserved one. */
+  | { readonly outcome: "known"; readonly country: string | null; readonly source: string | null }
+  | { readonly outcome: "unavailable" };
+
+export type LookUpAddress = (ipAddress: string) => AddressAnswer;
+
+/** In `processing.degraded` where an address could not be looked up. Nothing fails for it. */
+export const LOCATION_UNAVAILABLE = "location_unavailable";
+
+/** What a context holds of places. */
+export type Located = Required<Pick<DecisionContext, "place" | "degraded">>;
+
+/** @returns a place of null where nothing is known. */
+export function locate(
+  { activity, location }: Pick<DecisionContext, "activity" | "location">,
+  lookUp: LookUpAddress,
+): Located {
+  const answer = activity.ipAddress === null ? NOTHING_ASKED : lookUp(activity.ipAddress);
+  const degraded = answer.outcome === "unavailable" ? [LOCATION_UNAVAILABLE] : [];
+  const known = answer.outcome === "known" ? answer : NOTHING_ASKED;
+  const supplied = { ...location, ...(activity.country !== null && { country: activity.country }) };
+  const isSupplied = Object.keys(supplied).length > 0;
+  if (!isSupplied && known.country === null) return { place: null, degraded };
+  const fills = activity.country === null && known.country !== null;
+  return {
+    place: {
+      ...supplied,
+      ...(known.country !== null && { country: supplied.country ?? known.country }),
+      source: isSupplied ? "supplied" : "ip",
+      enrichedFields: fills ? ["country"] : [],
+      ...(known.country !== null && { ipCountry: known.country }),
+      ...(known.source !== null && { ipSource: known.source }),
+    },
+    degraded,
+  };
+}
+
+const NOTHING_ASKED = { outcome: "known", country: null, source: null } as const;
