@@ -4,6 +4,7 @@
 import type { Pulse } from "#domain/events/batch.ts";
 import type { Environment } from "#domain/decision/context.ts";
 import type { Env } from "../environment.ts";
+import { DIRECTORY_NAME } from "../objects/directory/object.ts";
 import { logProblem } from "../platform-log.ts";
 import { directoryOf, ledgerOf, organisationOf } from "../routing.ts";
 
@@ -17,8 +18,9 @@ interface Pulsed {
 
 /** @throws where the list of organisations cannot be had: then nothing is known. */
 export async function pulseLogs(env: Env): Promise<Pulse> {
-  const organisations = await directoryOf(env).list();
-  const pulsed = organisations.flatMap(({ id, shards }): Pulsed[] => [
+  const directory = directoryOf(env);
+  const organisations = await directory.list();
+  const ofOrganisations = organisations.flatMap(({ id, shards }): Pulsed[] => [
     { source: `organisation/${id}`, state: organisationOf(env, id).pulse() },
     ...(["sandbox", "production"] as const satisfies Environment[]).flatMap((environment) =>
       Array.from({ length: shards[environment] }, (_, shard) => ({
@@ -27,6 +29,7 @@ export async function pulseLogs(env: Env): Promise<Pulse> {
       })),
     ),
   ]);
+  const pulsed: Pulsed[] = [{ source: DIRECTORY_NAME, state: directory.pulse() }, ...ofOrganisations];
   const settled = await Promise.allSettled(pulsed.map(({ state }) => state));
   const logs: LogState[] = [];
   const unanswered: string[] = [];

@@ -1,8 +1,9 @@
-// Directory: the one list of organisations, with the number of ledgers that each was created with.
-// Never on the way of a decision: keys carry the number of shards themselves.
+// Directory: the one list of organisations, with the number of ledgers that each was created with; and, in its log, the
+// audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
-import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../../environment.ts";
+import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
 
 /** The name of the one Directory object. */
 export const DIRECTORY_NAME = "directory";
@@ -33,18 +34,37 @@ const TABLE = `
   ) WITHOUT ROWID;
 `;
 
-export class Directory extends DurableObject<Env> {
+export class Directory extends LoggedObject {
+  protected override readonly tables = TABLE;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, () => {
+      throw new Error("every row of this log carries its payload");
+    });
+  }
+
   /** Adds an organisation. The same id again changes nothing. */
   add(entry: DirectoryEntry): void {
-    this.ctx.storage.sql.exec(TABLE);
-    this.ctx.storage.sql.exec(
-      "INSERT OR IGNORE INTO organisation VALUES (?, ?, ?, ?, ?)",
-      entry.id,
-      entry.name,
-      entry.createdAt,
-      entry.shards.sandbox,
-      entry.shards.production,
-    );
+    this.commit(() => {
+      this.sql.exec(
+        "INSERT OR IGNORE INTO organisation VALUES (?, ?, ?, ?, ?)",
+        entry.id,
+        entry.name,
+        entry.createdAt,
+        entry.shards.sandbox,
+        entry.shards.production,
+      );
+    });
+  }
+
+  /** Keeps an act on what belongs to no organisation, such as a run of a job over all of them. */
+  audit(act: Act, data: object): void {
+    this.commit(() => {
+      this.append(
+        "event",
+        auditPayload({ organisationId: DEPLOYMENT, environment: "production" }, act, data),
+      );
+    });
   }
 
   find(id: string): DirectoryEntry | null {
@@ -53,13 +73,10 @@ export class Directory extends DurableObject<Env> {
 
   /** All of them, oldest first. */
   list(): DirectoryEntry[] {
-    if (
-      this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'organisation'").toArray()
-        .length === 0
-    ) {
-      return [];
-    }
-    return this.ctx.storage.sql
+    // An older release made this table alone, and the log comes with the next write.
+    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'organisation'").toArray();
+    if (!table) return [];
+    return this.sql
       .exec<Row>("SELECT * FROM organisation ORDER BY created_at, id")
       .toArray()
       .map((row) => ({
@@ -68,5 +85,9 @@ export class Directory extends DurableObject<Env> {
         createdAt: row.created_at,
         shards: { sandbox: row.sandbox_shards, production: row.production_shards },
       }));
+  }
+
+  protected override source(): string {
+    return DIRECTORY_NAME;
   }
 }

@@ -1,9 +1,9 @@
 // Organisation: settings, keys and, in its log, the audit of every act on them. Named by the organisation's id.
 
-import { EVENT_VERSION } from "#domain/events/envelope.ts";
 import type { Env } from "../../environment.ts";
+import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import { TABLES, type Act, type ListedKey } from "./schema.ts";
+import { TABLES, type ListedKey } from "./schema.ts";
 
 type KeyRow = {
   id: string;
@@ -78,31 +78,17 @@ export class Organisation extends LoggedObject {
   }
 
   private audit(act: Act, environment: ListedKey["environment"], data: object): void {
-    this.event("audit.recorded", environment, act, { ...act, ...data });
+    this.append("event", auditPayload(this.scope(environment), act, data));
   }
 
   private announceKey(type: "api_key.created" | "api_key.revoked", key: ListedKey, act: Act): void {
     const data = { keyId: key.id, prefix: key.prefix, type: key.type, environment: key.environment };
-    this.event(type, key.environment, act, data);
+    this.append("event", eventPayload(type, this.scope(key.environment), act, data));
     this.audit(act, key.environment, data);
   }
 
-  // The row's number completes the event on the way out, so the id is made from what is known here.
-  private event(type: string, environment: ListedKey["environment"], act: Act, data: object): void {
-    this.append(
-      "event",
-      JSON.stringify({
-        id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,
-        type,
-        version: EVENT_VERSION,
-        organisationId: this.id(),
-        environment,
-        subjectId: "",
-        occurredAt: act.at,
-        recordedAt: act.at,
-        data,
-      }),
-    );
+  private scope(environment: ListedKey["environment"]): Scope {
+    return { organisationId: this.id() ?? "", environment };
   }
 
   private keyRow(keyId: string): KeyRow | undefined {

@@ -34,11 +34,3 @@ export interface ListedKey {
   readonly createdAt: string;
   readonly revokedAt: string | null;
 }
-
-/** Who did something through the operator interface, and why. */
-export interface Act {
-  readonly actor: string;
-  readonly action: string;
-  readonly reason: string | null;
-  readonly at: string;
-}

@@ -17,7 +17,7 @@ const runSchema = z.object({
 });
 const ranSchema = z.object({ run: runSchema });
 const jobsSchema = z.object({
-  jobs: z.array(
+  data: z.array(
     z.object({
       name: z.string(),
       running: z.boolean(),
@@ -53,7 +53,7 @@ async function list(session: Session, json: boolean) {
         head,
       }),
     );
-    const rows = jobs.data.jobs.map(({ name, running, intervalSeconds, lastRun }) => [
+    const rows = jobs.data.data.map(({ name, running, intervalSeconds, lastRun }) => [
       name,
       intervalSeconds === null ? "on demand" : String(intervalSeconds),
       running ? "running" : "idle",

@@ -1,0 +1,46 @@
+// Acts through the operator interface as events of the log of the object that they were done to.
+
+import type { Environment } from "#domain/decision/context.ts";
+import { EVENT_VERSION } from "#domain/events/envelope.ts";
+
+/** Who did something through the operator interface, and why. */
+export interface Act {
+  readonly actor: string;
+  readonly action: string;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+/** Whose the acts are that are done to the deployment and not to one organisation. */
+export const DEPLOYMENT = "deployment";
+
+export interface Scope {
+  /** An organisation's id, or {@link DEPLOYMENT}. */
+  readonly organisationId: string;
+  readonly environment: Environment;
+}
+
+/** The payload of a log row. The row's number completes the event on the way out, so its id is made here. */
+export function eventPayload(
+  type: string,
+  { organisationId, environment }: Scope,
+  act: Act,
+  data: object,
+): string {
+  return JSON.stringify({
+    id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,
+    type,
+    version: EVENT_VERSION,
+    organisationId,
+    environment,
+    subjectId: "",
+    occurredAt: act.at,
+    recordedAt: act.at,
+    data,
+  });
+}
+
+/** What was done, by whom and why: `audit.recorded`. */
+export function auditPayload(scope: Scope, act: Act, data: object): string {
+  return eventPayload("audit.recorded", scope, act, { ...act, ...data });
+}
