@@ -1,8 +1,10 @@
 // The pipeline's door, the edge's one neighbour: events go in, reports come out. Every request is signed.
 
+import { z } from "zod";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
+import { logProblem } from "../platform-log.ts";
 import type { LogReader } from "./readers.ts";
 
 const BATCH_TIMEOUT_MILLISECONDS = 15_000;
@@ -14,14 +16,23 @@ export function doorReader(env: Env): LogReader {
     name: "door",
     async deliver(source, rows) {
       const answer = await callDoor(env, "POST", "/v1/batches", { source, rows }, BATCH_TIMEOUT_MILLISECONDS);
-      return answer !== null && answer.status === 202;
+      if (answer?.status === 202) return true;
+      if (isRefusal(answer)) {
+        logProblem("the door refuses a batch", {
+          source,
+          from: rows[0]?.sequence ?? null,
+          ...refusalOf(answer),
+        });
+      }
+      return false;
     },
   };
 }
 
 /**
  * Asks the door for something computed offline.
- * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away.
+ * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away, 503 `upstream_failed` where the door
+ * refuses what we ask, which is a fault of ours, and 404 `job_not_found` where it knows no such job.
  */
 export async function askDoor(
   env: Env,
@@ -31,7 +42,15 @@ export async function askDoor(
 ): Promise<Result<unknown>> {
   const answer = await callDoor(env, method, path, body, REPORT_TIMEOUT_MILLISECONDS);
   if (answer?.status === 200) return succeed(answer.json);
-  if (answer?.status === 404) return fail("job_not_found", "There is no such job.");
+  if (isRefusal(answer)) {
+    const refusal = refusalOf(answer);
+    if (refusal.code === "job_not_found") return fail("job_not_found", "There is no such job.");
+    logProblem("the door refuses a request", { method, path, ...refusal });
+    return fail(
+      "upstream_failed",
+      "Reports cannot be computed: the pipeline refuses. Decisions are not affected.",
+    );
+  }
   return fail(
     "dependency_unavailable",
     "Reports cannot be computed at the moment; decisions are not affected.",
@@ -44,6 +63,18 @@ export async function askDoor(
 interface DoorAnswer {
   readonly status: number;
   readonly json: unknown;
+}
+
+/** The door answered, and neither with what was asked nor that it is away. */
+function isRefusal(answer: DoorAnswer | null): answer is DoorAnswer {
+  return answer !== null && answer.status !== 503;
+}
+
+const refusalSchema = z.object({ error: z.object({ code: z.string() }) });
+
+/** Status and code; the message may quote, so it stays where it is. */
+function refusalOf({ status, json }: DoorAnswer): { readonly status: number; readonly code: string } {
+  return { status, code: refusalSchema.safeParse(json).data?.error.code ?? "none" };
 }
 
 // Null where no whole answer came: refused, timed out, or broken off.
