@@ -13,7 +13,7 @@ export const WINDOWS = [
   { name: "30d", words: "30 days", length: 30 * DAY },
 ] as const;
 
-export type FeatureUnit = "count" | "currency" | "seconds" | "ratio" | "flag";
+export type FeatureUnit = "count" | "currency" | "seconds" | "ratio" | "km" | "km/h" | "flag";
 
 export interface FeatureDefinition {
   readonly name: string;
@@ -43,14 +43,21 @@ const ALWAYS: Rows = [
   ["distinct_counterparties_30d", "count", "Different counterparties of the last 30 days"],
   ["distinct_senders_24h", "count", "Different counterparties of inbound transactions of the last 24 hours"],
   ["distinct_senders_7d", "count", "Different counterparties of inbound transactions of the last 7 days"],
+  ["distinct_senders_30d", "count", "Different counterparties of inbound transactions of the last 30 days"],
   [
     "distinct_recipients_24h",
     "count",
     "Different counterparties of outbound transactions of the last 24 hours",
   ],
   ["distinct_recipients_7d", "count", "Different counterparties of outbound transactions of the last 7 days"],
+  [
+    "distinct_recipients_30d",
+    "count",
+    "Different counterparties of outbound transactions of the last 30 days",
+  ],
   ["distinct_instruments_24h", "count", "Different instruments of counterparties in the last 24 hours"],
   ["distinct_devices_30d", "count", "Different devices of the last 30 days, activities included"],
+  ["distinct_countries_24h", "count", "Different countries of the last 24 hours, activities included"],
   ["distinct_countries_30d", "count", "Different countries of the last 30 days, activities included"],
   [
     "interrupted_count_24h",
@@ -83,7 +90,42 @@ const ALWAYS: Rows = [
   [
     "is_new_country",
     "flag",
-    "The subject was not seen in this country in the kept history; absent where none is named",
+    "The subject was not seen in this country in the kept history; absent where none is known",
+  ],
+  [
+    "is_country_change",
+    "flag",
+    "The country is another than where the subject was last seen; absent where either is not known",
+  ],
+  [
+    "seconds_since_other_country",
+    "seconds",
+    "Since the subject was last seen in another country than this one; absent where it was not",
+  ],
+  [
+    "is_ip_country_mismatch",
+    "flag",
+    "The address is of another country than the caller supplied; absent where either is not known",
+  ],
+  [
+    "km_from_last_place",
+    "km",
+    "From the newest earlier coordinates, less what both radii of accuracy leave open; absent without both",
+  ],
+  [
+    "speed_from_last_place",
+    "km/h",
+    "That distance over the time between, at least a minute; absent without both coordinates",
+  ],
+  [
+    "seconds_since_device_first_seen",
+    "seconds",
+    "Since the subject first used this device; absent for a new one",
+  ],
+  [
+    "seconds_since_device_switch",
+    "seconds",
+    "Since the newest change of device: this device's first use after another one's, or a device change that was told; 0 at the first use; absent without one",
   ],
   ["device_subject_count", "count", "Other subjects that used this device; absent where none is named"],
   ["ip_subject_count", "count", "Other subjects that used this IP address; absent where none is named"],
@@ -111,6 +153,21 @@ const OF_TRANSACTIONS: Rows = [
     "is_new_instrument",
     "flag",
     "The subject has not dealt with one of the counterparty's instruments; absent without one",
+  ],
+  [
+    "is_new_payee_after_device_change",
+    "flag",
+    "First outbound payment to this counterparty, within 24 hours of a change of device; absent without a counterparty",
+  ],
+  [
+    "seconds_since_counterparty_first_seen",
+    "seconds",
+    "Since the subject first dealt with this counterparty; absent for a new one",
+  ],
+  [
+    "received_from_counterparty_30d",
+    "currency",
+    "Sum of the inbound transactions of 30 days from this counterparty in this currency; absent without one",
   ],
   [
     "count_to_counterparty_30d",
@@ -144,7 +201,7 @@ export const FEATURE_CATALOGUE: readonly FeatureDefinition[] = [
 
 /** Names what features a decision was made from; a changed meaning is a new version. */
 export const FEATURE_SET = {
-  version: 1,
+  version: 2,
   hash: `sha256:${sha256Hex(canonicalJson(FEATURE_CATALOGUE))}`,
 } as const;
 

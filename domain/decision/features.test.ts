@@ -3,6 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromScaled, toScaled } from "../money/amount.ts";
+import type { Place } from "../location/place.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../time/instant.ts";
 import { FEATURE_CATALOGUE, FEATURE_SET, WINDOWS } from "./feature-catalogue.ts";
 import { computeFeatures, HISTORY_ENTRIES_MAX, LATE_EVENT } from "./features.ts";
@@ -148,6 +149,9 @@ function reference(
     payments.filter((one) => one.direction === direction);
   out["inbound_count_24h"] = within(DAY, ofDirection("inbound")).length;
   out["outbound_count_24h"] = within(DAY, ofDirection("outbound")).length;
+  out["distinct_senders_30d"] = distinct(within(30 * DAY, ofDirection("inbound")), "counterparty");
+  out["distinct_recipients_30d"] = distinct(within(30 * DAY, ofDirection("outbound")), "counterparty");
+  out["distinct_countries_24h"] = distinct(within(DAY), "country");
   out["distinct_senders_7d"] = distinct(within(7 * DAY, ofDirection("inbound")), "counterparty");
   out["distinct_recipients_24h"] = distinct(within(DAY, ofDirection("outbound")), "counterparty");
   out["interrupted_count_24h"] = within(DAY, payments).filter(({ decision }) => decision !== "allow").length;
@@ -307,14 +311,23 @@ describe("the feature catalogue", () => {
       "device_change",
     ] as const;
     const entries: HistoryEntry[] = past.map((type) => ({ occurredAt: START, type, decision: "allow" }));
-    entries.push(transactionEvent(payment({})).entry);
+    const there = { latitude: 48.85, longitude: 2.35 };
+    entries.push({ ...transactionEvent(payment({ country: "FR", device: "laptop" })).entry, ...there });
     const sightings = (["device", "ip", "counterparty", "instrument"] as const).map((kind): Sighting => ({
       kind,
-      firstSeenAt: null,
+      firstSeenAt: START,
       otherSubjects: 0,
     }));
-    const { current } = transactionEvent(payment({ country: "DE" }));
-    const { features } = computeFeatures(current, historyOf(entries, sightings));
+    const { current } = transactionEvent(payment({ at: START + HOUR, country: "DE", device: "phone" }));
+    const place: Place = {
+      country: "DE",
+      latitude: 52.5,
+      longitude: 13.4,
+      source: "supplied",
+      enrichedFields: [],
+      ipCountry: "DE",
+    };
+    const { features } = computeFeatures({ ...current, place }, historyOf(entries, sightings));
     expect(Object.keys(features).toSorted()).toEqual(FEATURE_CATALOGUE.map(({ name }) => name));
     for (const { name, type } of FEATURE_CATALOGUE) expect(typeof features[name]).toBe(type);
   });
@@ -327,11 +340,11 @@ describe("the feature catalogue", () => {
     expect(Object.keys(features).filter((name) => ofTransactions.includes(name))).toEqual([]);
   });
 
-  it("is version 1 as it was published: a changed feature is a new version of the set", () => {
+  it("is version 2 as it was published: a changed feature is a new version of the set", () => {
     expect(FEATURE_SET).toMatchInlineSnapshot(`
       {
-        "hash": "sha256:944308be67ff4ba4401b192184f645fcd15a3ef08853ef6e65d9e947d98b7d0a",
-        "version": 1,
+        "hash": "sha256:a4c64b7aade234dbeee4cced409eb10682aef2e39f0d74574e8eff3e82741570",
+        "version": 2,
       }
     `);
   });

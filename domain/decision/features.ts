@@ -8,10 +8,11 @@
 import type { ActivityType } from "../contract/activity.ts";
 import { toDouble, toScaled } from "../money/amount.ts";
 import { DAY, instantOf, SECOND, type EpochMilliseconds } from "../time/instant.ts";
-import type { DecisionContext, Features, HistoryProvenance } from "./context.ts";
+import type { DecisionContext, EvidenceTransaction, Features, HistoryProvenance } from "./context.ts";
 import { WINDOWS } from "./feature-catalogue.ts";
 import type { Sighting, SubjectHistory } from "./history.ts";
 import { Past, ROUND, type CurrentEvent } from "./past.ts";
+import { writePlaces } from "./place-features.ts";
 import { IN_1H, IN_24H, IN_30D, IN_7D, type WindowIndex } from "./tallies.ts";
 
 /** A history of so many entries may have lost older ones to hour buckets. */
@@ -40,7 +41,8 @@ const TIMED_ACTIVITIES = [
   "device_change",
 ] as const satisfies readonly ActivityType[];
 
-type Draft = Record<string, number | boolean>;
+/** Features on their way: one that cannot be known stays out. */
+export type Draft = Record<string, number | boolean>;
 
 /** Everything is measured at the event's own `occurredAt`; no clock is asked. */
 export function computeFeatures(current: CurrentEvent, history: SubjectHistory): FeatureSnapshot {
@@ -53,12 +55,14 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
   const knows = (window: WindowIndex) => isWhole(history, at, window);
   writeVelocity(draft, past, knows);
   writeTimes(draft, past, history);
-  writeDevices(draft, past, history.sightings, current.activity.country);
+  writeDevices(draft, past, history.sightings);
+  writePlaces(draft, past, current.place ?? null);
   if (current.transaction !== null) {
     const amount = toScaled(current.transaction.amount);
     writeSums(draft, past, knows);
     if (knows(IN_30D)) writeAmounts(draft, past, amount);
     writeRelations(draft, past, history.sightings, knows(IN_30D));
+    writeNewPayee(draft, current.transaction);
     draft["is_round_amount"] = amount % ROUND === 0n;
     if (knows(IN_24H)) draft["round_count_24h"] = past.round.within(IN_24H);
   }
@@ -90,6 +94,7 @@ function writeVelocity(draft: Draft, past: Past, knows: (window: WindowIndex) =>
     draft["distinct_counterparties_24h"] = past.counterparties.within(IN_24H);
     draft["distinct_senders_24h"] = past.senders.within(IN_24H);
     draft["distinct_recipients_24h"] = past.recipients.within(IN_24H);
+    draft["distinct_countries_24h"] = past.countries.within(IN_24H);
     draft["distinct_instruments_24h"] = past.instruments.within(IN_24H);
     draft["interrupted_count_24h"] = past.interrupted.within(IN_24H);
     draft["blocked_count_24h"] = past.blocked.within(IN_24H);
@@ -102,6 +107,8 @@ function writeVelocity(draft: Draft, past: Past, knows: (window: WindowIndex) =>
   }
   if (knows(IN_30D)) {
     draft["distinct_counterparties_30d"] = past.counterparties.within(IN_30D);
+    draft["distinct_senders_30d"] = past.senders.within(IN_30D);
+    draft["distinct_recipients_30d"] = past.recipients.within(IN_30D);
     draft["distinct_devices_30d"] = past.devices.within(IN_30D);
     draft["distinct_countries_30d"] = past.countries.within(IN_30D);
   }
@@ -122,18 +129,20 @@ function writeTimes(draft: Draft, past: Past, history: SubjectHistory): void {
   }
 }
 
-function writeDevices(
-  draft: Draft,
-  past: Past,
-  sightings: readonly Sighting[],
-  country: string | null,
-): void {
+function writeDevices(draft: Draft, past: Past, sightings: readonly Sighting[]): void {
+  let switchedAt = past.newest.get("device_change") ?? -Infinity;
   for (const sighting of sightings) {
     if (sighting.kind !== "device" && sighting.kind !== "ip") continue;
-    draft[`is_new_${sighting.kind}`] = isNew(sighting, past.at);
+    const seenSince = seenBefore(sighting, past.at);
+    draft[`is_new_${sighting.kind}`] = seenSince === null;
     draft[`${sighting.kind}_subject_count`] = sighting.otherSubjects;
+    if (sighting.kind === "ip") continue;
+    if (seenSince !== null) draft["seconds_since_device_first_seen"] = (past.at - seenSince) / SECOND;
+    const firstUse = seenSince ?? past.at;
+    const isAfterAnother = past.otherDeviceSince !== null && past.otherDeviceSince < firstUse;
+    if (isAfterAnother) switchedAt = Math.max(switchedAt, firstUse);
   }
-  if (country !== null) draft["is_new_country"] = !past.countriesEver.has(country);
+  if (switchedAt > -Infinity) draft["seconds_since_device_switch"] = (past.at - switchedAt) / SECOND;
 }
 
 function writeSums(draft: Draft, past: Past, knows: (window: WindowIndex) => boolean): void {
@@ -160,11 +169,14 @@ function writeAmounts(draft: Draft, past: Past, amount: bigint): void {
 function writeRelations(draft: Draft, past: Past, sightings: readonly Sighting[], knowsMonth: boolean): void {
   for (const { kind, ...sighting } of sightings) {
     if (kind === "counterparty") {
-      draft["is_new_counterparty"] = isNew(sighting, past.at);
+      const seenSince = seenBefore(sighting, past.at);
+      draft["is_new_counterparty"] = seenSince === null;
+      if (seenSince !== null) draft["seconds_since_counterparty_first_seen"] = (past.at - seenSince) / SECOND;
       draft["counterparty_subject_count"] = sighting.otherSubjects;
     }
     if (kind === "instrument") {
-      draft["is_new_instrument"] = draft["is_new_instrument"] === true || isNew(sighting, past.at);
+      draft["is_new_instrument"] =
+        draft["is_new_instrument"] === true || seenBefore(sighting, past.at) === null;
       const most = Number(draft["instrument_subject_count"] ?? 0);
       draft["instrument_subject_count"] = Math.max(most, sighting.otherSubjects);
     }
@@ -172,9 +184,22 @@ function writeRelations(draft: Draft, past: Past, sightings: readonly Sighting[]
   if (!past.hasCounterparty || !knowsMonth) return;
   draft["count_to_counterparty_30d"] = past.toCounterparty;
   draft["sum_to_counterparty_30d"] = toDouble(past.sumToCounterparty);
+  draft["received_from_counterparty_30d"] = toDouble(past.receivedFromCounterparty);
+}
+
+// From the features just written: a rule may well put them together itself, but this pattern deserves one name.
+function writeNewPayee(draft: Draft, { direction }: EvidenceTransaction): void {
+  const isNewPayee = draft["is_new_counterparty"];
+  if (isNewPayee === undefined) return;
+  const sinceSwitch = Number(draft["seconds_since_device_switch"] ?? Infinity);
+  draft["is_new_payee_after_device_change"] =
+    direction === "outbound" && isNewPayee === true && sinceSwitch * SECOND < DAY;
 }
 
 // What the subject met only later than this event was new at its time.
-function isNew({ firstSeenAt }: Pick<Sighting, "firstSeenAt">, at: EpochMilliseconds): boolean {
-  return firstSeenAt === null || firstSeenAt > at;
+function seenBefore(
+  { firstSeenAt }: Pick<Sighting, "firstSeenAt">,
+  at: EpochMilliseconds,
+): EpochMilliseconds | null {
+  return firstSeenAt === null || firstSeenAt > at ? null : firstSeenAt;
 }

@@ -17,7 +17,12 @@ export interface HistoryEntry {
   /** The key of the screened party. */
   readonly counterparty?: string;
   readonly device?: string;
+  /** Of the place as it was known: supplied, or told by the address. */
   readonly country?: string;
+  /** Degrees; both or neither. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly accuracyRadiusKm?: number;
   /** Fingerprints and external ids of the counterparty's instruments. */
   readonly instruments?: readonly string[];
 }

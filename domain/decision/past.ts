@@ -46,14 +46,26 @@ export class Past {
   min: bigint | null = null;
   toCounterparty = 0;
   sumToCounterparty = 0n;
+  receivedFromCounterparty = 0n;
+  /** The newest earlier entry that had a country, one that had another than this event, one that had coordinates. */
+  lastInCountry: HistoryEntry | null = null;
+  lastInOtherCountry: HistoryEntry | null = null;
+  lastWithCoordinates: HistoryEntry | null = null;
+  /** When the subject first used another device than this event's, as far as entries reach. */
+  otherDeviceSince: EpochMilliseconds | null = null;
   readonly at: EpochMilliseconds;
   private readonly currency: string | null;
   private readonly counterpartyKey: string | null;
+  private readonly device: string | null;
+  /** Of this event. */
+  readonly country: string | null;
 
   constructor(current: CurrentEvent, at: EpochMilliseconds) {
     this.at = at;
     this.currency = current.transaction?.currency ?? null;
     this.counterpartyKey = current.counterparty?.key ?? null;
+    this.device = current.activity.deviceRef;
+    this.country = current.place?.country ?? current.activity.country;
   }
 
   get hasCounterparty(): boolean {
@@ -68,6 +80,8 @@ export class Past {
     const newest = this.newest.get(entry.type);
     if (newest === undefined || entry.occurredAt > newest) this.newest.set(entry.type, entry.occurredAt);
     if (entry.type === "transaction") this.hasTransaction = true;
+    this.addPlace(entry);
+    this.addDevice(entry);
     const window = windowOf(age);
     if (window === OUTSIDE) return;
     this.devices.add(window, entry.device);
@@ -93,6 +107,20 @@ export class Past {
     this.addExtremes(scaled(bucket.min), scaled(bucket.max), bucket.count);
   }
 
+  private addPlace(entry: HistoryEntry): void {
+    if (entry.country !== undefined) {
+      this.lastInCountry = newer(this.lastInCountry, entry);
+      if (entry.country !== this.country) this.lastInOtherCountry = newer(this.lastInOtherCountry, entry);
+    }
+    if (entry.latitude !== undefined) this.lastWithCoordinates = newer(this.lastWithCoordinates, entry);
+  }
+
+  private addDevice({ device, occurredAt }: HistoryEntry): void {
+    if (device === undefined || this.device === null || device === this.device) return;
+    if (this.otherDeviceSince === null || occurredAt < this.otherDeviceSince)
+      this.otherDeviceSince = occurredAt;
+  }
+
   private addActivity(window: WindowIndex, type: ActivityType): void {
     this.activities.add(window, 1);
     if (type === "login") this.logins.add(window, 1);
@@ -116,7 +144,9 @@ export class Past {
     }
     if (counterparty === undefined || counterparty !== this.counterpartyKey) return;
     this.toCounterparty++;
-    if (same) this.sumToCounterparty += amount;
+    if (!same) return;
+    this.sumToCounterparty += amount;
+    if (direction === "inbound") this.receivedFromCounterparty += amount;
   }
 
   private addCounts(window: WindowIndex, direction: HistoryEntry["direction"], count: number): void {
@@ -134,6 +164,11 @@ export class Past {
     if (this.min === null || min < this.min) this.min = min;
     if (this.max === null || max > this.max) this.max = max;
   }
+}
+
+// Of two at one instant, the one that was recorded later.
+function newer(known: HistoryEntry | null, entry: HistoryEntry): HistoryEntry {
+  return known === null || entry.occurredAt >= known.occurredAt ? entry : known;
 }
 
 function scaled(amount: string | undefined): bigint {
