@@ -2,6 +2,7 @@
 
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { sha256Hex } from "../ids/tenant-key.ts";
+import { VERSION_COST_MAX } from "./rule-cost.ts";
 import { compileRule, type CompiledRule, type RuleProblem } from "./rules.ts";
 import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
 
@@ -37,16 +38,26 @@ export function compileVersion(version: SystemVersion): VersionCompilation {
   const rules: CompiledRule[] = [];
   const ids = new Set<string>();
   if (version.rules.length > RULES_MAX) {
-    problems.push({ ruleId: "", code: "too_large", message: `a version has at most ${RULES_MAX} rules` });
+    problems.push(ofVersion("too_large", `a version has at most ${RULES_MAX} rules`));
   }
   for (const rule of version.rules.slice(0, RULES_MAX)) {
     if (ids.has(rule.id)) {
-      problems.push({ ruleId: rule.id, code: "duplicate_id", message: "another rule has this id" });
+      problems.push({ ruleId: rule.id, code: "duplicate_id", message: "another rule has this id", at: null });
     }
     ids.add(rule.id);
     const result = compileRule(rule);
     if (!result.ok) problems.push(result.problem);
     else if (rule.state !== "retired") rules.push(result.compiled);
   }
+  const cost = rules.reduce((sum, rule) => sum + rule.cost, 0);
+  if (cost > VERSION_COST_MAX) {
+    problems.push(
+      ofVersion("too_costly", `all rules together may take ${cost} steps, more than ${VERSION_COST_MAX}`),
+    );
+  }
   return problems.length === 0 ? { ok: true, compiled: { version, rules } } : { ok: false, problems };
+}
+
+function ofVersion(code: RuleProblem["code"], message: string): RuleProblem {
+  return { ruleId: "", code, message, at: null };
 }

@@ -60,6 +60,57 @@ describe("publication refuses", () => {
     expect(refusal(expression)).toBe(code);
   });
 
+  it.each([
+    ["transaction.amount > 1.0 && transaction.amonut > 1.0", "unknown_name", 40],
+    ["transaction.amount > 1.0 && 'a'.matches('b')", "function_refused", 28],
+    ["transaction.amount > 1.0 &&", "syntax", 27],
+    ["transaction.amount > 1.0 && transaction.amount > 'x'", "type", 28],
+    ["transaction.amount", "type", null],
+  ])("what it names by rule and place: %s", (expression, code, at) => {
+    const result = compileRule(rule(expression, { id: "wrong" }));
+    expect(result).toMatchObject({ ok: false, problem: { ruleId: "wrong", code, at } });
+  });
+
+  it.each([
+    [
+      "all parties with all parties",
+      "transaction.parties.exists(p, transaction.parties.exists(q, p.key == q.role))",
+    ],
+    [
+      "all instruments with all",
+      "counterparty.instruments.exists(a, counterparty.instruments.exists(b, a == b))",
+    ],
+    [
+      "a list made longer",
+      "(transaction.parties + transaction.parties).all(p, counterparty.instruments.all(q, q == p.key))",
+    ],
+    ["lists of lists", "transaction.parties.map(p, p.instruments).exists(l, l.exists(i, i.type == 'card'))"],
+    ["letters of a text", "custom.a.split('').all(x, custom.a.split('').all(y, x == y))"],
+    [
+      "hours of a zone, for each instrument",
+      "counterparty.instruments.all(i, activity.occurredAt.getHours('Asia/Tokyo') > 3)",
+    ],
+  ])("what may cost too much: %s", (_what, expression) => {
+    expect(refusal(expression)).toBe("too_costly");
+  });
+
+  it.each([
+    ["texts that are joined", "['a'].join('b') == 'a'"],
+    ["JSON inside a text", "bytes(custom.a).json().b == 1"],
+  ])("what grows without a bound: %s", (_what, expression) => {
+    expect(refusal(expression)).toBe("function_refused");
+  });
+
+  it.each([
+    "transaction.parties.exists(p, p.instruments.exists(i, i.type == 'card'))",
+    "transaction.parties.filter(p, p.role == 'sender').all(p, p.instruments.all(i, has(i.verified)))",
+    "custom.tags.exists(a, metadata.tags.exists(b, a == b))",
+    "custom.email.split('@')[1] in ['example.org']",
+    "activity.occurredAt.getHours('Europe/Berlin') >= 22",
+  ])("nothing that is bounded: %s", (expression) => {
+    expect(refusal(expression)).toBeNull();
+  });
+
   it("nothing of what is documented", () => {
     for (const [variable, fields] of Object.entries(RULE_VARIABLES)) {
       for (const field of Object.keys(fields)) expect(refusal(`has(${variable}.${field})`)).toBeNull();

@@ -13,26 +13,42 @@ import {
   type TypeError as CelTypeError,
 } from "@marcbachmann/cel-js";
 import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
+import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
 import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
 import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 import type { Rule } from "./system-version.ts";
 import type { RuleResult } from "./verdict.ts";
 
 export const EXPRESSION_MAX = 2_000;
-/** Loops inside loops: with at most 200 parties and 1,100 instruments, two keep a rule below some milliseconds. */
+/** Loops inside loops: what needs more is no rule that a person can check. */
 const LOOPS_MAX = 2;
-const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
-/** `matches` can take exponential time here (it is no RE2), `bind` can double a text again and again. */
-const REFUSED: ReadonlySet<string> = new Set(["matches", "bind"]);
+/**
+ * `matches` can take exponential time here (it is no RE2); `bind` and `join` can double a text again and again; `json` makes
+ * lists of a size that nobody knows before.
+ */
+const REFUSED: ReadonlySet<string> = new Set(["matches", "bind", "join", "json"]);
 
 export interface RuleProblem {
+  /** Empty for what is wrong with the version as a whole. */
   readonly ruleId: string;
-  readonly code: "syntax" | "unknown_name" | "type" | "too_large" | "function_refused" | "duplicate_id";
+  readonly code:
+    | "syntax"
+    | "unknown_name"
+    | "type"
+    | "too_large"
+    | "too_costly"
+    | "function_refused"
+    | "duplicate_id";
   readonly message: string;
+  /** Where in the expression, in characters from its beginning; null where no one place is wrong. */
+  readonly at: number | null;
 }
 
 export interface CompiledRule {
   readonly rule: Rule;
+  /** The most steps that one evaluation can take; see rule-cost.ts. */
+  readonly cost: number;
   evaluate(input: RuleInput, ofTransaction: boolean): RuleResult;
 }
 
@@ -41,25 +57,32 @@ export type RuleCompilation =
   | { readonly ok: false; readonly problem: RuleProblem };
 
 export function compileRule(rule: Rule): RuleCompilation {
-  const fail = (code: RuleProblem["code"], message: string): RuleCompilation => ({
+  const fail = (code: RuleProblem["code"], message: string, at: number | null = null): RuleCompilation => ({
     ok: false,
-    problem: { ruleId: rule.id, code, message },
+    problem: { ruleId: rule.id, code, message, at },
   });
+  const failed = (error: ParseError | CelTypeError | undefined): RuleCompilation =>
+    fail(problemCode(error), error?.summary ?? "is no expression", error?.range?.start);
   if (rule.expression.length > EXPRESSION_MAX) {
-    return fail("too_large", `is longer than ${EXPRESSION_MAX} characters`);
+    return fail("too_large", `is longer than ${EXPRESSION_MAX} characters`, EXPRESSION_MAX);
   }
   const checked = RULE_ENVIRONMENT.check(rule.expression);
-  if (!checked.valid) return fail(problemCode(checked.error), checked.error?.summary ?? "is no expression");
+  if (!checked.valid) return failed(checked.error);
   if (checked.type !== "bool" && checked.type !== "dyn") {
     return fail("type", `is of type ${checked.type}, not bool`);
   }
   const parsed = RULE_ENVIRONMENT.parse(rule.expression);
   const unknown = RULE_ENVIRONMENT.check(withoutHas(rule.expression, parsed.ast));
-  if (!unknown.valid) return fail(problemCode(unknown.error), unknown.error?.summary ?? "is no expression");
+  if (!unknown.valid) return failed(unknown.error);
   const refused = refusedCall(parsed.ast);
-  if (refused !== null) return fail("function_refused", `calls ${refused}, which is not available`);
+  if (refused !== null)
+    return fail("function_refused", `calls ${refused.name}, which is not available`, refused.at);
   if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
-  return { ok: true, compiled: compiledRule(rule, parsed) };
+  const cost = costOf(parsed.ast);
+  if (cost > RULE_COST_MAX) {
+    return fail("too_costly", `may take ${cost} steps, more than the ${RULE_COST_MAX} that a rule may take`);
+  }
+  return { ok: true, compiled: compiledRule(rule, parsed, cost) };
 }
 
 /**
@@ -74,7 +97,7 @@ function withoutHas(expression: string, node: ASTNode): string {
   return childrenOf(node).reduce(withoutHas, text);
 }
 
-function compiledRule(rule: Rule, parsed: ParseResult): CompiledRule {
+function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRule {
   const readEvidence = evidenceReader(parsed.ast);
   const result = (outcome: RuleResult["outcome"], evidence: RuleEvidence[]): RuleResult => ({
     ruleId: rule.id,
@@ -89,6 +112,7 @@ function compiledRule(rule: Rule, parsed: ParseResult): CompiledRule {
   });
   return {
     rule,
+    cost,
     evaluate(input, ofTransaction) {
       try {
         const answer: unknown = parsed(input);
@@ -128,14 +152,15 @@ const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(
 );
 
 function asksForTransaction(missing: ASTNode): boolean {
-  let root = missing;
-  while (root.op === "." || root.op === "[]") root = root.args[0];
+  const root = rootOf(missing);
   if (root.op === "id" && TRANSACTION_VARIABLES.has(root.args)) return true;
   return TRANSACTION_FEATURES.has(serialize(missing));
 }
 
-function refusedCall(node: ASTNode): string | null {
-  if ((node.op === "rcall" || node.op === "call") && REFUSED.has(node.args[0])) return node.args[0];
+function refusedCall(node: ASTNode): { readonly name: string; readonly at: number } | null {
+  if ((node.op === "rcall" || node.op === "call") && REFUSED.has(node.args[0])) {
+    return { name: node.args[0], at: node.start };
+  }
   for (const child of childrenOf(node)) {
     const refused = refusedCall(child);
     if (refused !== null) return refused;
@@ -145,27 +170,5 @@ function refusedCall(node: ASTNode): string | null {
 
 function loopDepth(node: ASTNode): number {
   const inside = childrenOf(node).reduce((deepest, child) => Math.max(deepest, loopDepth(child)), 0);
-  return node.op === "rcall" && LOOPS.has(node.args[0]) ? inside + 1 : inside;
-}
-
-function childrenOf(node: ASTNode): readonly ASTNode[] {
-  switch (node.op) {
-    case "value":
-    case "id":
-      return [];
-    case ".":
-    case ".?":
-      return [node.args[0]];
-    case "call":
-      return node.args[1];
-    case "rcall":
-      return [node.args[1], ...node.args[2]];
-    case "map":
-      return node.args.flat();
-    case "!_":
-    case "-_":
-      return [node.args];
-    default:
-      return node.args;
-  }
+  return loopOf(node) === null ? inside : inside + 1;
 }
