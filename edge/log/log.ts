@@ -15,6 +15,8 @@ const BYTES_MAX = 512 * 1024;
 export class Log {
   private readonly sql: SqlStorage;
   private readonly payloadOf: PayloadOf;
+  /** The highest number, where it is known: only this object appends. */
+  private newest: number | null = null;
 
   constructor(sql: SqlStorage, payloadOf: PayloadOf) {
     this.sql = sql;
@@ -33,13 +35,15 @@ export class Log {
 
   /** @param payload null where the row names a record of the same number that the object keeps itself. */
   append(kind: Kind, payload: string | null): number {
-    return this.sql
-      .exec<{ sequence: number }>(
-        "INSERT INTO log (kind, payload) VALUES (?, ?) RETURNING sequence",
-        kind,
-        payload,
-      )
-      .one().sequence;
+    const sequence = (this.newest ?? this.head()) + 1;
+    this.sql.exec("INSERT INTO log (sequence, kind, payload) VALUES (?, ?, ?)", sequence, kind, payload);
+    this.newest = sequence;
+    return sequence;
+  }
+
+  /** A transaction was undone: what was appended in it is not there. */
+  forget(): void {
+    this.newest = null;
   }
 
   /** The highest number; 0 for an empty log. */

@@ -59,6 +59,7 @@ export abstract class LoggedObject extends DurableObject<Env> {
       return written;
     } catch (error) {
       this.tablesExist = existed;
+      this.log.forget();
       this.undone();
       throw error;
     }

@@ -49,6 +49,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   await demandFreePorts({ "ClickHouse HTTP": httpPort, "ClickHouse TCP": tcpPort });
   const config = writeConfig(options);
   const running = startProcess({
+    yields: true,
     name: "ClickHouse",
     command: process.execPath,
     args: [

@@ -45,6 +45,7 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
     await format(java, [...base, "-Xmx128m"], properties);
   }
   const running = startProcess({
+    yields: true,
     name: "Kafka",
     command: java,
     args: [...base, "-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=64m", "kafka.Kafka", properties],

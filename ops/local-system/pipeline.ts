@@ -51,6 +51,7 @@ function startRoles(
   logFile: string,
 ): Promise<Running> {
   const running = startProcess({
+    yields: true,
     name: `The pipeline's ${name}`,
     command: process.execPath,
     args: [

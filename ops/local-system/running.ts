@@ -3,6 +3,7 @@
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -36,6 +37,8 @@ export interface ProcessSpec {
   readonly cwd?: string;
   /** Receives what the process prints, appended. */
   readonly logFile: string;
+  /** It yields to the other parts when the machine is busy: decisions go first. Default: no. */
+  readonly yields?: boolean;
   /** How long a polite stop may take. Default 10 s. */
   readonly stopMilliseconds?: number;
 }
@@ -76,6 +79,7 @@ export function startProcess(spec: ProcessSpec): Running {
   closeSync(log);
   const { pid } = child;
   if (pid === undefined) throw new StartError(`${spec.name} could not be started: no process was created.`);
+  if (spec.yields) lowerPriority(pid);
   child.stdin?.on("error", () => undefined); // the pipe breaks when the part is killed; `exited` says so
   const exited = watchExit(child, pid);
   return {
@@ -91,6 +95,17 @@ export function startProcess(spec: ProcessSpec): Running {
       await exited;
     },
   };
+}
+
+// One step: under load it gets the smaller share, and is never starved.
+const YIELDING_PRIORITY = 5;
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, YIELDING_PRIORITY);
+  } catch {
+    // It ended at once, which `exited` tells; or the system knows no priorities.
+  }
 }
 
 // Settings and secrets of this process's environment are not the part's: it gets what programs need anywhere.

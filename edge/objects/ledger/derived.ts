@@ -47,6 +47,12 @@ export class Derived {
     return this.names.find(name);
   }
 
+  /** @see Names.findBoth */
+  findBoth(first: DecisionName, second: DecisionName | null): ReturnType<Names["findBoth"]> {
+    this.catchUp();
+    return this.names.findBoth(first, second);
+  }
+
   readHistory(evidence: ScreenedEvidence): ReadHistory {
     this.catchUp();
     return this.history.read(evidence);

@@ -171,21 +171,32 @@ export class HistoryStore {
 
   private sightings(evidence: ScreenedEvidence): NamedSighting[] {
     const { id } = evidence.subject;
-    return thingsOf(evidence).map(({ kind, name }) => {
-      const { first_at: writtenAt, subjects } = this.sql
-        .exec<{ first_at: number | null; subjects: number | null }>(
-          `SELECT
-             (SELECT first_at FROM sighting WHERE name = ?1 AND subject_id = ?2) AS first_at,
-             (SELECT subjects FROM sighting_total WHERE name = ?1) AS subjects`,
-          name,
-          id,
-        )
-        .one();
+    const things = thingsOf(evidence);
+    const written = this.writtenSightings(id, things);
+    return things.map(({ kind, name }) => {
+      const known = written.get(name);
       const recent = this.newSightings.get(name);
-      const firstSeenAt = writtenAt ?? recent?.get(id) ?? null;
-      const all = (subjects ?? 0) + (recent?.size ?? 0);
+      const firstSeenAt = known?.first_at ?? recent?.get(id) ?? null;
+      const all = (known?.subjects ?? 0) + (recent?.size ?? 0);
       return { kind, name, firstSeenAt, otherSubjects: all - (firstSeenAt === null ? 0 : 1) };
     });
+  }
+
+  // One look for all: crossing to SQLite costs more than the row.
+  private writtenSightings(subjectId: string, things: readonly { readonly name: string }[]) {
+    const rows =
+      things.length === 0
+        ? []
+        : this.sql
+            .exec<{ name: string; first_at: number | null; subjects: number }>(
+              `SELECT total.name, sighting.first_at, total.subjects
+         FROM sighting_total AS total LEFT JOIN sighting ON sighting.name = total.name AND sighting.subject_id = ?
+         WHERE total.name IN (${things.map(() => "?").join(", ")})`,
+              subjectId,
+              ...things.map(({ name }) => name),
+            )
+            .toArray();
+    return new Map(rows.map((row) => [row.name, row]));
   }
 }
 

@@ -15,12 +15,25 @@ export class Names {
 
   /** The number of the decision of that name; null where there is none. */
   find(name: DecisionName): number | null {
-    const recent = this.unwritten.get(name);
-    if (recent !== undefined) return recent;
-    const [row] = this.sql
-      .exec<{ sequence: number }>("SELECT sequence FROM decision_name WHERE name = ?", name)
-      .toArray();
-    return row?.sequence ?? null;
+    return this.findBoth(name, null).first;
+  }
+
+  /** Both names of a new decision, by one look. */
+  findBoth(
+    first: DecisionName,
+    second: DecisionName | null,
+  ): { readonly first: number | null; readonly second: number | null } {
+    const recent = this.unwritten.get(first);
+    if (recent !== undefined) return { first: recent, second: null };
+    const { one, two } = this.sql
+      .exec<{ one: number | null; two: number | null }>(
+        `SELECT (SELECT sequence FROM decision_name WHERE name = ?) AS one,
+                (SELECT sequence FROM decision_name WHERE name = ?) AS two`,
+        first,
+        second,
+      )
+      .one();
+    return { first: one, second: two ?? (second === null ? null : (this.unwritten.get(second) ?? null)) };
   }
 
   add(sequence: number, names: readonly DecisionName[]): void {

@@ -103,16 +103,17 @@ export class Ledger extends LoggedObject {
   }
 
   private decide({ stem, fingerprint, tokens, evidence, ...command }: AssessCommand): AssessOutcome {
-    const known = this.findBy(`stem:${stem}`);
-    if (known) {
+    const holders = this.derived.findBoth(
+      `stem:${stem}`,
+      evidence.transaction && `transaction:${evidence.transaction.externalTransactionId}`,
+    );
+    if (holders.first !== null) {
+      const known = this.decisions.read(holders.first);
       return known.fingerprint === fingerprint
         ? { outcome: "replayed", body: bodyOf(known) }
         : { outcome: "activity_conflict" };
     }
-    if (evidence.transaction !== null) {
-      const name: DecisionName = `transaction:${evidence.transaction.externalTransactionId}`;
-      if (this.derived.find(name) !== null) return { outcome: "transaction_conflict" };
-    }
+    if (holders.second !== null) return { outcome: "transaction_conflict" };
     if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
     const history = this.derived.readHistory(evidence);
