@@ -2,15 +2,18 @@
 
 import { describe, expect, it } from "vitest";
 import { compileVersion, nameVersion } from "./compile-version.ts";
-import { DEFAULT_VERSION, compileDefaultVersion } from "./default-version.ts";
+import { DEFAULT_VERSION, FIRST_DEFAULT_VERSION, compileDefaultVersion } from "./default-version.ts";
 import { systemVersionContentSchema } from "./system-version.ts";
 
 describe("the default version", () => {
-  it("is the one that was published", () => {
-    expect(
-      DEFAULT_VERSION.contentHash,
-      "a published version never changes: add a new version beside it, and leave this one to the decisions that name it",
-    ).toMatchInlineSnapshot(`"sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d"`);
+  const unchanged =
+    "a published version never changes: add a new version beside it, and leave this one to the decisions that name it";
+
+  it("is the one that was published, and so is the one before", () => {
+    expect(FIRST_DEFAULT_VERSION.contentHash, unchanged).toBe(
+      "sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d",
+    );
+    expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(`"sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49"`);
   });
 
   it("is valid content, named by its hash, and compiles", () => {

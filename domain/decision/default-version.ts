@@ -2,15 +2,25 @@
 // is a new version beside this one, never an edit.
 
 import { compileVersion, nameVersion, type CompiledVersion } from "./compile-version.ts";
-import { PRESETS } from "./presets/index.ts";
-import type { SystemVersion } from "./system-version.ts";
+import { FIRST_PRESETS, PRESETS } from "./presets/index.ts";
+import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
 
-export const DEFAULT_VERSION: SystemVersion = nameVersion({
+const CONTENT: Omit<SystemVersionContent, "rules"> = {
   name: "Default",
-  rules: PRESETS.map(({ rule }) => rule),
   thresholds: { review: 60, block: 85 },
   screening: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions"] },
   lists: [{ id: "ofac-sdn" }, { id: "ofac-consolidated" }, { id: "sanctioned-addresses" }],
+};
+
+/** What decided before places and changes of device were known. Kept for the decisions that name it. */
+export const FIRST_DEFAULT_VERSION: SystemVersion = nameVersion({
+  ...CONTENT,
+  rules: FIRST_PRESETS.map(({ rule }) => rule),
+});
+
+export const DEFAULT_VERSION: SystemVersion = nameVersion({
+  ...CONTENT,
+  rules: PRESETS.map(({ rule }) => rule),
 });
 
 /** @throws Error where a preset does not compile, which the presets' test forbids. */

@@ -11,26 +11,35 @@ import { deviceChangePayment } from "./device-change-payment.ts";
 import { dormantReactivation } from "./dormant-reactivation.ts";
 import { firstLargePayment } from "./first-large-payment.ts";
 import { highRiskCountry } from "./high-risk-country.ts";
+import { impossibleTravel } from "./impossible-travel.ts";
+import { ipCountryMismatch } from "./ip-country-mismatch.ts";
 import { knownPayeeNewAccount } from "./known-payee-new-account.ts";
 import { loginBurst } from "./login-burst.ts";
 import { manyRecipients } from "./many-recipients.ts";
 import { muleFanIn } from "./mule-fan-in.ts";
 import { newBeneficiaryPayment } from "./new-beneficiary-payment.ts";
+import { newDeviceNewCountry } from "./new-device-new-country.ts";
 import { newDeviceNewPayee } from "./new-device-new-payee.ts";
+import { newPayeeAfterDeviceChange } from "./new-payee-after-device-change.ts";
 import { nightLargeAmount } from "./night-large-amount.ts";
 import { passwordResetPayout } from "./password-reset-payout.ts";
+import { profileChangePayout } from "./profile-change-payout.ts";
+import { rapidCountryChange } from "./rapid-country-change.ts";
 import { rapidInOut } from "./rapid-in-out.ts";
 import { retryAfterInterruption } from "./retry-after-interruption.ts";
 import { roundAmounts } from "./round-amounts.ts";
+import { roundTrip } from "./round-trip.ts";
 import { sharedDeviceRing } from "./shared-device-ring.ts";
 import { sharedInstrument } from "./shared-instrument.ts";
+import { sharedPayee } from "./shared-payee.ts";
 import { signupSharedIp } from "./signup-shared-ip.ts";
 import { structuring } from "./structuring.ts";
 import { unprovenPayee } from "./unproven-payee.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 import type { Preset } from "./preset.ts";
 
-export const PRESETS: readonly Preset[] = [
+/** Those of the first version: published, so never reordered. */
+export const FIRST_PRESETS: readonly Preset[] = [
   cardAmountHigh,
   cardAmountElevated,
   nightLargeAmount,
@@ -59,4 +68,16 @@ export const PRESETS: readonly Preset[] = [
   countryHopping,
   loginBurst,
   signupSharedIp,
+];
+
+export const PRESETS: readonly Preset[] = [
+  ...FIRST_PRESETS,
+  impossibleTravel,
+  rapidCountryChange,
+  ipCountryMismatch,
+  newDeviceNewCountry,
+  newPayeeAfterDeviceChange,
+  sharedPayee,
+  roundTrip,
+  profileChangePayout,
 ];

@@ -54,6 +54,7 @@ describe("the presets", () => {
   it("have ids of their own, and file names that say which", () => {
     expect(new Set(PRESETS.map(({ rule }) => rule.id)).size).toBe(PRESETS.length);
     expect(PRESETS.length).toBeGreaterThanOrEqual(25);
+    expect(PRESETS.length).toBeLessThanOrEqual(40);
   });
 
   it("leave every other rule quiet on each example that misses", () => {
