@@ -5,6 +5,7 @@ import type { ApiKey } from "./objects/api-key/object.ts";
 import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { checkSettings, type Realm } from "./settings.ts";
 
 export type { Realm };
@@ -24,6 +25,8 @@ export interface Env {
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
   readonly REGION?: string;
+  /** JSON, with keys in it: a secret. */
+  readonly SCREENING_PROVIDERS?: string;
 }
 
 export interface Configuration {
@@ -36,6 +39,8 @@ export interface Configuration {
   readonly signingKeys: SigningKeys;
   readonly doorUrl: string;
   readonly region: string | null;
+  /** Providers outside; null where the embedded lists screen alone. */
+  readonly screeningProviders: ProviderSettings | null;
 }
 
 const checked = new WeakMap<Env, Configuration>();
@@ -60,6 +65,7 @@ export function configurationOf(env: Env): Configuration {
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
     region: settings.REGION ?? null,
+    screeningProviders: settings.SCREENING_PROVIDERS ?? null,
   };
   checked.set(env, configuration);
   return configuration;

@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { providerSettingsSchema } from "./providers/provider-settings.ts";
 
 /** What a host and port serves. */
 export const REALMS = ["sandbox", "production", "operator"] as const;
@@ -21,6 +22,7 @@ const schema = z.object({
   SIGNING_KEYS: signingKeysSchema,
   DOOR_URL: z.url(),
   REGION: z.string().optional(),
+  SCREENING_PROVIDERS: z.string().transform(parsedJson).pipe(providerSettingsSchema).optional(),
 });
 
 export type WorkerSettings = Readonly<z.output<typeof schema>>;

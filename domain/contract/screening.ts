@@ -60,6 +60,22 @@ const attribution = z
   .object({ name: z.string(), type: z.string().nullable(), subtype: z.string().nullable() })
   .nullable();
 
+const RISK_LEVELS = ["low", "medium", "high", "severe", "unknown"] as const;
+
+const exposureSchema = z.object({
+  category: z.string(),
+  direction: z.enum(["incoming", "outgoing"]),
+  exposureType: z.enum(["direct", "indirect"]),
+  amountUsd: z.string().nullable(),
+  share: z.number().nullable(),
+});
+
+const indicatorSchema = z.object({
+  category: z.string(),
+  riskType: z.enum(["ownership", "counterparty", "indirect"]),
+  level: z.enum(RISK_LEVELS),
+});
+
 export const walletScreeningSchema = z
   .object({
     id: z.string(),
@@ -67,7 +83,7 @@ export const walletScreeningSchema = z
     wallet: z.object({ address: z.string(), blockchain: z.string() }),
     risk: z.object({
       score: z.number().nullable(),
-      level: z.enum(["low", "medium", "high", "severe", "unknown"]),
+      level: z.enum(RISK_LEVELS),
     }),
     profile: z.object({
       owner: attribution,
@@ -78,8 +94,8 @@ export const walletScreeningSchema = z
     }),
     provider: z.object({ name: z.string(), listVersion: z.string().nullable() }),
     sanctions: z.object({ hit: z.boolean(), lists: z.array(z.string()) }),
-    exposures: z.array(z.unknown()),
-    indicators: z.array(z.unknown()),
+    exposures: z.array(exposureSchema),
+    indicators: z.array(indicatorSchema),
     screenedAt: z.string(),
   })
   .meta({ id: "WalletScreening" });
@@ -87,6 +103,34 @@ export type WalletScreening = z.output<typeof walletScreeningSchema>;
 
 export const WALLET_EVIDENCE_UNAVAILABLE = "history_limit_exceeded";
 const walletEvidenceUnavailable = z.literal(WALLET_EVIDENCE_UNAVAILABLE).nullable();
+
+/** Why a provider's answer is none. Added to, never changed. */
+export const PROVIDER_ERRORS = [
+  "timeout",
+  "network",
+  "http_error",
+  "rate_limited",
+  "unauthorised",
+  "redirect",
+  "too_large",
+  "not_json",
+  "wrong_schema",
+  "circuit_open",
+] as const;
+export type ProviderError = (typeof PROVIDER_ERRORS)[number];
+
+/** One check of one provider: the raw material of provider reliability. */
+export const observationSchema = z
+  .object({
+    provider: z.string(),
+    check: z.enum([...CHECKS, "wallet"]),
+    status: z.enum(ATTEMPT_STATUSES),
+    latencyMs: z.number(),
+    listVersion: z.string().nullable(),
+    errorCode: z.enum(PROVIDER_ERRORS).nullable(),
+  })
+  .meta({ id: "ScreeningObservation" });
+export type Observation = z.output<typeof observationSchema>;
 
 export const attemptSchema = z
   .object({
@@ -113,6 +157,9 @@ export const attemptSchema = z
     latencyMs: z.number(),
     walletScreenings: z.array(walletScreeningSchema),
     walletEvidenceUnavailable,
+    observations: z.array(observationSchema).optional().meta({
+      description: "What providers outside were asked, one for each call; absent where none was.",
+    }),
   })
   .meta({ id: "ScreeningAttempt" });
 export type Attempt = z.output<typeof attemptSchema>;

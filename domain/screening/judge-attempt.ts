@@ -18,13 +18,19 @@ export type ScreeningReason =
   | "wallet_missing"
   | "address_missing"
   | "address_malformed"
+  | "address_checksum_wrong"
   | "network_missing"
   | "network_unknown"
   | "history_limit_exceeded"
   | "no_source"
   | "listed_name"
   | "similar_name"
-  | "listed_wallet";
+  | "listed_wallet"
+  | "wallet_risk"
+  | "risk_unknown"
+  | "exposed_person"
+  | "reported"
+  | "provider_error";
 
 /** A check that had nothing to consult, or nothing to consult it with. */
 export function unanswered(check: Check, reason: ScreeningReason): CheckResult {

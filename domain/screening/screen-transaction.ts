@@ -12,12 +12,7 @@ import { LISTS_PROVIDER } from "./listed-entity.ts";
 import type { NameIndex } from "./name-index.ts";
 import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./screen-names.ts";
 import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./screen-wallets.ts";
-import {
-  mostTellingParty,
-  selectCounterparties,
-  summariseCounterparty,
-  type SelectedParty,
-} from "./select-counterparties.ts";
+import { counterpartyOf, selectCounterparties, type SelectedParty } from "./select-counterparties.ts";
 import type { WalletIndex } from "./wallet-index.ts";
 
 /** What the lists' owner hands to screening: both indexes, each with its version. */
@@ -43,7 +38,7 @@ export interface ScreeningRequest {
 
 export interface ScreenedTransaction {
   readonly screening: Screening;
-  /** The screened party that rules see, {@link mostTellingParty} of several; null where nobody could be screened. */
+  /** The screened party that rules see, see {@link counterpartyOf}; null where nobody could be screened. */
   readonly counterparty: Counterparty | null;
 }
 
@@ -52,8 +47,7 @@ export const NO_SCREENING: Screening = { attempts: [], walletEvidenceUnavailable
 
 export function screenTransaction(request: ScreeningRequest): ScreenedTransaction {
   const selected = selectCounterparties(request.transaction);
-  const [first] = selected;
-  if (first === undefined) {
+  if (selected.length === 0) {
     return {
       screening: { attempts: [attemptWithoutParty(request)], walletEvidenceUnavailable: null },
       counterparty: null,
@@ -63,8 +57,7 @@ export function screenTransaction(request: ScreeningRequest): ScreenedTransactio
     request.transaction.assetClass === "fiat"
       ? screenFiat(request, selected)
       : screenCrypto(request, selected);
-  const told = mostTellingParty(selected, screening.attempts) ?? first.party;
-  return { screening, counterparty: summariseCounterparty(told) };
+  return { screening, counterparty: counterpartyOf(selected, screening.attempts) };
 }
 
 function screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {

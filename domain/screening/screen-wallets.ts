@@ -46,7 +46,7 @@ export function screenWallets(
   if (wallets.length === 0) {
     return { ...missingTarget(["sanctions"], "wallet_missing", settings), walletScreenings: [] };
   }
-  const results = wallets.map((wallet) => lookUp(wallet, index));
+  const results = wallets.map((wallet) => lookUpWallet(wallet, index));
   const missing = results.flatMap((result) => ("missing" in result ? [result.missing] : []));
   const looked = results.flatMap((result) => ("missing" in result ? [] : [result]));
   const hits = looked.filter(({ listed }) => listed.length > 0);
@@ -78,14 +78,15 @@ export function screenWallets(
   };
 }
 
-interface LookedUp {
+export interface LookedUp {
   /** Address and network as sent. */
   readonly address: string;
   readonly blockchain: string;
   readonly listed: readonly ListedWallet[];
 }
 
-function lookUp(
+/** What the lists say of one wallet, or why they could not be asked. */
+export function lookUpWallet(
   wallet: SubmittedWallet,
   index: WalletIndex,
 ): LookedUp | { readonly missing: ScreeningReason } {
@@ -94,7 +95,8 @@ function lookUp(
   const network: Network | null = networkNamed(wallet.network);
   if (network === null) return { missing: "network_unknown" };
   const reading = readAddress(network, wallet.address);
-  if (reading.outcome !== "address") return { missing: "address_malformed" };
+  if (reading.outcome === "checksum_wrong") return { missing: "address_checksum_wrong" };
+  if (reading.outcome === "malformed") return { missing: "address_malformed" };
   return {
     address: wallet.address,
     blockchain: wallet.network,
@@ -102,7 +104,8 @@ function lookUp(
   };
 }
 
-function walletScreening(
+/** The saved check of a wallet that was looked up. */
+export function walletScreening(
   { address, blockchain, listed }: LookedUp,
   index: WalletIndex,
   id: string,

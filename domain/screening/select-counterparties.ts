@@ -27,25 +27,26 @@ export function selectCounterparties(
 }
 
 /**
- * The one of several screened parties that rules and history see: whoever screening says the worst of, then one whom
- * the caller's own verification refuted, then the first.
+ * The screened party that rules and history see. Of several it is whoever screening says the worst of, then one whom the
+ * caller's own verification refuted, then the first.
  * @param attempts one for each selected party, in the same order.
+ * @returns null where nobody could be screened.
  */
-export function mostTellingParty(
+export function counterpartyOf(
   selected: readonly SelectedParty[],
   attempts: readonly Pick<Attempt, "status">[],
-): EvidenceParty | null {
+): Counterparty | null {
   const told = selected.map(({ party }, at) => ({
     party,
     severity: ATTEMPT_STATUSES.indexOf(attempts[at]?.status ?? "clear"),
     refuted: verdictOf(party.instruments) === false ? 1 : 0,
   }));
   const [most] = told.sort((a, b) => b.severity - a.severity || b.refuted - a.refuted);
-  return most?.party ?? null;
+  return most === undefined ? null : summariseCounterparty(most.party);
 }
 
 /** A screened party as rules and history see it. */
-export function summariseCounterparty(party: EvidenceParty): Counterparty {
+function summariseCounterparty(party: EvidenceParty): Counterparty {
   const { instruments } = party;
   return {
     key: party.key,

@@ -3,16 +3,15 @@
 import type { Result } from "#domain/contract/errors.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
-import { decisionStem } from "#domain/ids/identifiers.ts";
+import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
-import { screenTransaction } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { currentLists } from "../lists/load-lists.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
-import { currentVersion } from "../versions.ts";
+import { ledgerOf } from "../routing.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { screenCounterparty } from "./screen-counterparty.ts";
 import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
@@ -24,19 +23,19 @@ export async function assessTransaction(
 ): Promise<Result<string>> {
   const early = occurredInFuture(request.occurredAt, receivedAt);
   if (early) return early;
-  const lists = currentLists();
-  if (!lists.ok) return lists;
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
   const stem = decisionStem(caller.tenantKey, request.externalActivityId);
-  const screened = screenTransaction({
+  const screened = await screenCounterparty(env, caller, {
     transaction: evidence.transaction,
     received: request.transaction,
-    lists: lists.value,
-    settings: currentVersion().version.screening,
-    startedAt: formatInstant(receivedAt),
-    completedAt: formatInstant(Date.now()),
-    attemptId: (index) => `scr_${stem}_${index}`,
+    stem,
+    receivedAt,
+    isDecided: async () => {
+      const ledger = ledgerOf(env, caller, shardOf(evidence.subject.id, caller.shards));
+      return (await ledger.find([{ by: "stem", stem, kind: "activity" }])) !== null;
+    },
   });
+  if (!screened.ok) return screened;
   const located = locate(evidence, lookUpAddress);
-  return submitDecision(env, caller, stem, { ...evidence, ...located, ...screened }, receivedAt);
+  return submitDecision(env, caller, stem, { ...evidence, ...located, ...screened.value }, receivedAt);
 }

@@ -1,0 +1,82 @@
+// Asks a deployment's providers about each screened party and wallet, all at once, and joins what they say to what the
+// embedded lists said. Beyond a bound of calls nobody else is asked, and those who were not are an error, never clean.
+
+import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";
+import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import { networkNamed } from "#domain/screening/networks.ts";
+import { normaliseAddress } from "#domain/screening/normalise-address.ts";
+import {
+  withRemoteName,
+  withRemoteWallets,
+  type Remote,
+  type RemoteWallet,
+} from "#domain/screening/remote-evidence.ts";
+import type { NameProvider, ScreeningProviders, WalletProvider } from "./screening-provider.ts";
+
+type Settings = SystemVersionContent["screening"];
+
+/** Calls that one payment may cause; the platform allows few more. */
+const CALLS_MAX = 40;
+const NOT_ASKED = { ok: false, errorCode: "rate_limited", latencyMs: 0 } as const;
+
+export function askProviders(
+  { names, wallets }: ScreeningProviders,
+  attempts: readonly Attempt[],
+  settings: Settings,
+): Promise<Attempt[]> {
+  let calls = 0;
+  const mayAsk = (): boolean => ++calls <= CALLS_MAX;
+  return Promise.all(
+    attempts.map((attempt) => {
+      if (attempt.kind === "name") {
+        return names === null ? attempt : askOfName(names, attempt, settings, mayAsk);
+      }
+      return wallets === null ? attempt : askOfWallets(wallets, attempt, settings, mayAsk);
+    }),
+  );
+}
+
+async function askOfName(
+  provider: NameProvider,
+  attempt: Attempt,
+  settings: Settings,
+  mayAsk: () => boolean,
+): Promise<Attempt> {
+  const { displayName, type } = attempt.target;
+  if (displayName === null || displayName.trim() === "") return attempt;
+  const answer = mayAsk()
+    ? await provider.screenName({
+        displayName,
+        type: type ?? "unknown",
+        country: null,
+        threshold: settings.nameThreshold,
+      })
+    : NOT_ASKED;
+  return withRemoteName(attempt, provider, answer, settings);
+}
+
+async function askOfWallets(
+  provider: WalletProvider,
+  attempt: Attempt,
+  settings: Settings,
+  mayAsk: () => boolean,
+): Promise<Attempt> {
+  if (attempt.walletScreenings.length === 0) return attempt;
+  const answers = await Promise.all(
+    attempt.walletScreenings.map((screening) =>
+      mayAsk() ? askOfWallet(provider, screening.wallet) : NOT_ASKED,
+    ),
+  );
+  return withRemoteWallets(attempt, provider.name, answers, settings);
+}
+
+/** @param wallet address and network as they were sent; one that the lists could look up. */
+export async function askOfWallet(
+  provider: WalletProvider,
+  wallet: WalletScreening["wallet"],
+): Promise<Remote<RemoteWallet>> {
+  const network = networkNamed(wallet.blockchain);
+  const address = network && normaliseAddress(network, wallet.address);
+  if (network === null || address === null) return NOT_ASKED;
+  return provider.screenWallet({ address, network: network.id });
+}

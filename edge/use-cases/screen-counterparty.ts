@@ -1,0 +1,79 @@
+// Screens whoever the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
+// the deployment has. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Attempt } from "#domain/contract/screening.ts";
+import type { TransactionRequest } from "#domain/contract/transaction.ts";
+import type { EvidenceTransaction } from "#domain/decision/context.ts";
+import { mistypedWallets } from "#domain/screening/mistyped-wallets.ts";
+import { screenTransaction, type ScreenedTransaction } from "#domain/screening/screen-transaction.ts";
+import { counterpartyOf, selectCounterparties } from "#domain/screening/select-counterparties.ts";
+import { simulateScreening } from "#domain/screening/simulate-screening.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { currentLists } from "../lists/load-lists.ts";
+import { askProviders } from "../providers/ask-providers.ts";
+import { providersOf } from "../providers/configured-providers.ts";
+import { currentVersion } from "../versions.ts";
+
+export interface CounterpartyScreening {
+  readonly transaction: EvidenceTransaction;
+  /** The request that `transaction` was made from: raw wallet addresses are read from it alone. */
+  readonly received: TransactionRequest["transaction"];
+  readonly stem: string;
+  readonly receivedAt: number;
+  /** Whether the decision stands already: then it is replayed, and nobody outside is asked again. */
+  readonly isDecided: () => Promise<boolean>;
+}
+
+/** @returns 400 for a wallet whose address is mistyped; 503 without lists. */
+export async function screenCounterparty(
+  env: Env,
+  caller: Caller,
+  request: CounterpartyScreening,
+): Promise<Result<ScreenedTransaction>> {
+  const { transaction, received, stem, receivedAt } = request;
+  const mistyped = mistypedWallets(transaction, received);
+  if (mistyped.length > 0) return refused(mistyped);
+  const lists = currentLists();
+  if (!lists.ok) return lists;
+  const settings = currentVersion().version.screening;
+  const screened = screenTransaction({
+    transaction,
+    received,
+    lists: lists.value,
+    settings,
+    startedAt: formatInstant(receivedAt),
+    completedAt: formatInstant(Date.now()),
+    attemptId: (index) => `scr_${stem}_${index}`,
+  });
+  if (caller.environment === "sandbox") {
+    const { screening, delayMilliseconds } = simulateScreening(screened.screening, settings.requireCoverage);
+    if (delayMilliseconds > 0 && !(await request.isDecided())) await scheduler.wait(delayMilliseconds);
+    return succeed(judged(transaction, screened, screening.attempts));
+  }
+  const providers = providersOf(env);
+  if (providers === null || (await request.isDecided())) return succeed(screened);
+  const attempts = await askProviders(providers, screened.screening.attempts, settings);
+  return succeed(judged(transaction, screened, attempts));
+}
+
+/** What was found since may make another of several parties the one to look at. */
+function judged(
+  transaction: EvidenceTransaction,
+  { screening, counterparty }: ScreenedTransaction,
+  attempts: Attempt[],
+): ScreenedTransaction {
+  return {
+    screening: { ...screening, attempts },
+    counterparty: counterparty && counterpartyOf(selectCounterparties(transaction), attempts),
+  };
+}
+
+function refused(paths: readonly string[]): Result<never> {
+  const message = "is a wallet address with a wrong checksum: it was mistyped";
+  return fail("invalid_request", `${paths[0] ?? "The body"}: ${message}`, {
+    details: { issues: paths.slice(0, 20).map((path) => ({ path, message })) },
+  });
+}
