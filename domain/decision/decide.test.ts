@@ -66,7 +66,7 @@ describe("rules and score", () => {
       score: 0,
       riskLevel: "low",
       reasonCodes: [],
-      reason: "No rule hit.",
+      reason: "Allowed: no rule found anything unusual.",
       nextAction: { type: "none" },
       signals: [],
     });
@@ -98,7 +98,7 @@ describe("rules and score", () => {
       score: 85,
       riskLevel: "critical",
       reasonCodes: ["rule_action"],
-      reason: "Rule r1.",
+      reason: "Blocked: “Rule r1” asks for it.",
       nextAction: { type: "reject" },
     });
     const never = versionOf([{ action: "review" }], { thresholds: { review: 101, block: 101 } });
@@ -113,7 +113,7 @@ describe("rules and score", () => {
     expect(verdictOf([{ expression: ERROR, scoreModifier: -50 }])).toMatchObject({
       decision: "review",
       reasonCodes: ["rule_error"],
-      reason: "A rule could not be evaluated: Rule r0.",
+      reason: "Held for review: “Rule r0” could not be evaluated without transaction.blockchain.",
       rules: [{ outcome: "error", evidence: [{ feature: "transaction.blockchain" }] }],
     });
   });
@@ -215,7 +215,7 @@ describe("screening", () => {
       screened(sanctions("potential_match")),
     );
     expect(verdict.reasonCodes).toEqual(["score_threshold", "potential_sanctions_match", "rule_action"]);
-    expect(verdict.reason).toBe("The score is 90: Rule r1.");
+    expect(verdict.reason).toBe("Blocked: a score of 90 reaches the limit for a block, raised by “Rule r1”.");
     expect(verdict.signals.map(({ type, severity }) => [type, severity])).toEqual([
       ["sanctions", "high"],
       ["test", "high"],

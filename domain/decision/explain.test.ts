@@ -1,31 +1,125 @@
-// What people are told: evidence that is missing is said whatever else decided.
+// What people are told: one sentence that a case worker could have written, and the next thing to do.
 
 import { describe, expect, it } from "vitest";
 import type { Decision } from "../contract/assessment.ts";
 import type { Cause } from "./cause.ts";
-import { explain } from "./explain.ts";
-import { transactionContext } from "./sample-context.ts";
+import type { DecisionContext } from "./context.ts";
+import { explain, type Judgement } from "./explain.ts";
+import { activityContext, transactionContext } from "./sample-context.ts";
+import type { RuleResult } from "./verdict.ts";
 
-const reasonOf = (decision: Decision, ...causes: Cause[]) =>
-  explain({ context: transactionContext(), decision, score: 90, causes, rules: [] }).reason;
+const rule = (name: string, over: Partial<RuleResult> = {}): RuleResult => ({
+  ruleId: name,
+  ruleVersion: 1,
+  name,
+  category: "test",
+  outcome: "hit",
+  scoreModifier: 30,
+  action: "none",
+  evidence: [],
+  ...over,
+});
+
+const THRESHOLD: Cause = { code: "score_threshold", asks: "review" };
+const ACTION: Cause = { code: "rule_action", asks: "review" };
+
+function told(decision: Decision, causes: readonly Cause[], over: Partial<Judgement> = {}) {
+  return explain({ context: transactionContext(), decision, score: 90, causes, rules: [], ...over });
+}
 
 describe("the reason", () => {
+  it("of what is allowed says whether anything was noticed", () => {
+    expect(told("allow", []).reason).toBe("Allowed: no rule found anything unusual.");
+    expect(told("allow", [], { score: 20, rules: [rule("Address of another country")] }).reason).toBe(
+      "Allowed: “Address of another country” was noticed, and a score of 20 is below the limit for a review.",
+    );
+    expect(told("allow", [], { score: 50, rules: [rule("A"), rule("B")] }).reason).toBe(
+      "Allowed: “A” and “B” were noticed, and a score of 50 is below the limit for a review.",
+    );
+  });
+
+  it("names the rules that ask, then the score and what else raised it", () => {
+    const rules = [rule("Payee does not control the account", { action: "review" }), rule("Large amount")];
+    expect(told("review", [ACTION, THRESHOLD], { score: 80, rules }).reason).toBe(
+      "Held for review: “Payee does not control the account” asks for it, and a score of 80 reaches the limit for a review, raised also by “Large amount”.",
+    );
+    expect(told("review", [ACTION, THRESHOLD], { score: 60, rules: rules.slice(0, 1) }).reason).toBe(
+      "Held for review: “Payee does not control the account” asks for it, and a score of 60 reaches the limit for a review.",
+    );
+  });
+
+  it("names the rules that raised a score, the strongest first, and counts the rest", () => {
+    const rules = [10, 50, 20, 40, 30].map((points) => rule(`Rule ${points}`, { scoreModifier: points }));
+    expect(told("block", [{ ...THRESHOLD, asks: "block" }], { score: 100, rules }).reason).toBe(
+      "Blocked: a score of 100 reaches the limit for a block, raised by “Rule 50”, “Rule 40”, “Rule 30” and 2 more.",
+    );
+  });
+
+  it("says which rule could not be evaluated, and for want of what", () => {
+    const missing = { feature: "custom.tier", value: null, operator: null, threshold: null };
+    const rules = [rule("Gold customers", { outcome: "error", evidence: [missing] })];
+    expect(told("review", [{ code: "rule_error", asks: "review" }], { rules }).reason).toBe(
+      "Held for review: “Gold customers” could not be evaluated without custom.tier.",
+    );
+  });
+
   it.each([
-    ["insufficient_data", "there is not enough data to screen the counterparty"],
-    ["screening_error", "the screening of the counterparty failed"],
+    ["sanctions_match", "block", "Blocked: Anna Schmidt is on a sanctions list."],
+    ["potential_sanctions_match", "review", "Held for review: Anna Schmidt may be on a sanctions list."],
+    ["potential_screening_match", "review", "Held for review: Anna Schmidt may be on a watch list."],
+  ] as const)("names the party of a %s", (code, asks, reason) => {
+    expect(told(asks, [{ code, asks }]).reason).toBe(reason);
+  });
+
+  it.each([
+    ["insufficient_data", "insufficient data to screen Anna Schmidt"],
+    ["screening_error", "the screening of Anna Schmidt failed"],
   ] as const)("says %s beside what blocks", (code, words) => {
     const missing: Cause = { code, asks: "review" };
-    expect(reasonOf("block", { code: "score_threshold", asks: "block" }, missing)).toBe(
-      `The score is 90; ${words}.`,
+    expect(told("block", [{ code: "sanctions_match", asks: "block" }, missing]).reason).toBe(
+      `Blocked: Anna Schmidt is on a sanctions list, and ${words}.`,
     );
-    expect(reasonOf("block", { code: "sanctions_match", asks: "block" }, missing)).toBe(
-      `The counterparty is on a sanctions list; ${words}.`,
-    );
-    expect(reasonOf("review", missing)).toBe(`${words.replace("t", "T")}.`);
+    expect(told("review", [missing]).reason).toBe(`Held for review: ${words}.`);
   });
 
   it("leaves out a possible match beside what blocks", () => {
     const possible: Cause = { code: "potential_sanctions_match", asks: "review" };
-    expect(reasonOf("block", { code: "score_threshold", asks: "block" }, possible)).toBe("The score is 90.");
+    expect(told("block", [{ ...THRESHOLD, asks: "block" }, possible]).reason).toBe(
+      "Blocked: a score of 90 reaches the limit for a block.",
+    );
+  });
+});
+
+describe("the next action", () => {
+  const label = (decision: Decision, code: Cause["code"], context: DecisionContext = transactionContext()) =>
+    told(decision, decision === "allow" ? [] : [{ code, asks: decision }], { context }).nextAction;
+
+  it("is nothing, a rejection, or a look", () => {
+    expect(label("allow", "rule_action")).toEqual({ type: "none", label: "Nothing to do" });
+    expect(label("block", "score_threshold")).toEqual({ type: "reject", label: "Do not carry it out" });
+    expect(label("block", "sanctions_match")).toEqual({
+      type: "reject",
+      label: "Do not carry it out, and report the sanctions match",
+    });
+    expect(label("review", "rule_action").type).toBe("manual_review");
+    expect(label("review", "potential_sanctions_match").label).toContain("Compare the match");
+  });
+
+  it("asks for exactly what is missing", () => {
+    const nameless = { displayName: null };
+    expect(label("review", "insufficient_data", transactionContext({ counterparty: nameless }))).toEqual({
+      type: "request_information",
+      label: "Ask for the recipient's name",
+    });
+    const crypto = transactionContext({ transaction: { assetClass: "crypto" }, counterparty: nameless });
+    expect(label("review", "insufficient_data", crypto).label).toBe(
+      "Ask for the recipient's wallet address and network",
+    );
+    const nobody = transactionContext({ counterparty: null });
+    expect(label("review", "insufficient_data", nobody).label).toBe("Ask for the counterparty's name");
+  });
+
+  it("after an activity is a second proof of who it is", () => {
+    expect(label("review", "rule_action", activityContext()).type).toBe("step_up");
   });
 });

@@ -37,67 +37,122 @@ function inWords(type: string): string {
   return capitalised(type.replaceAll("_", " "));
 }
 
-const CAUSE_WORDS: Readonly<
-  Record<Exclude<ReasonCode, "rule_action" | "rule_error" | "score_threshold">, string>
-> = {
-  sanctions_match: "the counterparty is on a sanctions list",
-  potential_sanctions_match: "the counterparty may be on a sanctions list",
-  potential_screening_match: "the counterparty may be on a watch list",
-  screening_error: "the screening of the counterparty failed",
-  insufficient_data: "there is not enough data to screen the counterparty",
-};
-
 /** Evidence that is missing is told beside whatever else decided. */
 const MISSING_EVIDENCE: ReadonlySet<ReasonCode> = new Set(["insufficient_data", "screening_error"]);
 
-function reasonOf({ decision, score, causes, rules }: Judgement): string {
+const DECIDED: Readonly<Record<Cause["asks"], string>> = { review: "Held for review", block: "Blocked" };
+
+/** One sentence: what was done, then why, the strongest first. */
+function reasonOf(judgement: Judgement): string {
+  const { decision, score, causes, rules } = judgement;
   if (decision === "allow") {
-    const hits = rulesInWords(rules.filter(({ outcome }) => outcome === "hit"));
-    return hits === "" ? "No rule hit." : `Below every threshold with score ${score}: ${hits}.`;
+    const hits = quoted(rules.filter(isHit));
+    if (hits === "") return "Allowed: no rule found anything unusual.";
+    return `Allowed: ${hits} ${countHits(rules) === 1 ? "was" : "were"} noticed, and a score of ${score} is below the limit for a review.`;
   }
   const told = causes.filter(({ asks, code }) => asks === decision || MISSING_EVIDENCE.has(code));
-  const parts = [...new Set(told.map(({ code }) => code))].map((code) =>
-    causeInWords(code, decision, score, rules),
-  );
-  return sentence(parts.join("; "));
+  const parts = [...new Set(told.map(({ code }) => code))].map((code) => causeInWords(code, judgement, told));
+  return `${DECIDED[decision]}: ${parts.join(", and ")}.`;
 }
 
-function causeInWords(
-  code: ReasonCode,
-  decision: Decision,
-  score: number,
-  rules: readonly RuleResult[],
-): string {
+function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cause[]): string {
+  const { context, decision, rules, score } = judgement;
+  const party = partyInWords(context);
   switch (code) {
-    case "rule_action":
-      return rulesInWords(rules.filter(({ outcome, action }) => outcome === "hit" && action === decision));
-    case "rule_error":
-      return `a rule could not be evaluated: ${rulesInWords(rules.filter(({ outcome }) => outcome === "error"))}`;
-    case "score_threshold": {
-      const raising = rules.filter(({ outcome, scoreModifier }) => outcome === "hit" && scoreModifier > 0);
-      const names = rulesInWords(raising.toSorted((a, b) => b.scoreModifier - a.scoreModifier));
-      return `the score is ${score}${names === "" ? "" : `: ${names}`}`;
+    case "sanctions_match":
+      return `${party} is on a sanctions list`;
+    case "potential_sanctions_match":
+      return `${party} may be on a sanctions list`;
+    case "potential_screening_match":
+      return `${party} may be on a watch list`;
+    case "screening_error":
+      return `the screening of ${party} failed`;
+    case "insufficient_data":
+      return `insufficient data to screen ${party}`;
+    case "rule_action": {
+      const asking = rules.filter((rule) => isHit(rule) && rule.action === decision);
+      return `${quoted(asking)} ${asking.length === 1 ? "asks" : "ask"} for it`;
     }
-    default:
-      return CAUSE_WORDS[code];
+    case "rule_error": {
+      const failed = rules.filter(({ outcome }) => outcome === "error");
+      return `${quoted(failed)} could not be evaluated${missingInWords(failed)}`;
+    }
+    case "score_threshold":
+      return scoreInWords(judgement, told, score);
   }
 }
 
-function rulesInWords(rules: readonly RuleResult[]): string {
-  const named = rules.slice(0, NAMED_RULES_MAX).map(({ name }) => name);
+/** The rules that raised the score, without those that the same sentence has named already. */
+function scoreInWords({ decision, rules }: Judgement, told: readonly Cause[], score: number): string {
+  const limit = `a score of ${score} reaches the limit for a ${decision}`;
+  const isNamed = told.some(({ code }) => code === "rule_action");
+  const raising = rules
+    .filter((rule) => isHit(rule) && rule.scoreModifier > 0 && !(isNamed && rule.action === decision))
+    .toSorted((one, other) => other.scoreModifier - one.scoreModifier);
+  if (raising.length === 0) return limit;
+  return isNamed ? `${limit}, raised also by ${quoted(raising)}` : `${limit}, raised by ${quoted(raising)}`;
+}
+
+/** What the rules asked for and was not there. */
+function missingInWords(failed: readonly RuleResult[]): string {
+  const missing = new Set(failed.flatMap(({ evidence }) => evidence.map(({ feature }) => feature)));
+  return missing.size === 0 ? "" : ` without ${enumerated([...missing])}`;
+}
+
+function partyInWords({ counterparty }: DecisionContext): string {
+  return counterparty?.displayName ?? counterparty?.maskedIdentifier ?? `the ${roleInWords(counterparty)}`;
+}
+
+function roleInWords(counterparty: DecisionContext["counterparty"]): string {
+  return counterparty?.role ?? "counterparty";
+}
+
+/** Names in quotation marks, the first of them: the others are in `matchedRules`. */
+function quoted(rules: readonly RuleResult[]): string {
+  const named = rules.slice(0, NAMED_RULES_MAX).map(({ name }) => `“${name}”`);
   const others = rules.length - named.length;
-  return others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
+  return enumerated(others > 0 ? [...named, `${others} more`] : named);
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function enumerated(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function isHit({ outcome }: RuleResult): boolean {
+  return outcome === "hit";
+}
+
+function countHits(rules: readonly RuleResult[]): number {
+  return rules.filter(isHit).length;
 }
 
 function nextActionOf({ context, decision, causes }: Judgement): Verdict["nextAction"] {
+  const has = (code: ReasonCode) => causes.some((cause) => cause.code === code);
   if (decision === "allow") return { type: "none", label: "Nothing to do" };
-  if (decision === "block") return { type: "reject", label: "Do not carry it out" };
+  if (decision === "block") {
+    return has("sanctions_match")
+      ? { type: "reject", label: "Do not carry it out, and report the sanctions match" }
+      : { type: "reject", label: "Do not carry it out" };
+  }
   if (context.transaction === null)
     return { type: "step_up", label: "Ask the customer to authenticate again" };
   if (causes.every(({ code }) => code === "insufficient_data")) {
-    return { type: "request_information", label: "Ask for the counterparty's missing details" };
+    return {
+      type: "request_information",
+      label: `Ask for the ${roleInWords(context.counterparty)}'s ${missingDetail(context)}`,
+    };
+  }
+  if (has("potential_sanctions_match") || has("potential_screening_match")) {
+    return { type: "manual_review", label: "Compare the match with the list before it is carried out" };
   }
   return { type: "manual_review", label: "Look at it before it is carried out" };
+}
+
+function missingDetail({ transaction, counterparty }: DecisionContext): string {
+  if (transaction?.assetClass === "crypto") return "wallet address and network";
+  return counterparty?.displayName == null ? "name" : "missing details";
 }
 
 type Severity = AssessmentSignal["severity"];
@@ -111,22 +166,27 @@ const SCREENING_SIGNALS: Readonly<Partial<Record<ReasonCode, { type: string; sev
 };
 
 /** One signal for each cause in screening and for each category of rules that hit. */
-function signalsOf({ causes, rules, decision, score }: Judgement): AssessmentSignal[] {
+function signalsOf(judgement: Judgement): AssessmentSignal[] {
+  const { causes, rules } = judgement;
   const signals: AssessmentSignal[] = [];
   for (const code of new Set(causes.map((cause) => cause.code))) {
     const known = SCREENING_SIGNALS[code];
     if (known !== undefined)
-      signals.push({ ...known, reason: sentence(causeInWords(code, decision, score, rules)) });
+      signals.push({ ...known, reason: sentence(causeInWords(code, judgement, causes)) });
   }
   const byCategory = new Map<string, RuleResult[]>();
   for (const rule of rules) {
-    if (rule.outcome !== "hit") continue;
+    if (!isHit(rule)) continue;
     byCategory.set(rule.category, [...(byCategory.get(rule.category) ?? []), rule]);
   }
   for (const [category, hits] of byCategory) {
-    signals.push({ type: category, severity: severityOf(hits), reason: sentence(rulesInWords(hits)) });
+    signals.push({ type: category, severity: severityOf(hits), reason: sentence(namesOf(hits)) });
   }
   return signals;
+}
+
+function namesOf(rules: readonly RuleResult[]): string {
+  return enumerated(rules.map(({ name }) => name));
 }
 
 function severityOf(hits: readonly RuleResult[]): Severity {
