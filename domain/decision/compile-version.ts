@@ -7,7 +7,7 @@ import { compileRule, type CompiledRule, type RuleProblem } from "./rules.ts";
 import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
 
 /** A bound on what one decision may cost. */
-const RULES_MAX = 300;
+export const RULES_MAX = 300;
 
 export interface CompiledVersion {
   readonly version: SystemVersion;

@@ -160,7 +160,7 @@ export const RULE_VARIABLES = {
   },
 } as const;
 
-const PARTY_FIELDS = {
+export const PARTY_FIELDS = {
   key: TEXT,
   role: TEXT,
   externalUserId: TEXT,
@@ -173,7 +173,7 @@ const PARTY_FIELDS = {
   deviceRef: TEXT,
   instruments: "list<Instrument>",
 };
-const INSTRUMENT_FIELDS = {
+export const INSTRUMENT_FIELDS = {
   type: TEXT,
   externalInstrumentId: TEXT,
   fingerprints: "list<string>",

@@ -22,7 +22,7 @@ import type { RuleResult } from "./verdict.ts";
 
 export const EXPRESSION_MAX = 2_000;
 /** Loops inside loops: what needs more is no rule that a person can check. */
-const LOOPS_MAX = 2;
+export const LOOPS_MAX = 2;
 /**
  * `matches` can take exponential time here (it is no RE2); `bind` and `join` can double a text again and again; `json` makes
  * lists of a size that nobody knows before.

@@ -1,0 +1,155 @@
+// The reference of the rule language as Markdown: what a rule sees, every feature, every preset. Made from what rules are
+// checked against and evaluated with, so it cannot say anything else.
+
+import { FEATURE_CATALOGUE, FEATURE_SET, type FeatureUnit } from "#domain/decision/feature-catalogue.ts";
+import { PRESETS } from "#domain/decision/presets/index.ts";
+import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rule-cost.ts";
+import { INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "#domain/decision/rule-input.ts";
+import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules.ts";
+import { RULES_MAX } from "#domain/decision/compile-version.ts";
+
+const UNITS: Readonly<Record<FeatureUnit, string>> = {
+  count: "count",
+  currency: "units of the transaction's currency",
+  seconds: "seconds",
+  ratio: "ratio",
+  km: "km",
+  "km/h": "km/h",
+  flag: "true or false",
+};
+
+/** The whole of `docs/rules.md`. */
+export function rulesReference(): string {
+  return `${[INTRODUCTION, variables(), ABSENT, bounds(), features(), presets()].join("\n\n")}\n`;
+}
+
+const INTRODUCTION = `# Rules
+
+<!-- Generated from the code by ops/reference/rules-reference.ts: \`npm run test:unit -- -u ops/reference\` writes it anew. -->
+
+A rule is an expression of CEL (Common Expression Language) that is true where the rule hits. A hit adds the rule's points to
+the score, and may ask for a review or a block by itself. A system version is a list of rules with the limits of the score;
+all its rules are checked when it is made, and it is made whole or not at all.
+
+\`\`\`
+has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.tier != "gold"
+\`\`\``;
+
+const ABSENT = `## What is absent
+
+An attribute that was not sent, or was sent as null, is absent, and so is a feature that cannot be known. \`has(x.y)\` is false
+for it. Reading it without \`has\` makes the rule an **error**, where the answer depends on it: \`a || b\` is true when \`b\` is, whatever
+\`a\` lacks. An error never lowers risk: the decision is at least \`review\`, the reason \`rule_error\` names the rule and what it
+lacked, and \`matchedRules\` holds it with outcome \`error\`.
+
+An activity (a log-in, a sign-up) has no transaction. A rule that asks an activity for \`transaction\`, \`counterparty\`,
+\`screening\` or a feature of transactions does not concern it and does not hit.
+
+A value of \`custom\` or \`metadata\` has the type that the caller sent. Comparing it with another type is an error of the rule,
+as above.`;
+
+function variables(): string {
+  const rows = [
+    ...Object.entries(RULE_VARIABLES).filter(([name]) => name !== "features"),
+    ["a party of `transaction.parties`", PARTY_FIELDS] as const,
+    ["an instrument of `party.instruments`", INSTRUMENT_FIELDS] as const,
+  ].map(([name, fields]) => [
+    name.includes(" ") ? name : `\`${name}\``,
+    Object.entries(fields)
+      .map(([field, type]) => `\`${field}\` ${wordOfType(String(type))}`)
+      .join(", "),
+  ]);
+  return [
+    "## What a rule sees",
+    table(
+      ["variable", "attributes"],
+      [
+        ...rows,
+        ["`features`", "see [Features](#features)"],
+        ["`custom`", 'the caller\'s `customAttributes`, by name: `custom.tier`, `custom["any key"]`'],
+        [
+          "`metadata`",
+          "the caller's `metadata`, likewise; that of the transaction is `transaction.metadata`",
+        ],
+      ],
+    ),
+    "`transaction.amount` is a double; the exact decimal stays in the record. `activity.occurredAt.getHours()` is the hour in UTC, " +
+      '`getHours("Europe/Lisbon")` that of a zone. `counterparty` is the screened party; of several the one that screening says the worst ' +
+      "of. `location` is the place as far as it is known: what the caller supplied, and the country of the end user's address where he left it out.",
+  ].join("\n\n");
+}
+
+function bounds(): string {
+  return `## What is refused
+
+A version is refused with the rule, the place in its expression and one of these codes: \`syntax\`, \`unknown_name\` (no such variable,
+attribute or feature, inside \`has()\` too), \`type\` (a comparison across types, or no condition), \`too_large\`, \`too_costly\`,
+\`function_refused\`, \`duplicate_id\`.
+
+- An expression has at most ${number(EXPRESSION_MAX)} characters, 300 nodes, a depth of 24, and ${LOOPS_MAX} loops inside each other. A version has at most ${RULES_MAX} rules.
+- A rule may take at most ${number(RULE_COST_MAX)} steps on the largest transaction that the contract allows (200 parties, 1,100 instruments), all rules of a
+  version together ${number(VERSION_COST_MAX)}. So every instrument of every party may be looked at, but not each compared with each.
+- \`matches\`, \`join\`, \`json\` and \`cel.bind\` are not available: what they cost has no bound.`;
+}
+
+function features(): string {
+  return [
+    "## Features",
+    `Set ${FEATURE_SET.version} (\`${FEATURE_SET.hash.slice(0, 19)}…\`). Earlier means recorded before; a window of the last hour holds what occurred in the hour ` +
+      "that ends at this event's `occurredAt`, its end included, and not this event. A feature of transactions is absent for activities.",
+    table(
+      ["feature", "meaning", "unit", "type", "of"],
+      FEATURE_CATALOGUE.map(({ name, meaning, unit, type, of }) => [
+        `\`features.${name}\``,
+        meaning,
+        UNITS[unit],
+        type,
+        of === "any" ? "all" : "transactions",
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+function presets(): string {
+  return [
+    "## Presets",
+    `The ${PRESETS.length} rules of the default version, one file each in \`domain/decision/presets/\`, with an example that hits and one that does not. ` +
+      "Amounts are in units of the transaction's own currency, hours are UTC. They were written to be read and changed.",
+    table(
+      ["rule", "name", "category", "points", "asks for", "expression"],
+      PRESETS.map(({ rule }) => [
+        `\`${rule.id}\` v${rule.version}`,
+        rule.name,
+        rule.category.replaceAll("_", " "),
+        String(rule.scoreModifier),
+        rule.action === "none" ? "–" : rule.action,
+        `\`${rule.expression}\``,
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+function wordOfType(type: string): string {
+  return TYPE_WORDS[type] ?? type;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  double: "number",
+  bool: "flag",
+  "google.protobuf.Timestamp": "time",
+  "map<string, dyn>": "flat object",
+  "list<string>": "list of texts",
+  "list<Party>": "list of parties",
+  "list<Instrument>": "list of instruments",
+};
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
