@@ -13,7 +13,9 @@ describe("the default version", () => {
     expect(FIRST_DEFAULT_VERSION.contentHash, unchanged).toBe(
       "sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d",
     );
-    expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(`"sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49"`);
+    expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(
+      `"sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49"`,
+    );
   });
 
   it("is valid content, named by its hash, and compiles", () => {

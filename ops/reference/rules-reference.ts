@@ -56,7 +56,7 @@ function variables(): string {
   ].map(([name, fields]) => [
     name.includes(" ") ? name : `\`${name}\``,
     Object.entries(fields)
-      .map(([field, type]) => `\`${field}\` ${wordOfType(String(type))}`)
+      .map(([field, type]) => `\`${field}\` ${wordOfType(type)}`)
       .join(", "),
   ]);
   return [
