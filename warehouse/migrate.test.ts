@@ -113,6 +113,27 @@ describe("the schema", () => {
     }
   });
 
+  it.each([
+    ["decisions", "occurred_at, recorded_at"],
+    ["outcomes", "decision_occurred_at, recorded_at"],
+  ])("writes the place of a log after the fact in %s, out of its row", async (table, times) => {
+    const log = `ledger/of-${table}/sandbox/0`;
+    const places = () => ask(`SELECT sequence, event_id FROM event_log WHERE source = '${log}'`, "weir");
+    await ask(
+      `INSERT INTO ${table} (event_id, source, sequence, organisation_id, environment, ${times})
+        SELECT 'evt_1', '${log}', 7, 'org_x', 'sandbox', now64(3), now64(3)`,
+      "weir",
+    );
+    expect(await places()).toEqual([{ sequence: 7, event_id: "evt_1" }]);
+    // Nothing else writes places: not what lands, which may become a place before it is a fact.
+    const views = await ask(
+      `SELECT arrayFilter(v -> v LIKE '%event_log%', dependencies_table) AS views FROM system.tables
+        WHERE database = 'weir' AND name = 'landing_${table}'`,
+      "weir",
+    );
+    expect(views).toEqual([{ views: [] }]);
+  });
+
   it("explains every column of every table", async () => {
     expect(
       await ask(

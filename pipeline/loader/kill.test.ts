@@ -64,7 +64,7 @@ describe("the loader under SIGKILL", () => {
       clickhouse: stream.warehouse,
       doorPort,
       healthPort,
-      signingKeys: "test:a-secret-of-sixteen-or-more",
+      signingKeys: "test:a-secret-of-thirty-two-characters-or-more",
       edgeUrl: "http://127.0.0.1:1",
       logLevel: "info",
     };

@@ -157,7 +157,7 @@ export async function load(
   { decisions, outcomes }: KnownFacts,
   knownDecisions: readonly KnownDecision[] = decisions,
 ): Promise<void> {
-  const tenant = { organisation_id: organisationId, environment, source: "ledger/test", sequence: 1 };
+  const tenant = { organisation_id: organisationId, environment, source: "test", sequence: 1 };
   const occurredAt = new Map(knownDecisions.map((one) => [one.decisionId, one.occurredAt]));
   await warehouse.insert({
     table: "decisions",
