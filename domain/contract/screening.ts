@@ -158,7 +158,8 @@ export const attemptSchema = z
     walletScreenings: z.array(walletScreeningSchema),
     walletEvidenceUnavailable,
     observations: z.array(observationSchema).optional().meta({
-      description: "What providers outside were asked, one for each call; absent where none was.",
+      description:
+        "What each provider said of each check, the embedded lists first; absent where they alone were asked.",
     }),
   })
   .meta({ id: "ScreeningAttempt" });

@@ -3,8 +3,10 @@
 
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
+import { observationSchema } from "../contract/screening.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
+import { observationsOf } from "../screening/observe-checks.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const text = z.string();
@@ -60,6 +62,8 @@ export const decisionAssessedSchema = envelopeSchema.extend({
         shadow: z.literal(true).optional(),
       }),
     ),
+    /** What each check of each provider came to: the raw material of provider reliability. */
+    observations: z.array(observationSchema).optional(),
     assessment: z.looseObject({}),
     context: z.looseObject({}),
   }),
@@ -123,6 +127,7 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
         .filter(Boolean)
         .join(","),
       rules: rulesOf(record),
+      observations: [...observationsOf(attempts)],
       assessment: { ...assessment },
       context: { ...context },
     },

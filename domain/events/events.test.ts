@@ -50,6 +50,20 @@ describe("the event of a decision", () => {
     expect(event).toMatchObject({ ...PLACE, type, version: 1, subjectId: "sub_example" });
   });
 
+  it("tells what each check of each provider came to", () => {
+    const record = transactionRecord();
+    const [attempt] = record.body.assessment.screening.attempts;
+    expect(decisionAssessed(record, PLACE).data.observations).toContainEqual({
+      provider: attempt?.provider,
+      check: "sanctions",
+      status: attempt?.status,
+      latencyMs: attempt?.latencyMs,
+      listVersion: attempt?.listVersion,
+      errorCode: null,
+    });
+    expect(decisionAssessed(activityRecord(), PLACE).data.observations).toEqual([]);
+  });
+
   it("is a pure function of record and place: a repeat, and one from the stored bytes, are byte-equal", () => {
     for (const record of [transactionRecord(), activityRecord()]) {
       const text = JSON.stringify(decisionAssessed(record, PLACE));

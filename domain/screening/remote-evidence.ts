@@ -12,7 +12,8 @@ import type {
 } from "../contract/screening.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "./judge-attempt.ts";
-import { withWalletScreenings, meaningOf } from "./wallet-evidence.ts";
+import { observationsOf } from "./observe-checks.ts";
+import { meaningOf, withWalletScreenings } from "./wallet-evidence.ts";
 
 /** An entity that a provider found, in our words. Raw data of the provider is left behind. */
 export interface RemoteMatch {
@@ -81,7 +82,7 @@ export function withRemoteName(
     reason: reasonOf(status, checks),
     latencyMs: attempt.latencyMs + answer.latencyMs,
     observations: [
-      ...(attempt.observations ?? []),
+      ...observationsOf([attempt]),
       ...results.map(({ check, status: result }) => observation(provider.name, check, result, answer)),
     ],
   };
@@ -197,7 +198,7 @@ export function withRemoteWallets(
     ...judged,
     latencyMs: attempt.latencyMs + Math.max(0, ...answers.map(({ latencyMs }) => latencyMs)),
     observations: [
-      ...(attempt.observations ?? []),
+      ...observationsOf([attempt]),
       ...answers.map((answer, at) => observationOfWallet(provider, screenings[at], answer)),
     ],
   };

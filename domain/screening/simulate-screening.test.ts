@@ -1,5 +1,6 @@
 // The magic values of the sandbox: every path of screening can be reached, and ordinary values stay as they were.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { PartyType } from "../contract/transaction.ts";
 import { screeningSchema } from "../contract/screening.ts";
@@ -115,4 +116,14 @@ describe("an ordinary name or address", () => {
     expect(nameValueOf("Sandbox Clearance")).toBeNull();
     expect(walletValueOf(CLEAN)).toBeNull();
   });
+});
+
+it("docs/sandbox.md tells every magic value and what it means", () => {
+  const page = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+  for (const { suffix, meaning, result } of WALLET_VALUES) {
+    expect(page).toContain(`| \`${suffix}\` | ${meaning} | ${result.risk.level} |`);
+  }
+  for (const { ending, meaning, status } of NAME_VALUES) {
+    expect(page).toContain(`| \`${ending}\` | ${meaning} | \`${status}\` |`);
+  }
 });

@@ -1,0 +1,29 @@
+// What each check of each provider came to, for the measuring of providers. Read out of the attempts that a decision keeps
+// anyway, so that the log stays one row a decision.
+
+import type { Attempt, Observation } from "../contract/screening.ts";
+
+/** In order of attempts; of each first what the embedded lists said, then the calls to providers outside. */
+export function observationsOf(attempts: readonly Attempt[]): readonly Observation[] {
+  return attempts.flatMap((attempt) => attempt.observations ?? observationsOfLists(attempt));
+}
+
+/** What an attempt's own provider said, before anybody else was asked. A check without any source observed nothing. */
+export function observationsOfLists({
+  kind,
+  checks,
+  provider,
+  listVersion,
+  latencyMs,
+}: Attempt): readonly Observation[] {
+  return checks
+    .filter(({ status, coverage }) => coverage !== "none" || status === "error")
+    .map(({ check, status }) => ({
+      provider,
+      check: kind === "wallet" ? "wallet" : check,
+      status,
+      latencyMs,
+      listVersion,
+      errorCode: null,
+    }));
+}
