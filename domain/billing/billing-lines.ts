@@ -1,0 +1,51 @@
+// What a decision or a wallet check is charged for, line by line. Only what is done in production is charged:
+// never a replay, a refusal, or anything in the sandbox.
+
+import type { Assessment } from "../contract/assessment.ts";
+import type { DecisionContext, Environment } from "../decision/context.ts";
+import { toScaled, type ScaledAmount } from "../money/amount.ts";
+import type { BillableItem, Tariff } from "./tariff.ts";
+
+export type BillingLine = Assessment["billing"]["lines"][number];
+
+/** What a line can be for: a risk assessment is no decision. */
+type LineItem = BillingLine["type"] & BillableItem;
+
+/**
+ * One assessment, and one screening for each screened party: a party's wallets are one check, and an attempt without a
+ * party screened nobody. An activity has no party.
+ */
+export function itemsOfDecision(
+  environment: Environment,
+  evidence: Pick<DecisionContext, "screening">,
+): readonly LineItem[] {
+  if (environment === "sandbox") return [];
+  const parties = evidence.screening.attempts.filter(({ target }) => target.role !== null);
+  return ["fraud_assessment", ...parties.map((): LineItem => "screening")];
+}
+
+/** A standalone wallet check is one screening. */
+export function itemsOfWalletCheck(environment: Environment): readonly LineItem[] {
+  return environment === "sandbox" ? [] : ["screening"];
+}
+
+/** The lines as an answer shows them, each captured in the commit that keeps what it is for. */
+export function billingLines(
+  items: readonly LineItem[],
+  { currency, prices }: Pick<Tariff, "currency" | "prices">,
+): BillingLine[] {
+  return items.map((type) => ({
+    type,
+    quantity: 1,
+    unitAmount: prices[type],
+    currency,
+    // A reservation exists only while evidence from outside is awaited.
+    reservationId: null,
+    status: "captured",
+  }));
+}
+
+/** What `items` cost together. */
+export function priceOf(items: readonly BillableItem[], { prices }: Pick<Tariff, "prices">): ScaledAmount {
+  return items.reduce((sum, item) => sum + toScaled(prices[item]), 0n);
+}
