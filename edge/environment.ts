@@ -2,6 +2,7 @@
 
 import type { SigningKeys } from "#domain/ids/signing-keys.ts";
 import type { ApiKey } from "./objects/api-key/object.ts";
+import type { Credit } from "./objects/credit/object.ts";
 import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
@@ -15,6 +16,7 @@ export interface Env {
   readonly API_KEYS: DurableObjectNamespace<ApiKey>;
   readonly LEDGERS: DurableObjectNamespace<Ledger>;
   readonly ORGANISATIONS: DurableObjectNamespace<Organisation>;
+  readonly CREDITS: DurableObjectNamespace<Credit>;
   readonly DIRECTORY: DurableObjectNamespace<Directory>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;

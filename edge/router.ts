@@ -9,6 +9,7 @@ import { createActivity } from "./routes/activities/create.ts";
 import { readSaved } from "./routes/assessments/read.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
 import { readOpenApi } from "./routes/openapi.ts";
+import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
@@ -38,6 +39,9 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/keys", listKeys)
   .post("/operator/v1/organisations/:id/keys", postKey)
   .delete("/operator/v1/organisations/:id/keys/:keyId", deleteKey)
+  .get("/operator/v1/organisations/:id/credit", getCredit)
+  .post("/operator/v1/organisations/:id/credit/grants", postCreditGrant)
+  .get("/operator/v1/organisations/:id/credit/entries", listCreditEntries)
   .get("/operator/v1/jobs", listJobs)
   .post("/operator/v1/jobs/:name/run", runJob)
   .post("/internal/v1/pulse", postPulse)

@@ -4,6 +4,7 @@ import type { Environment } from "#domain/decision/context.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Caller } from "./http/exchange.ts";
 import type { Env } from "./environment.ts";
+import type { Credit } from "./objects/credit/object.ts";
 import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
@@ -32,6 +33,11 @@ export function claimShardOf(caller: Caller, name: string): Shard {
 
 export function organisationOf(env: Env, organisationId: string): DurableObjectStub<Organisation> {
   return env.ORGANISATIONS.getByName(organisationId);
+}
+
+/** The credit of an organisation: production only, for the sandbox is not billed. */
+export function creditOf(env: Env, organisationId: string): DurableObjectStub<Credit> {
+  return env.CREDITS.getByName(organisationId);
 }
 
 export function directoryOf(env: Env): DurableObjectStub<Directory> {

@@ -11,6 +11,7 @@ import { logProblem } from "./platform-log.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
 export { ApiKey } from "./objects/api-key/object.ts";
+export { Credit } from "./objects/credit/object.ts";
 export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";

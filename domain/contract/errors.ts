@@ -30,6 +30,7 @@ export const ERRORS = {
   unprocessable: invalid,
   version_unsupported: invalid,
   occurred_at_in_future: invalid,
+  cursor_invalid: invalid,
   idempotency_key_required: invalid,
   idempotency_key_invalid: invalid,
   api_key_missing: { type: "AUTHENTICATION_ERROR", status: 401 },

@@ -17,6 +17,9 @@ export const FLAT_ARRAY_MAX = 20;
 /** `occurredAt` may lie this far ahead of the receipt time, exactly this far included. */
 export const FUTURE_MAX_MILLISECONDS = 5 * 60 * 1000;
 export const REQUEST_ID_MAX = 128;
+/** Rows of one page of a cursor list. */
+export const PAGE_LIMIT_MAX = 100;
+export const PAGE_LIMIT_DEFAULT = 50;
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9._:~-]{8,200}$/;
 /** Past these, wallet evidence is `history_limit_exceeded`. */
 export const WALLET_ATTEMPTS_MAX = 100;

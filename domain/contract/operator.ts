@@ -1,6 +1,7 @@
 // Bodies of the operator interface, for ops, the console and the command line. Not part of the integrators' contract.
 
 import { z } from "zod";
+import { positiveAmount, text } from "./primitives.ts";
 
 /** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
 const rateLimitSchema = z.strictObject({
@@ -8,6 +9,7 @@ const rateLimitSchema = z.strictObject({
   burst: z.number().int().min(1).max(10_000),
 });
 
+const NOTE_MAX = 500;
 const name = z.string().min(1).max(120);
 
 export const organisationRequestSchema = z.strictObject({
@@ -22,3 +24,15 @@ export const keyRequestSchema = z.strictObject({
   name: name.optional(),
   rateLimit: rateLimitSchema.optional(),
 });
+
+export const creditGrantRequestSchema = z.strictObject({
+  amount: positiveAmount,
+  /** ISO 4217. The first grant says which currency the credit is in; left out, it is that one. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be three capital letters")
+    .optional(),
+  /** Why; kept with the entry and in the audit. */
+  note: text(NOTE_MAX).optional(),
+});
+export type CreditGrantRequest = z.output<typeof creditGrantRequestSchema>;

@@ -14,12 +14,14 @@ export type Permission =
   | "api_keys:create"
   | "api_keys:revoke"
   | "api_keys:read"
+  | "credit:read"
+  | "credit:grant"
   | "jobs:run"
   | "health:read";
 
-const READ: readonly Permission[] = ["organisations:read", "api_keys:read", "health:read"];
+const READ: readonly Permission[] = ["organisations:read", "api_keys:read", "credit:read", "health:read"];
 const ROLES: Readonly<Record<string, readonly Permission[]>> = {
-  owner: [...READ, "organisations:write", "api_keys:create", "api_keys:revoke", "jobs:run"],
+  owner: [...READ, "organisations:write", "api_keys:create", "api_keys:revoke", "credit:grant", "jobs:run"],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
   ops: [...READ, "jobs:run"],
   analyst: READ,

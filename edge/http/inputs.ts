@@ -1,7 +1,12 @@
 // What handlers read from a request beside its body: the caller, path references, query parameters, headers.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { IDEMPOTENCY_KEY_PATTERN, STRING_MAX } from "#domain/contract/limits.ts";
+import {
+  IDEMPOTENCY_KEY_PATTERN,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  STRING_MAX,
+} from "#domain/contract/limits.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller, WeirRequest } from "./exchange.ts";
 
@@ -32,6 +37,15 @@ export function idempotencyKeyOf(request: WeirRequest): Result<string> {
     "idempotency_key_invalid",
     "Idempotency-Key has 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -",
   );
+}
+
+/** How many rows a page may have: `limit`, 1 to 100, 50 where it is absent; anything else is 400. */
+export function limitParameter(request: WeirRequest): Result<number> {
+  const value = request.exchange.url.searchParams.get("limit");
+  if (value === null) return succeed(PAGE_LIMIT_DEFAULT);
+  const limit = /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
+  if (limit >= 1 && limit <= PAGE_LIMIT_MAX) return succeed(limit);
+  return fail("invalid_request", `limit: must be a whole number from 1 to ${PAGE_LIMIT_MAX}`);
 }
 
 /** An instant of the query; `missing` where the parameter is absent, 400 where it is none. */

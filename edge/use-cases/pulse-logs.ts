@@ -6,7 +6,7 @@ import type { Environment } from "#domain/decision/context.ts";
 import type { Env } from "../environment.ts";
 import { DIRECTORY_NAME } from "../objects/directory/object.ts";
 import { logProblem } from "../platform-log.ts";
-import { directoryOf, ledgerOf, organisationOf } from "../routing.ts";
+import { creditOf, directoryOf, ledgerOf, organisationOf } from "../routing.ts";
 
 type LogState = Pulse["logs"][number];
 
@@ -22,6 +22,7 @@ export async function pulseLogs(env: Env): Promise<Pulse> {
   const organisations = await directory.list();
   const ofOrganisations = organisations.flatMap(({ id, shards }): Pulsed[] => [
     { source: `organisation/${id}`, state: organisationOf(env, id).pulse() },
+    { source: `credit/${id}`, state: creditOf(env, id).pulse() },
     ...(["sandbox", "production"] as const satisfies Environment[]).flatMap((environment) =>
       Array.from({ length: shards[environment] }, (_, shard) => ({
         source: `ledger/${id}/${environment}/${shard}`,

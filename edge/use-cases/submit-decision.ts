@@ -59,6 +59,17 @@ export async function submitDecision(
         return activityConflict();
       case "transaction_conflict":
         return transactionConflict();
+      case "insufficient_credit":
+        return fail(
+          "insufficient_credit",
+          "There is not enough credit for this request: nothing was decided and nothing is charged. Send it again when credit was added.",
+        );
+      case "credit_unavailable":
+        return fail(
+          "dependency_unavailable",
+          "It is not known whether there is enough credit: nothing was decided. Send the same request again.",
+          { retryAfterSeconds: 1 },
+        );
       case "claim_lost":
         lostTokens = claimed.tokens;
         continue;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { createClient } from "#ops/http/client.ts";
 import { findFreePortBase } from "#ops/local-system/free-ports.ts";
 import { startSystem, type System } from "#ops/local-system/system.ts";
 
@@ -46,17 +47,30 @@ export interface Organisation {
   readonly keys: { readonly sandboxSecret: string; readonly productionSecret: string };
 }
 
-/** An organisation of its own, with keys that no load exhausts. */
-export async function createOrganisation(system: Pick<System, "local">, name: string): Promise<Organisation> {
-  const response = await fetch(`${system.local.operatorUrl}/organisations`, {
+/**
+ * An organisation of its own, with keys that no load exhausts.
+ * @param credit for production; by default more than any load spends.
+ */
+export async function createOrganisation(
+  system: Pick<System, "local">,
+  name: string,
+  credit = "1000000",
+): Promise<Organisation> {
+  const operator = createClient({ baseUrl: system.local.operatorUrl, token: system.local.operatorToken });
+  const created = await operator.call({
     method: "POST",
-    headers: {
-      authorization: `Bearer ${system.local.operatorToken}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ name, keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 } }),
+    path: "/organisations",
+    body: { name, keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 } },
   });
-  if (response.status !== 201) throw new Error(`no organisation: HTTP ${response.status}`);
-  const { organisation, keys } = createdSchema.parse(await response.json());
+  if (!created.ok) throw new Error(`no organisation: ${created.error.code}`);
+  const { organisation, keys } = createdSchema.parse(created.body);
+  const granted = await operator.call({
+    method: "POST",
+    path: `/organisations/${organisation.id}/credit/grants`,
+    body: { amount: credit },
+    idempotencyKey: "credit-of-a-load",
+    repeatable: true,
+  });
+  if (!granted.ok) throw new Error(`no credit: ${granted.error.code}`);
   return { id: organisation.id, keys };
 }

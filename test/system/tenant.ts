@@ -16,7 +16,7 @@ const createdSchema = z.object({
 });
 export type Tenant = z.output<typeof createdSchema>;
 
-/** With keys that a test does not exhaust. */
+/** With keys and credit that a test does not exhaust. */
 export async function createTenant(system: ProvidedSystem, name: string): Promise<Tenant> {
   const operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
   const created = await operator.call({
@@ -25,7 +25,16 @@ export async function createTenant(system: ProvidedSystem, name: string): Promis
     body: { name, keyRateLimit: { ratePerSecond: 2_000, burst: 4_000 } },
   });
   if (!created.ok) throw new Error(`no organisation: ${created.error.code}`);
-  return createdSchema.parse(created.body);
+  const tenant = createdSchema.parse(created.body);
+  const granted = await operator.call({
+    method: "POST",
+    path: `/organisations/${tenant.organisation.id}/credit/grants`,
+    body: { amount: "1000000" },
+    idempotencyKey: "credit-of-a-test",
+    repeatable: true,
+  });
+  if (!granted.ok) throw new Error(`no credit: ${granted.error.code}`);
+  return tenant;
 }
 
 /** A client of the sandbox with the tenant's secret key. */

@@ -39,10 +39,20 @@ function operatorToken(role: string): string {
   return `op_${role}_${bytesToHex(mac)}`;
 }
 
-export function operate(method: string, path: string, body?: object, role = "owner"): Promise<Answer> {
+export function operate(
+  method: string,
+  path: string,
+  body?: object,
+  role = "owner",
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return call(`${HOSTS.operator}/operator/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${operatorToken(role)}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${operatorToken(role)}`,
+      "content-type": "application/json",
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
@@ -57,8 +67,24 @@ export interface Tenant {
   };
 }
 
-/** A new organisation: every test has its own, so that no test sees another's facts. */
+/** A new organisation with credit for production: every test has its own, so that no test sees another's facts. */
 export async function createTenant(name = "Test"): Promise<Tenant> {
+  const tenant = await createTenantWithoutCredit(name);
+  await grantCredit(tenant, "1000000");
+  return tenant;
+}
+
+export function grantCredit(
+  tenant: Tenant,
+  amount: string,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<Answer> {
+  return operate("POST", `/organisations/${tenant.id}/credit/grants`, { amount }, "owner", {
+    "idempotency-key": idempotencyKey,
+  });
+}
+
+export async function createTenantWithoutCredit(name = "Test"): Promise<Tenant> {
   const created = await operate("POST", "/organisations", {
     name,
     keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 },

@@ -54,6 +54,7 @@ describe("POST /internal/v1/pulse", () => {
     expect(unanswered).toEqual([]);
     expect(logs.filter(({ source }) => source.includes(tenant.id))).toMatchObject([
       { source: `organisation/${tenant.id}`, readers: [{ reader: "door" }] },
+      { source: `credit/${tenant.id}`, head: 1, readers: [{ reader: "door" }] },
       { source: `ledger/${tenant.id}/sandbox/0`, head: 1, readers: [{ reader: "door", cursor: 0, lag: 1 }] },
     ]);
   });

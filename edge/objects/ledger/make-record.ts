@@ -1,5 +1,6 @@
 // The decision itself: features from the history, one frozen context, one verdict, one record. Pure but for its inputs.
 
+import type { BillingLine } from "#domain/billing/billing-lines.ts";
 import { buildAssessment } from "#domain/decision/build-assessment.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
@@ -11,10 +12,14 @@ import { formatInstant } from "#domain/time/instant.ts";
 import { currentVersion } from "../../versions.ts";
 import type { AssessCommand } from "./object.ts";
 
-/** @param now milliseconds since 1970, the ledger's clock. */
+/**
+ * @param lines what was charged for it.
+ * @param now milliseconds since 1970, the ledger's clock.
+ */
 export function makeRecord(
   command: Omit<AssessCommand, "fingerprint" | "tokens">,
   history: SubjectHistory,
+  lines: readonly BillingLine[],
   now: number,
 ): DecisionRecord {
   const { evidence } = command;
@@ -45,7 +50,7 @@ export function makeRecord(
     assessedAt,
     latencyMs: Math.max(0, now - command.receivedAt),
     region: command.region,
-    billing: { lines: [] },
+    billing: { lines: [...lines] },
   });
   return { schema: 1, body: { assessment }, context, ...ruleLists(verdict.rules) };
 }

@@ -2,6 +2,8 @@
 // A decision is one synchronous step and one transaction: nothing can come between reading a subject's history and
 // writing the record, so concurrent duplicates get one decision and concurrent payments see each other exactly.
 
+import { itemsOfDecision } from "#domain/billing/billing-lines.ts";
+import type { Spent } from "#domain/billing/lease.ts";
 import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
@@ -10,7 +12,8 @@ import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import { ledgerOf } from "../../routing.ts";
+import { creditOf, ledgerOf } from "../../routing.ts";
+import type { LeaseTerms } from "../credit/messages.ts";
 import { makeRecord } from "./make-record.ts";
 import {
   CLAIM_HONOURED_MILLISECONDS,
@@ -20,6 +23,7 @@ import {
   type ClaimOutcome,
   type Settlement,
 } from "./claims.ts";
+import { CreditLease } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -46,7 +50,12 @@ export interface AssessCommand extends LedgerIdentity {
 
 export type AssessOutcome =
   | { readonly outcome: "assessed" | "replayed"; readonly body: string }
-  | { readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" };
+  | { readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" }
+  /** Nothing was decided and nothing is kept. */
+  | { readonly outcome: "insufficient_credit" | "credit_unavailable" };
+
+/** Null: there is not enough of the lease left, and nothing was written. */
+type AssessStep = AssessOutcome | null;
 
 export type LedgerQuery =
   | { readonly by: "stem"; readonly stem: string; readonly kind: "transaction" | "activity" }
@@ -80,7 +89,13 @@ export class Ledger extends LoggedObject {
   private readonly derived: Derived;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
-  private readonly group = new GroupCommit<AssessOutcome>((write) => this.commit(write));
+  private readonly credit: CreditLease;
+  private readonly group = new GroupCommit<AssessStep>((write) =>
+    this.commit(() => {
+      write();
+      this.credit.save();
+    }),
+  );
   private identity: LedgerIdentity | undefined;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -93,16 +108,45 @@ export class Ledger extends LoggedObject {
     this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
+    this.credit = new CreditLease(
+      this.sql,
+      (identity, write) => this.commit(() => this.begin(identity, write)),
+      (identity, request) => creditOf(env, identity.organisationId).lease(request),
+    );
   }
 
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
-  assess(text: string): Promise<AssessOutcome> {
+  async assess(text: string): Promise<AssessOutcome> {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
-    return this.group.run(() => this.begin(command, () => this.decide(command)));
+    const items = itemsOfDecision(command.environment, command.evidence);
+    for (;;) {
+      // What is charged for begins with a lease: a ledger that gets none stays as empty as it was.
+      if (this.exists || items.length === 0) {
+        const outcome = await this.group.run(() => this.begin(command, () => this.decide(command, items)));
+        if (outcome?.outcome === "assessed") this.credit.refill(command, items);
+        if (outcome !== null) return outcome;
+      }
+      const obtained = await this.credit.obtain(command, items);
+      if (obtained === "insufficient_credit") return { outcome: "insufficient_credit" };
+      if (obtained === "unavailable") return { outcome: "credit_unavailable" };
+    }
   }
 
-  private decide({ stem, fingerprint, tokens, evidence, ...command }: AssessCommand): AssessOutcome {
+  /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
+  recallCredit(identity: LedgerIdentity, terms: LeaseTerms): Spent {
+    return this.credit.recall(identity, terms);
+  }
+
+  /** What this ledger has captured and given back since it began. Writes nothing. */
+  creditSpent(): Spent {
+    return this.credit.spent();
+  }
+
+  private decide(
+    { stem, fingerprint, tokens, evidence, ...command }: AssessCommand,
+    items: ReturnType<typeof itemsOfDecision>,
+  ): AssessStep {
     const holders = this.derived.findBoth(
       `stem:${stem}`,
       evidence.transaction && `transaction:${evidence.transaction.externalTransactionId}`,
@@ -116,8 +160,11 @@ export class Ledger extends LoggedObject {
     if (holders.second !== null) return { outcome: "transaction_conflict" };
     if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
+    const now = Date.now();
+    const lines = this.credit.charge(items, now);
+    if (lines === null) return null;
     const history = this.derived.readHistory(evidence);
-    const record = makeRecord({ ...command, stem, evidence }, history, Date.now());
+    const record = makeRecord({ ...command, stem, evidence }, history, lines, now);
     const sequence = this.append("decision", null);
     this.decisions.insert(sequence, stem, fingerprint, record);
     const { decision } = record.body.assessment;
@@ -269,6 +316,7 @@ export class Ledger extends LoggedObject {
   protected override undone(): void {
     this.identity = undefined;
     this.derived.forget();
+    this.credit.forget();
   }
 
   protected override source(): string {

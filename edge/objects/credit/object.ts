@@ -1,0 +1,291 @@
+// Credit: what an organisation may spend in production. It grants, leases blocks to the ledgers, takes back what they do
+// not use, and never leases more than it was granted. What is captured is the ledgers' own fact: it is asked for.
+
+import { answerRequest } from "#domain/billing/answer-request.ts";
+import { learn, NO_LEASE, unused, type Leased, type Spent } from "#domain/billing/lease.ts";
+import { DEFAULT_CURRENCY, DEFAULT_PRICES, type Prices, type Tariff } from "#domain/billing/tariff.ts";
+import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
+import type { Env } from "../../environment.ts";
+import { auditPayload, type Act } from "../../log/audit-event.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { logProblem } from "../../platform-log.ts";
+import { ledgerOf } from "../../routing.ts";
+import { Rounds } from "../rounds.ts";
+import { Entries, type CreditEntry, type EntryPage } from "./entries.ts";
+import { Leases } from "./leases.ts";
+import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "./messages.ts";
+import { TABLES } from "./schema.ts";
+
+const ENVIRONMENT = "production";
+const ANSWERS_KEPT_MILLISECONDS = 30 * DAY;
+
+export interface GrantCommand {
+  readonly organisationId: string;
+  readonly amount: string;
+  /** Null for the credit's own. */
+  readonly currency: string | null;
+  readonly note: string | null;
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+  readonly act: Act;
+}
+
+export type GrantOutcome =
+  /** The entry as JSON text, new or as it was answered before. */
+  | { readonly outcome: "granted"; readonly body: string }
+  | { readonly outcome: "idempotency_key_reused" }
+  | { readonly outcome: "other_currency"; readonly currency: string };
+
+/** All decimal strings in one currency. */
+export interface CreditStatement {
+  /** Granted and not captured, whether a ledger holds it or not. */
+  readonly balance: string;
+  readonly currency: string;
+  readonly reserved: string;
+  readonly captured: string;
+}
+
+type CreditRow = {
+  organisation_id: string;
+  currency: string | null;
+  prices: string | null;
+  prices_revision: number;
+  tariff_revision: number;
+};
+
+export class Credit extends LoggedObject {
+  protected override readonly tables = TABLES;
+  private readonly entries: Entries;
+  private readonly leases: Leases;
+  /** Answers whether every ledger that was asked has answered. */
+  private readonly recalls = new Rounds<"unused", boolean>(() =>
+    this.recall(({ lease }) => unused(lease) > 0n),
+  );
+  private waiting = 0;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, () => {
+      throw new Error("every row of this log carries its payload");
+    });
+    this.entries = new Entries(
+      this.sql,
+      (shard) => `ledger/${this.organisationId()}/${ENVIRONMENT}/${shard}`,
+    );
+    this.leases = new Leases(this.sql);
+  }
+
+  /** Adds to the balance, once for each key. The first grant says which currency the credit is in. */
+  grant(command: GrantCommand): GrantOutcome {
+    return this.commit(() => {
+      const now = Date.parse(command.act.at);
+      const answered = this.findAnswer(command.idempotencyKey, now);
+      if (answered) {
+        return answered.fingerprint === command.fingerprint
+          ? { outcome: "granted", body: answered.body }
+          : { outcome: "idempotency_key_reused" };
+      }
+      const known = this.row()?.currency ?? null;
+      const currency = known ?? command.currency ?? DEFAULT_CURRENCY;
+      if (command.currency !== null && command.currency !== currency) {
+        return { outcome: "other_currency", currency };
+      }
+      this.begin(command.organisationId);
+      if (known === null) {
+        this.sql.exec("UPDATE credit SET currency = ?, tariff_revision = tariff_revision + 1", currency);
+      }
+      const entry = this.addEntry("grant", toScaled(command.amount), null, command.note, command.act.at);
+      this.announceGrant(command, entry);
+      const body = JSON.stringify(entry);
+      this.saveAnswer(command, body, now);
+      return { outcome: "granted", body };
+    });
+  }
+
+  /**
+   * Leases a block. Before a waiting decision is refused, every ledger gives back what it does not use.
+   * The same request again is answered with the same lease.
+   */
+  async lease(request: LeaseRequest): Promise<LeaseAnswer> {
+    if (!this.exists) return { outcome: "insufficient_credit" };
+    const first = this.tryLease(request);
+    if (first) return { outcome: "leased", terms: first };
+    if (!request.urgent) return { outcome: "insufficient_credit" };
+    this.waiting++;
+    try {
+      const complete = await this.recalls.ask("unused");
+      const terms = this.tryLease(request);
+      if (terms) return { outcome: "leased", terms };
+      return { outcome: complete ? "insufficient_credit" : "unavailable" };
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  /** Exact when given: every ledger that ever asked says what it has captured. @throws where one does not answer. */
+  async statement(): Promise<CreditStatement> {
+    if (!this.exists) return { balance: "0", currency: DEFAULT_CURRENCY, reserved: "0", captured: "0" };
+    const spent = await Promise.all(this.leases.all().map(({ shard }) => this.ledger(shard).creditSpent()));
+    const captured = spent.reduce((sum, one) => sum + one.captured, 0n);
+    // All that was ever granted: what no ledger holds, and what was leased and is not known to be returned.
+    const granted = this.leases
+      .all()
+      .reduce((sum, { lease }) => sum + lease.leased - lease.returned, this.entries.balance());
+    const { currency } = this.tariff();
+    return {
+      balance: fromScaled(granted - captured),
+      currency,
+      // Nothing is reserved: a reservation exists only while evidence from outside is awaited.
+      reserved: "0",
+      captured: fromScaled(captured),
+    };
+  }
+
+  /** @see Entries.page */
+  listEntries(limit: number, cursor: string | null): EntryPage | null {
+    if (this.exists) return this.entries.page(limit, cursor);
+    return cursor === null ? { data: [], pagination: { nextCursor: null } } : null;
+  }
+
+  /**
+   * Takes the organisation's prices, unless it knows newer ones, and tells every ledger.
+   * @returns false where a ledger does not answer: it may still charge by older prices, so tell it again.
+   */
+  async adoptPrices(organisationId: string, prices: Prices, revision: number): Promise<boolean> {
+    this.commit(() => {
+      this.begin(organisationId);
+      this.sql.exec(
+        `UPDATE credit SET prices = ?, prices_revision = ?, tariff_revision = tariff_revision + 1
+         WHERE prices_revision < ?`,
+        JSON.stringify(prices),
+        revision,
+        revision,
+      );
+    });
+    return this.recall(() => true);
+  }
+
+  // Null where the balance does not cover what the ledger lacks.
+  private tryLease({ shard, spent, ...request }: LeaseRequest): LeaseTerms | null {
+    return this.commit(() => {
+      const known = this.take(shard, spent);
+      const tariff = this.tariff();
+      // What comes back for those who wait is not given to one who does not.
+      if (!request.urgent && this.waiting > 0) return { leased: leasedOf(known), tariff };
+      const answer = answerRequest(known, request, tariff, this.entries.balance());
+      if (answer === null) return null;
+      if (answer.size > 0n) {
+        this.leases.put(shard, answer.lease);
+        this.addEntry("lease", answer.size, shard, null, formatInstant(Date.now()));
+      }
+      return { leased: leasedOf(answer.lease), tariff };
+    });
+  }
+
+  /** Has the ledgers of `which` give back what they do not use. @returns whether all of them answered. */
+  private async recall(which: (known: ReturnType<Leases["all"]>[number]) => boolean): Promise<boolean> {
+    const organisationId = this.organisationId();
+    const recalled = await Promise.allSettled(
+      this.leases
+        .all()
+        .filter(which)
+        .map(async ({ shard, lease }) => {
+          const identity = { organisationId, environment: ENVIRONMENT, shard } as const;
+          const terms: LeaseTerms = { leased: leasedOf(lease), tariff: this.tariff() };
+          const spent = await this.ledger(shard).recallCredit(identity, terms);
+          this.commit(() => this.take(shard, spent));
+        }),
+    );
+    for (const result of recalled) {
+      if (result.status === "rejected")
+        logProblem("a ledger did not give back its credit", {}, result.reason);
+    }
+    return recalled.every(({ status }) => status === "fulfilled");
+  }
+
+  // Inside a commit: what a ledger says of itself; what it has returned is back in the balance.
+  private take(shard: Shard, spent: Spent) {
+    const before = this.leases.of(shard);
+    const lease = learn(before, spent);
+    const returned = lease.returned - before.returned;
+    if (returned > 0n) this.addEntry("return", returned, shard, null, formatInstant(Date.now()));
+    if (returned > 0n || lease.captured > before.captured || before === NO_LEASE)
+      this.leases.put(shard, lease);
+    return lease;
+  }
+
+  private addEntry(
+    kind: CreditEntry["kind"],
+    amount: ScaledAmount,
+    shard: Shard | null,
+    note: string | null,
+    createdAt: string,
+  ): CreditEntry {
+    const { currency } = this.tariff();
+    return this.entries.append({ kind, amount, currency, shard, note, createdAt });
+  }
+
+  private announceGrant({ organisationId, act }: GrantCommand, { id, amount, currency }: CreditEntry): void {
+    const scope = { organisationId, environment: ENVIRONMENT } as const;
+    this.append("event", auditPayload(scope, act, { entryId: id, amount, currency }));
+  }
+
+  private tariff(): Tariff {
+    const row = this.row();
+    const prices = row?.prices ?? null;
+    return {
+      revision: row?.tariff_revision ?? 0,
+      currency: row?.currency ?? DEFAULT_CURRENCY,
+      prices: prices === null ? DEFAULT_PRICES : (JSON.parse(prices) as Prices), // written above, from the type
+    };
+  }
+
+  private findAnswer(key: string, now: number): { fingerprint: string; body: string } | undefined {
+    return this.sql
+      .exec<{ fingerprint: string; body: string }>(
+        "SELECT fingerprint, body FROM idempotent_answer WHERE name = ? AND created_at > ?",
+        key,
+        now - ANSWERS_KEPT_MILLISECONDS,
+      )
+      .toArray()[0];
+  }
+
+  private saveAnswer({ idempotencyKey, fingerprint }: GrantCommand, body: string, now: number): void {
+    this.sql.exec("DELETE FROM idempotent_answer WHERE created_at <= ?", now - ANSWERS_KEPT_MILLISECONDS);
+    this.sql.exec(
+      "INSERT INTO idempotent_answer (name, fingerprint, body, created_at) VALUES (?, ?, ?, ?)",
+      idempotencyKey,
+      fingerprint,
+      body,
+      now,
+    );
+  }
+
+  private begin(organisationId: string): void {
+    this.sql.exec(
+      "INSERT OR IGNORE INTO credit (organisation_id, prices_revision, tariff_revision) VALUES (?, 0, 0)",
+      organisationId,
+    );
+  }
+
+  private row(): CreditRow | undefined {
+    return this.sql.exec<CreditRow>("SELECT * FROM credit").toArray()[0];
+  }
+
+  private organisationId(): string {
+    return this.row()?.organisation_id ?? "";
+  }
+
+  private ledger(shard: Shard) {
+    return ledgerOf(this.env, { organisationId: this.organisationId(), environment: ENVIRONMENT }, shard);
+  }
+
+  protected override source(): string {
+    return `credit/${this.organisationId()}`;
+  }
+}
+
+function leasedOf({ number, leased }: Leased): Leased {
+  return { number, leased };
+}

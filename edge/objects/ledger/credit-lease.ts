@@ -1,0 +1,222 @@
+// The credit that this ledger was leased: what a decision costs is captured in the decision's own commit, without asking
+// anybody. More is leased in the background while there is still some; only an empty lease makes a decision wait.
+
+import { billingLines, priceOf, type BillingLine } from "#domain/billing/billing-lines.ts";
+import {
+  capture,
+  giveBack,
+  NO_LEASE,
+  takeUp,
+  unused,
+  type Lease,
+  type Spent,
+} from "#domain/billing/lease.ts";
+import { RecentUse } from "#domain/billing/recent-use.ts";
+import { DEFAULT_TARIFF, newerTariff, type Tariff } from "#domain/billing/tariff.ts";
+import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import { logProblem } from "../../platform-log.ts";
+import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
+import { Rounds } from "../rounds.ts";
+import type { LedgerIdentity } from "./object.ts";
+
+/** Made with the first lease: a ledger of the sandbox has none. */
+const TABLES = `
+  -- The lease of this ledger, one row; see domain/billing/lease.ts. Amounts are decimal strings, the tariff is JSON.
+  CREATE TABLE IF NOT EXISTS credit_lease (
+    only INTEGER PRIMARY KEY CHECK (only = 0), number INTEGER NOT NULL, leased TEXT NOT NULL, returned TEXT NOT NULL,
+    captured TEXT NOT NULL, block TEXT NOT NULL, tariff TEXT NOT NULL
+  );
+`;
+
+/** After a background request that brought nothing, the next one waits so long. */
+const REFILL_PAUSE_MILLISECONDS = SECOND;
+
+type Items = Parameters<typeof billingLines>[0];
+
+interface Kept {
+  readonly lease: Lease;
+  readonly tariff: Tariff;
+  /** The newest lease alone: below half of it, it is time for another. */
+  readonly block: ScaledAmount;
+}
+
+type Row = {
+  number: number;
+  leased: string;
+  returned: string;
+  captured: string;
+  block: string;
+  tariff: string;
+};
+
+const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n };
+
+/** `obtained`: look again. */
+export type Obtained = "obtained" | "insufficient_credit" | "unavailable";
+
+/** Writes in one transaction, which says whose ledger it is where it is the first. */
+type Commit = (identity: LedgerIdentity, write: () => void) => void;
+type Ask = (identity: LedgerIdentity, request: LeaseRequest) => Promise<LeaseAnswer>;
+
+interface Waiting {
+  readonly identity: LedgerIdentity;
+  readonly items: Items;
+}
+
+export class CreditLease {
+  private readonly sql: SqlStorage;
+  private readonly commit: Commit;
+  private readonly ask: Ask;
+  private readonly use = new RecentUse();
+  private readonly rounds = new Rounds<Waiting, Obtained>((waiting) => this.obtainForAll(waiting));
+  private kept: Kept | undefined;
+  private unsaved = false;
+  private refillAt = 0;
+
+  constructor(sql: SqlStorage, commit: Commit, ask: Ask) {
+    this.sql = sql;
+    this.commit = commit;
+    this.ask = ask;
+  }
+
+  /**
+   * Captures what `items` cost. Call in the transaction that keeps what they are for, and {@link save} at its end.
+   * @returns their lines; null where the lease does not cover them: {@link obtain}, then try again.
+   */
+  charge(items: Items, now: number): BillingLine[] | null {
+    if (items.length === 0) return [];
+    const { lease, tariff, block } = this.read();
+    const price = priceOf(items, tariff);
+    const charged = capture(lease, price);
+    if (charged === null) return null;
+    this.kept = { lease: charged, tariff, block };
+    this.unsaved = true;
+    this.use.add(price, now);
+    return billingLines(items, tariff);
+  }
+
+  /** Writes what was captured: one row, however many decisions the transaction holds. */
+  save(): void {
+    if (!this.unsaved) return;
+    this.sql.exec("UPDATE credit_lease SET captured = ?", fromScaled(this.read().lease.captured));
+    this.unsaved = false;
+  }
+
+  /** A transaction was undone: the row is the truth. */
+  forget(): void {
+    this.kept = undefined;
+    this.unsaved = false;
+  }
+
+  /** Asks Credit for what `items` lack. Writes nothing where it is refused. */
+  obtain(identity: LedgerIdentity, items: Items): Promise<Obtained> {
+    return this.rounds.ask({ identity, items });
+  }
+
+  /** After a capture: where less than half of the newest lease is left, asks for another and makes nobody wait. */
+  refill(identity: LedgerIdentity, items: Items): void {
+    const { lease, block } = this.read();
+    if (items.length === 0 || unused(lease) * 2n >= block || Date.now() < this.refillAt) return;
+    this.refillAt = Number.POSITIVE_INFINITY;
+    this.request(identity, items, this.use.sum(Date.now()), false)
+      .catch((error: unknown) => logProblem("credit was not leased in the background", {}, error))
+      .finally(() => {
+        const isMore = this.read().lease.number > lease.number;
+        this.refillAt = isMore ? 0 : Date.now() + REFILL_PAUSE_MILLISECONDS;
+      });
+  }
+
+  /** Takes up what Credit says was leased, and gives back all that is left of it. */
+  recall(identity: LedgerIdentity, terms: LeaseTerms): Spent {
+    this.accept(identity, terms, giveBack);
+    return this.spent();
+  }
+
+  spent(): Spent {
+    const { returned, captured } = this.read().lease;
+    return { returned, captured };
+  }
+
+  // Asked for whoever lacks the least: where even that is refused, all are. The others look again, and ask again.
+  private async obtainForAll(waiting: readonly Waiting[]): Promise<Obtained> {
+    const { tariff } = this.read();
+    const prices = waiting.map(({ items }) => priceOf(items, tariff));
+    const least = prices.reduce((lowest, price) => (price < lowest ? price : lowest));
+    const { identity, items } = waiting[prices.indexOf(least)] as Waiting; // a round has at least one who asked
+    const waitingFor = prices.reduce((sum, price) => sum + price, 0n);
+    try {
+      return await this.request(identity, items, this.use.sum(Date.now()) + waitingFor, true);
+    } catch (error) {
+      logProblem("credit could not be asked for", {}, error);
+      return "unavailable";
+    }
+  }
+
+  private async request(
+    identity: LedgerIdentity,
+    items: Items,
+    use: ScaledAmount,
+    urgent: boolean,
+  ): Promise<Obtained> {
+    const { shard } = identity;
+    const number = this.read().lease.number + 1;
+    const answer = await this.ask(identity, { shard, number, spent: this.spent(), items, use, urgent });
+    if (answer.outcome !== "leased") return answer.outcome;
+    this.accept(identity, answer.terms, (lease) => lease);
+    return "obtained";
+  }
+
+  private accept(identity: LedgerIdentity, terms: LeaseTerms, then: (lease: Lease) => Lease): void {
+    const before = this.read();
+    const taken = takeUp(before.lease, terms.leased);
+    const lease = then(taken);
+    const tariff = newerTariff(before.tariff, terms.tariff);
+    if (isSame(lease, before.lease) && tariff === before.tariff) return;
+    const block = taken.number > before.lease.number ? taken.leased - before.lease.leased : before.block;
+    this.commit(identity, () => this.keep({ lease, tariff, block }));
+  }
+
+  private keep(kept: Kept): void {
+    const { lease, tariff, block } = kept;
+    this.sql.exec(TABLES);
+    this.sql.exec(
+      `INSERT OR REPLACE INTO credit_lease (only, number, leased, returned, captured, block, tariff)
+       VALUES (0, ?, ?, ?, ?, ?, ?)`,
+      lease.number,
+      fromScaled(lease.leased),
+      fromScaled(lease.returned),
+      fromScaled(lease.captured),
+      fromScaled(block),
+      JSON.stringify(tariff),
+    );
+    this.kept = kept;
+  }
+
+  private read(): Kept {
+    this.kept ??= this.readRow() ?? NOTHING_KEPT;
+    return this.kept;
+  }
+
+  private readRow(): Kept | null {
+    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'credit_lease'").toArray();
+    if (!table) return null;
+    const { number, leased, returned, captured, block, tariff } = this.sql
+      .exec<Row>("SELECT number, leased, returned, captured, block, tariff FROM credit_lease")
+      .one();
+    return {
+      lease: {
+        number,
+        leased: toScaled(leased),
+        returned: toScaled(returned),
+        captured: toScaled(captured),
+      },
+      tariff: JSON.parse(tariff) as Tariff, // written above, from the type
+      block: toScaled(block),
+    };
+  }
+}
+
+function isSame(one: Lease, other: Lease): boolean {
+  return one.number === other.number && one.leased === other.leased && one.returned === other.returned;
+}

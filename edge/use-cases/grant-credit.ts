@@ -1,0 +1,42 @@
+// Adds to the credit of an organisation, once for each Idempotency-Key.
+
+import type { CreditGrantRequest } from "#domain/contract/operator.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import { creditOf, directoryOf } from "../routing.ts";
+
+export interface GrantCreditCommand {
+  readonly organisationId: string;
+  readonly idempotencyKey: string;
+  readonly request: CreditGrantRequest;
+  readonly act: Act;
+}
+
+/** @returns the grant's entry as JSON text, new or as it was answered before. */
+export async function grantCredit(
+  env: Env,
+  { organisationId, idempotencyKey, request, act }: GrantCreditCommand,
+): Promise<Result<string>> {
+  const organisation = await directoryOf(env).find(organisationId);
+  if (!organisation) return fail("organisation_not_found", "There is no organisation with this id.");
+  const granted = await creditOf(env, organisation.id).grant({
+    organisationId: organisation.id,
+    amount: request.amount,
+    currency: request.currency ?? null,
+    note: request.note ?? null,
+    idempotencyKey,
+    fingerprint: sha256Hex(canonicalJson(request)),
+    act,
+  });
+  switch (granted.outcome) {
+    case "granted":
+      return succeed(granted.body);
+    case "idempotency_key_reused":
+      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+    case "other_currency":
+      return fail("unprocessable", `The credit of this organisation is in ${granted.currency}.`);
+  }
+}
