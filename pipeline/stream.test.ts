@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
-import { sampleOutcome, sampleRecord } from "#pipeline/samples/decision-record.ts";
+import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { batchOf, callDoor, decisionRow, outcomeRow } from "#test/stream/door-client.ts";
 import { readTopic, type ReadMessage } from "#test/stream/read-topic.ts";

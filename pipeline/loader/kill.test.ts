@@ -16,7 +16,7 @@ import { openKafka } from "../kafka/connection.ts";
 import { openProducer } from "../kafka/producer.ts";
 import { createTopics } from "../kafka/topics.ts";
 import { openLog } from "../log.ts";
-import { sampleRecord } from "../samples/decision-record.ts";
+import { sampleRecord } from "#test/stream/decision-record.ts";
 
 const EVENTS = 12_000;
 const KILLS = 2;
