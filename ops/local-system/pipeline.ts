@@ -57,6 +57,8 @@ function startRoles(
     args: [
       "--max-old-space-size=384",
       "--initial-old-space-size=300",
+      // kafkajs computes a negative delay for a timer of idle connections (tulios/kafkajs#1751); it means nothing.
+      "--disable-warning=TimeoutNegativeWarning",
       join(options.root, "pipeline", "main.ts"),
       ...roles,
     ],

@@ -1,5 +1,4 @@
-// How to reach the cluster, and the two things that kafkajs 2.2.4 needs to be told on current Node: zstd, and silence
-// about a warning of its own.
+// How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd.
 
 import kafkajs, { CompressionTypes, Kafka, logLevel, type KafkaConfig, type SASLOptions } from "kafkajs";
 import type { Log } from "../log.ts";
@@ -22,7 +21,6 @@ kafkajs.CompressionCodecs[CompressionTypes.ZSTD] = () => zstdCodec;
 
 /** Opens no connection yet. */
 export function openKafka(address: KafkaAddress, log: Log): Kafka {
-  hearOneWarningLess();
   const config: KafkaConfig = {
     clientId: "weir",
     brokers: [...address.brokers],
@@ -39,19 +37,4 @@ export function openKafka(address: KafkaAddress, log: Log): Kafka {
   };
   if (address.sasl !== null) config.sasl = address.sasl as SASLOptions;
   return new Kafka(config);
-}
-
-let filtered = false;
-
-// kafkajs computes a negative delay for a timer on each idle connection (tulios/kafkajs#1751); Node warns of it once.
-function hearOneWarningLess(): void {
-  if (filtered) return;
-  filtered = true;
-  const emit = process.emit.bind(process);
-  process.emit = ((event: string, ...details: unknown[]) => {
-    const [warning] = details;
-    if (event === "warning" && warning instanceof Error && warning.name === "TimeoutNegativeWarning")
-      return false;
-    return (emit as (name: string, ...rest: unknown[]) => boolean)(event, ...details);
-  }) as typeof process.emit;
 }
