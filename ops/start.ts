@@ -8,9 +8,9 @@ import { openWarehouse } from "#warehouse/client.ts";
 import { describeFailure } from "./cli/verb.ts";
 import { StartError } from "./local-system/running.ts";
 import { startSystem, type System } from "./local-system/system.ts";
-import { showNextSteps } from "./sample/next-steps.ts";
-import { runSample } from "./sample/run.ts";
 import { readSettings, ROOT } from "./settings.ts";
+import { showNextSteps } from "./start/next-steps.ts";
+import { runSample } from "./start/run-sample.ts";
 
 const ending = new AbortController();
 // A terminal sends Ctrl-C to every process of the group and our parent may pass it on: hearing it twice changes nothing.

@@ -2,7 +2,7 @@
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
-import { runSample } from "#ops/sample/run.ts";
+import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
 import { benchEdge } from "./edge.ts";
 import { benchFreshness } from "./freshness.ts";

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
 import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { Client } from "#ops/http/client.ts";
-import { runSample } from "#ops/sample/run.ts";
+import { runSample } from "#ops/start/run-sample.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { createTenant, sandboxClient, type Tenant } from "./tenant.ts";
 

@@ -24,7 +24,9 @@ export function showNextSteps(addresses: LocalAddresses, now: Date): string {
       amount: "12.50",
       currency: "EUR",
       transactionType: "transfer",
-      parties: [{ role: "recipient", externalPartyId: "shop-1", displayName: "Corner Bakery", type: "business" }],
+      parties: [
+        { role: "recipient", externalPartyId: "shop-1", displayName: "Corner Bakery", type: "business" },
+      ],
     },
   };
   const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");

@@ -7,11 +7,11 @@ import { replay, type ReplayResult, type Shipment } from "../http/replay.ts";
 import { startProgress, type ProgressStream } from "../cli/progress.ts";
 import { showEffectiveness } from "../cli/show-effectiveness.ts";
 import type { Dress } from "../cli/table.ts";
-import { anchorOf } from "./anchor.ts";
+import { anchorOf } from "../sample/anchor.ts";
+import { shiftOf } from "../sample/map-payment.ts";
+import { readSample } from "../sample/sample-row.ts";
+import { outcomeShipments, paymentShipments } from "../sample/shipments.ts";
 import { awaitReport } from "./await-report.ts";
-import { shiftOf } from "./map-payment.ts";
-import { readSample } from "./sample-row.ts";
-import { outcomeShipments, paymentShipments } from "./shipments.ts";
 
 export interface SampleOptions {
   /** Ends in `/api/v1`. */
@@ -30,7 +30,7 @@ export interface SampleOptions {
 
 export type SampleResult = { readonly ok: true } | CallFailure;
 
-const FILE = new URL("./sparkov-sample.csv.gz", import.meta.url);
+const FILE = new URL("../sample/sparkov-sample.csv.gz", import.meta.url);
 const ROWS_SHOWN = 8;
 /** Of one request: outlasts a restart of the service. */
 const ATTEMPTS = 8;
