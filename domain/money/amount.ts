@@ -10,8 +10,8 @@ export const AMOUNT_PATTERN = /^(0|[1-9][0-9]{0,29})(\.[0-9]{1,8})?$/;
 const FRACTION_DIGITS = 8;
 const UNITS = 10 ** FRACTION_DIGITS;
 const EXACT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
-// Sums of amounts may be longer than one amount.
-const DECIMAL_PATTERN = /^(0|[1-9][0-9]*)(\.[0-9]{1,8})?$/;
+/** A sum of amounts, which may be longer than one amount. */
+export const DECIMAL_PATTERN = /^(0|[1-9][0-9]*)(\.[0-9]{1,8})?$/;
 
 /** @throws RangeError for anything but a plain decimal of at most eight fraction digits: parse at the border first. */
 export function toScaled(amount: Amount): ScaledAmount {

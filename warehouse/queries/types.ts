@@ -1,7 +1,7 @@
 // How instants, days and counts travel between TypeScript and the warehouse. UTC throughout, exact to the millisecond.
 
 import { z } from "zod";
-import type { ScaledAmount } from "#domain/money/amount.ts";
+import { DECIMAL_PATTERN, toScaled } from "#domain/money/amount.ts";
 import { formatInstant, parseInstant } from "#domain/time/instant.ts";
 
 /** An ISO 8601 instant, as a `DateTime64(3, 'UTC')` parameter. */
@@ -31,13 +31,7 @@ export const countColumn = z.number().int().min(0);
  * A sum of amounts, by `toString` of a `Decimal(76, 8)`: an exact integer count of 10⁻⁸ units. A sum may have more
  * digits than the contract allows one amount.
  */
-export const amountColumn = z
-  .string()
-  .regex(/^\d+(\.\d{1,8})?$/)
-  .transform((text): ScaledAmount => {
-    const [whole = "0", fraction = ""] = text.split(".");
-    return BigInt(whole + fraction.padEnd(8, "0"));
-  });
+export const amountColumn = z.string().regex(DECIMAL_PATTERN).transform(toScaled);
 
 /** Whose data a question is about: every query of a tenant has these two. */
 export const tenantParameters = { organisationId: z.string().min(1), environment: z.string().min(1) };
