@@ -16,7 +16,7 @@ const DOWNLOAD_MILLISECONDS = 10 * 60_000;
 
 /** Where the jars are kept: `WEIR_KAFKA_JARS`, or `.data/kafka-jars` of this checkout. */
 export function kafkaJarsDirectory(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment["WEIR_KAFKA_JARS"] ?? join(ROOT, ".data", "kafka-jars");
+  return environment["WEIR_KAFKA_JARS"] || join(ROOT, ".data", "kafka-jars");
 }
 
 /**
