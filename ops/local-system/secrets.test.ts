@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartError } from "./running.ts";
-import { openSecrets, operatorToken } from "./secrets.ts";
+import { openSecrets } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -47,12 +47,4 @@ describe("secrets of the local system", () => {
       expect(() => openSecrets(dataDir)).not.toThrow(/short-but-secret/);
     },
   );
-
-  it("give every operator role a token of its own, which follows from the operator secret", () => {
-    // HMAC-SHA-256 of "operator-token:owner" under 64 times "0", computed with openssl.
-    expect(operatorToken("0".repeat(64), "owner")).toBe(
-      "op_owner_3791e82d9b38cdf292a6827e4c369d366750ce15ace28edba6c77a4830b1b639",
-    );
-    expect(operatorToken("0".repeat(64), "viewer")).not.toContain("owner");
-  });
 });

@@ -1,6 +1,6 @@
 // The local system's secrets: made once, at random, and kept in a file that only its owner reads.
 
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -19,9 +19,6 @@ const schema = z.strictObject({
 });
 
 export type Secrets = Readonly<z.output<typeof schema>>;
-
-export const OPERATOR_ROLES = ["owner", "keys", "analyst", "ops", "viewer"] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
  * The secrets of `<dataDir>/secrets.json`, made where the file is missing.
@@ -43,12 +40,6 @@ export function openSecrets(dataDir: string): Secrets {
   // `wx`: of two processes that start at once, one makes the file and the other fails.
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   return made;
-}
-
-/** Operator tokens are derived, not stored: whoever holds the operator secret can check and make them. */
-export function operatorToken(operatorSecret: string, role: OperatorRole): string {
-  const mac = createHmac("sha256", operatorSecret).update(`operator-token:${role}`).digest("hex");
-  return `op_${role}_${mac}`;
 }
 
 function readSecrets(file: string, text: string): Secrets {

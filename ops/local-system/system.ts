@@ -3,8 +3,10 @@
 
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { OPERATOR_ROLES, operatorToken } from "#domain/ids/operator-token.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
+import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { readLocalFile, writeLocalFile, type LocalFile } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
@@ -12,7 +14,7 @@ import { createParts, warehouseAddress, type PartName, type Parts } from "./part
 import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
 import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
-import { openSecrets, operatorToken, OPERATOR_ROLES, type Secrets } from "./secrets.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
 
 export interface SystemOptions {
   /** The checkout. */
@@ -140,6 +142,7 @@ async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): P
     );
   }
   const { organisation, keys } = known ?? (await createLocalOrganisation(operatorUrl, token));
+  await grantLocalCredit(operatorUrl, token, organisation.id);
   const local: LocalFile = {
     sandboxBaseUrl: `http://127.0.0.1:${ports.sandbox}/api/v1`,
     productionBaseUrl: `http://127.0.0.1:${ports.production}/api/v1`,

@@ -1,9 +1,7 @@
 // A caller of the Worker inside the Workers test runtime: operators and integrators as over HTTP.
 
 import { env, exports } from "cloudflare:workers";
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 
 export const bindings = env as unknown as Env;
@@ -34,22 +32,17 @@ export async function call(url: string, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-function operatorToken(role: string): string {
-  const mac = hmac(sha256, utf8ToBytes(bindings.OPERATOR_SECRET), utf8ToBytes(`operator-token:${role}`));
-  return `op_${role}_${bytesToHex(mac)}`;
-}
-
 export function operate(
   method: string,
   path: string,
   body?: object,
-  role = "owner",
+  role: OperatorRole = "owner",
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   return call(`${HOSTS.operator}/operator/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${operatorToken(role)}`,
+      authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, role)}`,
       "content-type": "application/json",
       ...headers,
     },
