@@ -1,6 +1,6 @@
 // From names to objects: the one place that knows how objects are named.
 
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Caller } from "./http/exchange.ts";
 import type { Env } from "./environment.ts";

@@ -1,6 +1,7 @@
 // Bodies of the operator interface, for ops, the console and the command line. Not part of the integrators' contract.
 
 import { z } from "zod";
+import { environmentSchema } from "./environment.ts";
 import { positiveAmount, text } from "./primitives.ts";
 
 /** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
@@ -20,7 +21,7 @@ export const organisationRequestSchema = z.strictObject({
 
 export const keyRequestSchema = z.strictObject({
   type: z.enum(["secret", "publishable"]),
-  environment: z.enum(["sandbox", "production"]),
+  environment: environmentSchema,
   name: name.optional(),
   rateLimit: rateLimitSchema.optional(),
 });

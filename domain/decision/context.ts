@@ -15,7 +15,9 @@ import type {
 } from "../contract/transaction.ts";
 import type { Place } from "../location/place.ts";
 
-export type Environment = "sandbox" | "production";
+import type { Environment } from "../contract/environment.ts";
+
+export type { Environment };
 
 /** An instrument whose raw identifiers are gone: what is left links, masks or describes. */
 export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "fingerprint"> {

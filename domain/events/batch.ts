@@ -1,6 +1,7 @@
 // What a log's reader sends to the door, and what the door and the edge ask of each other. Internal, signed.
 
 import { z } from "zod";
+import { environmentSchema } from "../contract/environment.ts";
 
 /** One row of a log: the fact as stored, unfolded into an event on the other side. */
 export const logRowSchema = z.object({
@@ -24,7 +25,7 @@ export type LogHead = z.output<typeof logHeadSchema>;
 /** `POST /v1/reports/effectiveness` of the door. */
 export const effectivenessQuerySchema = z.object({
   organisationId: z.string(),
-  environment: z.enum(["sandbox", "production"]),
+  environment: environmentSchema,
   from: z.string(),
   to: z.string(),
   heads: z.array(logHeadSchema),

@@ -1,6 +1,7 @@
 // What every event has in common. An event is the copy of a fact; its source and sequence say which one.
 
 import { z } from "zod";
+import { environmentSchema } from "../contract/environment.ts";
 
 export const EVENT_VERSION = 1;
 
@@ -15,7 +16,7 @@ export const envelopeSchema = z.looseObject({
   /** Its place in that log: 1, 2, 3, … without gaps. */
   sequence: z.number().int().min(1),
   organisationId: z.string().min(1),
-  environment: z.enum(["sandbox", "production"]),
+  environment: environmentSchema,
   subjectId: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),

@@ -1,6 +1,7 @@
 // `fraud.outcome.recorded`: what was found out about a decision, when it was found out.
 
 import { z } from "zod";
+import type { Environment } from "../contract/environment.ts";
 import { outcomeRecordSchema, type OutcomeRecord } from "../contract/outcome.ts";
 import type { LogPlace } from "./decision-assessed.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
@@ -19,7 +20,7 @@ export type OutcomeRecorded = z.output<typeof outcomeRecordedSchema>;
 /** An outcome as the Ledger keeps it: the record and whose decision it speaks of. */
 export interface StoredOutcome {
   readonly organisationId: string;
-  readonly environment: "sandbox" | "production";
+  readonly environment: Environment;
   readonly subjectId: string;
   readonly externalUserId: string | null;
   readonly decisionOccurredAt: string;

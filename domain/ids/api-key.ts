@@ -4,7 +4,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Environment } from "../decision/context.ts";
+import type { Environment } from "../contract/environment.ts";
 import { equalInConstantTime } from "./signature.ts";
 import { sha256Hex } from "./tenant-key.ts";
 

@@ -2,7 +2,7 @@
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration } from "../environment.ts";

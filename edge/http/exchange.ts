@@ -2,7 +2,7 @@
 
 import type { IRequest } from "itty-router";
 import type { Failure } from "#domain/contract/errors.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
 

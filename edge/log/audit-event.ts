@@ -1,6 +1,6 @@
 // Acts through the operator interface as events of the log of the object that they were done to.
 
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { EVENT_VERSION } from "#domain/events/envelope.ts";
 
 /** Who did something through the operator interface, and why. */

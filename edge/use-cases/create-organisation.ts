@@ -1,5 +1,6 @@
 // Creates an organisation with its four keys: secret and publishable, sandbox and production.
 
+import type { Environment } from "#domain/contract/environment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { RateLimit } from "../objects/api-key/schema.ts";
@@ -41,7 +42,7 @@ export async function createOrganisation(
     at,
   });
   await directoryOf(env).add(entry);
-  const make = async (type: "secret" | "publishable", environment: "sandbox" | "production") =>
+  const make = async (type: "secret" | "publishable", environment: Environment) =>
     (await createKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, actor)).key;
   return {
     organisation: { id: entry.id, name },

@@ -1,7 +1,7 @@
 // Creates and revokes API keys. The key's own object confirms first; only then it is listed and announced.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";

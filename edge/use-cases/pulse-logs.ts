@@ -2,7 +2,7 @@
 // does not answer is named, and keeps no other one from being looked at.
 
 import type { Pulse } from "#domain/events/batch.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import { ENVIRONMENTS } from "#domain/contract/environment.ts";
 import type { Env } from "../environment.ts";
 import { DIRECTORY_NAME } from "../objects/directory/object.ts";
 import { logProblem } from "../platform-log.ts";
@@ -23,7 +23,7 @@ export async function pulseLogs(env: Env): Promise<Pulse> {
   const ofOrganisations = organisations.flatMap(({ id, shards }): Pulsed[] => [
     { source: `organisation/${id}`, state: organisationOf(env, id).pulse() },
     { source: `credit/${id}`, state: creditOf(env, id).pulse() },
-    ...(["sandbox", "production"] as const satisfies Environment[]).flatMap((environment) =>
+    ...ENVIRONMENTS.flatMap((environment) =>
       Array.from({ length: shards[environment] }, (_, shard) => ({
         source: `ledger/${id}/${environment}/${shard}`,
         state: ledgerOf(env, { organisationId: id, environment }, shard).pulse(),

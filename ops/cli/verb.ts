@@ -1,7 +1,7 @@
 // What every verb has in common: `--json`, an ending that is a value, and one way to print a failure.
 
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { Environment } from "#domain/decision/context.ts";
+import { ENVIRONMENTS } from "#domain/contract/environment.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 import { exitCodeOf, type ExitCode } from "./exit-code.ts";
 import type { Session } from "./session.ts";
@@ -37,7 +37,7 @@ export function act(
 
 export function environmentOption(): Option {
   return new Option("--env <environment>", "which environment")
-    .choices(["sandbox", "production"] satisfies Environment[])
+    .choices(ENVIRONMENTS)
     .default("sandbox");
 }
 

@@ -2,7 +2,7 @@
 // it may go. Revocation is read in the same step as the limiter, so the next request after it fails.
 
 import { DurableObject } from "cloudflare:workers";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import type { Env } from "../../environment.ts";
 import { REPORTS_RATE_LIMIT, type KeyRecord } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";

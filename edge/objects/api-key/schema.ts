@@ -1,6 +1,6 @@
 // The one row of an ApiKey object. Written when the key is created, so that a look-up of an unknown key writes nothing.
 
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 
 export interface RateLimit {

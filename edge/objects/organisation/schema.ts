@@ -1,6 +1,6 @@
 // The Organisation object's tables, made on its first write: settings, the list of keys, and its log.
 
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { RateLimit } from "../api-key/schema.ts";
 

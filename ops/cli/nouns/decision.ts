@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { assessmentResponseSchema, type Assessment } from "#domain/contract/assessment.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import type { CallResult, Client } from "../../http/client.ts";
 import { EXIT } from "../exit-code.ts";
 import { apiClient } from "../settings.ts";

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
-import type { Environment } from "#domain/decision/context.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { EXIT } from "../exit-code.ts";
 import { apiClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
