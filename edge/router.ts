@@ -7,7 +7,9 @@ import { acceptVersion } from "./http/accept-version.ts";
 import type { Handled, WeirRequest } from "./http/exchange.ts";
 import { createActivity } from "./routes/activities/create.ts";
 import { readSaved } from "./routes/assessments/read.ts";
+import { createIdentityEvent } from "./routes/identity/create-event.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
+import { getKycHealth } from "./routes/kyc/health.ts";
 import { readOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getHealth } from "./routes/operator/health.ts";
@@ -18,9 +20,12 @@ import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 
-/** Integrators' hosts: the contract. Everything under `/api/v1` stands behind the key. */
+/** Integrators' hosts: the contract. Everything under `/api/v1` and `/api/identity` stands behind the key. */
 export const publicRouter = Router<WeirRequest, []>()
   .get("/openapi.json", readOpenApi)
+  .get("/api/kyc/health", getKycHealth)
+  .all("/api/identity/*", authenticate, acceptVersion)
+  .post("/api/identity/events", createIdentityEvent)
   .all("/api/v1/*", authenticate, acceptVersion)
   .post("/api/v1/transactions", createTransaction)
   .get("/api/v1/transactions/:id", readSaved("transaction"))

@@ -5,6 +5,7 @@
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
 import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
+import { inIdentityShape, isOfIdentityFamily } from "./http/identity-family.ts";
 import { makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
 import { logProblem } from "./platform-log.ts";
@@ -33,7 +34,8 @@ export default {
     });
     // A body that was refused unread must not be read on behind the answer.
     if (!incoming.bodyUsed) await incoming.body?.cancel();
-    return respond(outcome, requestId);
+    const isIdentity = isOfIdentityFamily(new URL(incoming.url).pathname);
+    return respond(isIdentity ? inIdentityShape(outcome) : outcome, requestId);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -60,13 +62,13 @@ async function answer(
 
 // Where callers need a key, it is checked before anything else about their request.
 function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
-  return realm !== "operator" && (pathname === "/api/v1" || pathname.startsWith("/api/v1/"));
+  return realm !== "operator" && /^\/api\/(v1|identity)(\/|$)/.test(pathname);
 }
 
 function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
   logProblem("a request failed", { requestId }, error);
-  // Under `/api/v1` every request has an identity of its own; operators' writes have none.
-  const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/v1/");
+  // Every request of integrators has an identity of its own; operators' writes have none.
+  const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;
   if (isUnavailable(error)) {
     return fail(

@@ -27,6 +27,9 @@ const operations: [string, Operation][] = Object.entries(
   }),
 );
 
+const isOfIdentityFamily = ([name]: [string, Operation]) => / \/(identity|kyc)\//.test(name);
+const ofContract = operations.filter((operation) => !isOfIdentityFamily(operation));
+
 describe("the OpenAPI document", () => {
   it("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
@@ -50,7 +53,7 @@ describe("the OpenAPI document", () => {
     expect(declared).toEqual([...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
   });
 
-  it.each(operations)("ERR-01: %s answers every error in the one error body", (_, { responses }) => {
+  it.each(ofContract)("ERR-01: %s answers every error in the one error body", (_, { responses }) => {
     const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     expect(errors.map(([status]) => status)).toEqual(
       expect.arrayContaining(["400", "401", "403", "429", "500", "503"]),
@@ -58,6 +61,26 @@ describe("the OpenAPI document", () => {
     for (const [, { content }] of errors) {
       expect(content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
     }
+  });
+
+  it("CMP-07: the identity family answers every error in its own body, beside /api/v1", () => {
+    const events = operations.find(([name]) => name === "POST /identity/events");
+    expect(document.paths["/identity/events"].servers).toEqual([{ url: "/api" }]);
+    const errors = Object.entries(events?.[1].responses ?? {}).filter(([status]) => Number(status) >= 400);
+    expect(errors.map(([status]) => status)).toEqual([
+      "400",
+      "401",
+      "402",
+      "403",
+      "409",
+      "429",
+      "500",
+      "503",
+    ]);
+    for (const [, { content }] of errors) {
+      expect(content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/IdentityError" });
+    }
+    expect(document.paths["/kyc/health"].get.security).toEqual([]);
   });
 
   it("EPT-05: outcomes need an Idempotency-Key", () => {

@@ -11,6 +11,8 @@ import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
 import { effectivenessReportSchema } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { identityErrorSchema } from "./identity-error.ts";
+import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
 import { IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
@@ -45,6 +47,7 @@ const NO_ANSWER =
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: "The request is invalid; `error.details.issues` names what to mend. Nothing was stored.",
   401: "The API key is missing, unknown or revoked.",
+  402: "There is not enough credit; nothing was decided and nothing was charged.",
   403: "The key is of the other environment, or not a secret key.",
   404: "Nothing goes by this reference.",
   409: "The id or key was used before with another request.",
@@ -78,6 +81,23 @@ const assessed = {
   schema: assessmentResponseSchema,
 };
 const saved = { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema };
+
+/** The identity family words its errors in its own way. */
+const identityResponses: ZodOpenApiResponsesObject = {
+  200: {
+    description: "Received: decided where the name tells of a known activity, else kept.",
+    content: { "application/json": { schema: identityEventResponseSchema } },
+  },
+  ...Object.fromEntries(
+    [...COMMON_STATUSES, 402, 409].map((status) => [
+      String(status),
+      {
+        description: STATUS_TEXT[status] ?? "",
+        content: { "application/json": { schema: identityErrorSchema } },
+      },
+    ]),
+  ),
+};
 
 function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObject {
   return {
@@ -135,6 +155,34 @@ const PATHS: ZodOpenApiPathsObject = {
     },
   },
   "/activities/{id}": { get: readOperation("activity") },
+  "/identity/events": {
+    // The identity family stands beside `/api/v1`.
+    servers: [{ url: "/api" }],
+    post: {
+      operationId: "createIdentityEvent",
+      summary: "Send an event by name (compatibility)",
+      description:
+        "For integrations that already send events. New ones use `/api/v1`: events carry no parties or instruments.",
+      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestBody: { required: true, content: { "application/json": { schema: identityEventSchema } } },
+      responses: identityResponses,
+    },
+  },
+  "/kyc/health": {
+    servers: [{ url: "/api" }],
+    get: {
+      operationId: "getHealth",
+      summary: "Does the service answer?",
+      security: [],
+      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      responses: {
+        200: {
+          description: "It does.",
+          content: { "application/json": { schema: z.object({ status: z.literal("ok") }) } },
+        },
+      },
+    },
+  },
   "/risk-intelligence/effectiveness": {
     get: {
       operationId: "getEffectiveness",

@@ -81,7 +81,11 @@ export interface DecisionContext {
     readonly externalActivityId: string;
     /** `transaction` for payments, else the activity's own type. */
     readonly type: "transaction" | ActivityType;
+    /** The name under which a compatibility event came; absent for all else. */
+    readonly eventName?: string;
     readonly occurredAt: string;
+    /** `receipt` where the caller gave no time; absent where he did. */
+    readonly occurredAtFrom?: "receipt";
     readonly receivedAt: string;
     readonly channel: string | null;
     readonly deviceRef: string | null;

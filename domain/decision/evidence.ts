@@ -1,7 +1,9 @@
 // From a valid request to evidence: raw identifiers become fingerprints here, before anything stores, sends or
 // hashes them, and what the caller left out becomes null. Pure; the tenant's key is the only secret it sees.
 
-import type { ActivityRequest } from "../contract/activity.ts";
+import type { ActivityRequest, ActivityType } from "../contract/activity.ts";
+import type { IdentityEvent } from "../contract/identity-event.ts";
+import { knownFields } from "../contract/known-fields.ts";
 import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { subjectIdOf, subjectIdOfUser } from "../ids/identifiers.ts";
@@ -48,23 +50,69 @@ export function evidenceOfActivity(request: ActivityRequest, key: TenantKey, rec
   return { ...envelope(request, request.type, key, receivedAt), transaction: null };
 }
 
+/** Evidence of an event whose name tells of an activity: that activity, under the name that it came by. */
+export function evidenceOfIdentityEvent(
+  event: IdentityEvent,
+  type: ActivityType,
+  key: TenantKey,
+  receivedAt: string,
+): Evidence {
+  return { ...identityEnvelope(event, type, key, receivedAt), transaction: null };
+}
+
+/** What is kept of an event whose name tells of nothing that is decided: `activity.type` is the name itself. */
+export type StoredEvent = Envelope<string>;
+
+export function storedIdentityEvent(event: IdentityEvent, key: TenantKey, receivedAt: string): StoredEvent {
+  return identityEnvelope(event, event.type, key, receivedAt);
+}
+
 /**
  * SHA-256 over the RFC 8785 form of every field that the contract's request tables name, identifiers already
  * fingerprinted: equal payloads, and only they, have equal fingerprints. What we add is no part of it: the receipt
- * time, and the place that an address was found to be in.
+ * time, also where it stands for a time that was not given, and the place that an address was found to be in.
  */
-export function payloadFingerprint(evidence: Evidence): string {
-  const { subject, transaction, location, customAttributes, metadata } = evidence;
-  const { receivedAt: _receipt, ...activity } = evidence.activity;
+export function payloadFingerprint(evidence: StoredEvent & Partial<Pick<Evidence, "transaction">>): string {
+  const { subject, transaction = null, location, customAttributes, metadata } = evidence;
+  const { receivedAt: _receipt, occurredAt, ...rest } = evidence.activity;
+  const activity = rest.occurredAtFrom === undefined ? { ...rest, occurredAt } : rest;
   return sha256Hex(canonicalJson({ activity, subject, transaction, location, customAttributes, metadata }));
 }
 
-function envelope(
-  request: TransactionRequest | ActivityRequest,
-  type: DecisionContext["activity"]["type"],
+function identityEnvelope<T extends string>(
+  event: IdentityEvent,
+  type: T,
   key: TenantKey,
   receivedAt: string,
-): Omit<Evidence, "transaction"> {
+): Envelope<T> {
+  const { externalUserId, externalEventId, occurredAt } = event;
+  const known = {
+    ...event,
+    externalActivityId: externalEventId,
+    subject: { type: "individual" as const, externalUserId },
+    occurredAt: occurredAt ?? receivedAt,
+  };
+  const { activity, ...rest } = envelope(known, type, key, receivedAt);
+  return {
+    ...rest,
+    activity: {
+      ...activity,
+      eventName: event.type,
+      ...(occurredAt == null && { occurredAtFrom: "receipt" }),
+    },
+  };
+}
+
+type Envelope<T extends string> = Omit<Evidence, "activity" | "transaction"> & {
+  readonly activity: Omit<Evidence["activity"], "type"> & { readonly type: T };
+};
+
+function envelope<T extends string>(
+  request: Omit<TransactionRequest, "transaction">,
+  type: T,
+  key: TenantKey,
+  receivedAt: string,
+): Envelope<T> {
   return {
     activity: {
       externalActivityId: request.externalActivityId,
@@ -112,9 +160,4 @@ function evidenceInstrument(instrument: Instrument, key: TenantKey): EvidenceIns
   if (identifier != null) fingerprints.push(`fp_${key.stem("identifier", instrument.type, identifier)}`);
   if (fingerprint != null) fingerprints.push(`fp_${key.stem("fingerprint", instrument.type, fingerprint)}`);
   return { ...knownFields(rest), type: instrument.type, fingerprints };
-}
-
-// Null and absent are the same to the contract; absent is the shorter record.
-function knownFields<T extends object>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T;
 }

@@ -117,6 +117,7 @@ export const RULE_VARIABLES = {
   activity: {
     externalActivityId: TEXT,
     type: TEXT,
+    eventName: TEXT,
     occurredAt: TIME,
     receivedAt: TIME,
     channel: TEXT,

@@ -2,7 +2,7 @@
 
 import type { ActivityRequest } from "#domain/contract/activity.ts";
 import type { Result } from "#domain/contract/errors.ts";
-import { evidenceOfActivity } from "#domain/decision/evidence.ts";
+import { evidenceOfActivity, type Evidence } from "#domain/decision/evidence.ts";
 import { decisionStem } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
 import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
@@ -23,7 +23,17 @@ export async function assessActivity(
   const early = occurredInFuture(request.occurredAt, receivedAt);
   if (early) return early;
   const evidence = evidenceOfActivity(request, caller.tenantKey, formatInstant(receivedAt));
-  const stem = decisionStem(caller.tenantKey, request.externalActivityId);
+  return assessBehaviour(env, caller, evidence, receivedAt);
+}
+
+/** The same from its evidence on, whatever request told of it. */
+export async function assessBehaviour(
+  env: Env,
+  caller: Caller,
+  evidence: Evidence,
+  receivedAt: number,
+): Promise<Result<string>> {
+  const stem = decisionStem(caller.tenantKey, evidence.activity.externalActivityId);
   return submitDecision(
     env,
     caller,

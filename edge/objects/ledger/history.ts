@@ -231,9 +231,10 @@ function newestOf(entries: readonly HistoryEntry[]): number | null {
 }
 
 function entryOf(
-  { activity, transaction, counterparty }: ScreenedEvidence,
+  { activity, transaction, counterparty, place }: ScreenedEvidence,
   decision: Decision,
 ): HistoryEntry {
+  const country = place?.country ?? activity.country;
   return {
     occurredAt: instantOf(activity.occurredAt),
     type: activity.type,
@@ -248,8 +249,17 @@ function entryOf(
       instruments: counterparty.instruments.slice(0, 8),
     }),
     ...(activity.deviceRef !== null && { device: activity.deviceRef }),
-    ...(activity.country !== null && { country: activity.country }),
+    ...(country !== null && { country }),
+    ...coordinatesOf(place),
   };
+}
+
+function coordinatesOf(
+  place: ScreenedEvidence["place"],
+): Pick<HistoryEntry, "latitude" | "longitude" | "accuracyRadiusKm"> {
+  if (place?.latitude == null || place.longitude == null) return {};
+  const { latitude, longitude, accuracyRadiusKm } = place;
+  return { latitude, longitude, ...(accuracyRadiusKm != null && { accuracyRadiusKm }) };
 }
 
 /** What the activity names that others may name too. */

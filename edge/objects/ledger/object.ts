@@ -6,7 +6,7 @@ import { itemsOfDecision } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
 import type { Environment } from "#domain/decision/context.ts";
-import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -27,6 +27,7 @@ import { CreditLease } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { IdentityEvents } from "./identity-events.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
 import { TABLES } from "./schema.ts";
@@ -56,6 +57,13 @@ export type AssessOutcome =
 
 /** Null: there is not enough of the lease left, and nothing was written. */
 type AssessStep = AssessOutcome | null;
+
+export interface KeepEventCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly fingerprint: string;
+  readonly tokens: readonly string[];
+  readonly event: StoredEvent;
+}
 
 export type LedgerQuery =
   | { readonly by: "stem"; readonly stem: string; readonly kind: "transaction" | "activity" }
@@ -89,6 +97,7 @@ export class Ledger extends LoggedObject {
   private readonly derived: Derived;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
+  private readonly identityEvents: IdentityEvents;
   private readonly credit: CreditLease;
   private readonly group = new GroupCommit<AssessStep>((write) =>
     this.commit(() => {
@@ -108,6 +117,7 @@ export class Ledger extends LoggedObject {
     this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
+    this.identityEvents = new IdentityEvents(this.sql);
     this.credit = new CreditLease(
       this.sql,
       (identity, write) => this.commit(() => this.begin(identity, write)),
@@ -157,6 +167,7 @@ export class Ledger extends LoggedObject {
         ? { outcome: "replayed", body: bodyOf(known) }
         : { outcome: "activity_conflict" };
     }
+    if (this.identityEvents.has(stem)) return { outcome: "activity_conflict" };
     if (holders.second !== null) return { outcome: "transaction_conflict" };
     if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
@@ -170,6 +181,18 @@ export class Ledger extends LoggedObject {
     const { decision } = record.body.assessment;
     this.derived.add({ sequence, stem, evidence, decision }, history);
     return { outcome: "assessed", body: JSON.stringify(record.body) };
+  }
+
+  /** Keeps an event that is not decided, once for its id, which no decision may have. */
+  keepIdentityEvent(command: KeepEventCommand): "kept" | "activity_conflict" | "claim_lost" {
+    const { stem, fingerprint, tokens, event } = command;
+    return this.commit(() =>
+      this.begin(command, () => {
+        if (this.derived.find(`stem:${stem}`) !== null) return "activity_conflict";
+        if (tokens.some((token) => this.claims.isVoid(token))) return "claim_lost";
+        return this.identityEvents.keep(stem, fingerprint, event) ? "kept" : "activity_conflict";
+      }),
+    );
   }
 
   /** The first of `queries` that names a decision of this ledger. Writes nothing. */
@@ -267,7 +290,8 @@ export class Ledger extends LoggedObject {
 
   private holds({ name, stem }: Claim): boolean {
     if (name.startsWith("key:")) return this.outcomes.findAnswer(name) !== null;
-    return this.derived.find(isTransactionName(name) ? name : `stem:${stem}`) !== null;
+    if (isTransactionName(name)) return this.derived.find(name) !== null;
+    return this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem);
   }
 
   private findBy(name: DecisionName): StoredDecision | null {
@@ -316,6 +340,7 @@ export class Ledger extends LoggedObject {
   protected override undone(): void {
     this.identity = undefined;
     this.derived.forget();
+    this.identityEvents.forget();
     this.credit.forget();
   }
 

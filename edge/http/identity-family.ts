@@ -1,0 +1,21 @@
+// The identity family stands at the root of the integrators' hosts, beside `/api/v1`, and words its errors in its own way.
+
+import { identityErrorBody, identityErrorStatus } from "#domain/contract/identity-error.ts";
+import type { Failure } from "#domain/contract/errors.ts";
+import type { Answer } from "./exchange.ts";
+
+/** Whether a path belongs to `/api/identity` or `/api/kyc`. */
+export function isOfIdentityFamily(pathname: string): boolean {
+  return /^\/api\/(identity|kyc)(\/|$)/.test(pathname);
+}
+
+/** A failure as this family answers it; an answer stays as it is. */
+export function inIdentityShape(outcome: Answer | Failure): Answer {
+  if ("status" in outcome) return outcome;
+  const retryAfter = outcome.retryAfterSeconds;
+  return {
+    status: identityErrorStatus(outcome),
+    body: identityErrorBody(outcome),
+    ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
+  };
+}
