@@ -17,6 +17,7 @@ interface Seen {
   readonly method: string;
   readonly url: string;
   readonly authorization: string;
+  readonly idempotencyKey: string;
   readonly body: string;
 }
 interface Prepared {
@@ -225,6 +226,70 @@ describe("writes to production", () => {
   });
 });
 
+describe("credit", () => {
+  const entry = (id: string, kind: string, balanceAfter: string, more: object) => ({
+    id,
+    kind,
+    amount: "5",
+    currency: "USD",
+    balanceAfter,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...more,
+  });
+
+  it("show prints the figures in the currency of the credit", async () => {
+    answer = () => ({
+      status: 200,
+      body: { balance: "99.93", currency: "EUR", reserved: "0", captured: "0.07" },
+    });
+    const run = await weir(["credit", "show", "--org", "org_1"]);
+    expect(run.out).toBe(
+      "BALANCE (EUR)  RESERVED (EUR)  CAPTURED (EUR)\n        99.93               0            0.07\n",
+    );
+    expect(seen).toMatchObject([{ method: "GET", url: "/operator/v1/organisations/org_1/credit" }]);
+  });
+
+  it("grant asks first, and without a terminal needs --yes", async () => {
+    const run = await weir(["credit", "grant", "250.00", "--org", "org_1"]);
+    expect(run.code).toBe(EXIT.usage);
+    expect(run.err).toContain("grant 250.00 of credit to org_1");
+    expect(seen).toEqual([]);
+  });
+
+  it("grant is one grant, also where its answer is lost", async () => {
+    answer = () =>
+      seen.length === 1
+        ? failing("dependency_unavailable")
+        : { status: 201, body: entry("cre_1", "grant", "5", {}) };
+    const run = await weir(["credit", "grant", "5", "--org", "org_1", "--note", "Trial", "--yes"]);
+    expect(run).toEqual({ code: EXIT.done, out: "cre_1  5 USD granted\n", err: "" });
+    expect(seen).toHaveLength(2);
+    expect(new Set(seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(seen[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ amount: "5", note: "Trial" });
+  });
+
+  it("entries are one page, and with --all every page as one", async () => {
+    const rows = [
+      entry("cre_2", "lease", "0", { ledger: "ledger/org_1/production/3" }),
+      entry("cre_1", "grant", "5", { note: "Trial" }),
+    ];
+    answer = ({ url }) => {
+      const isLast = url.includes("cursor=cre_2");
+      return {
+        status: 200,
+        body: { data: [rows[isLast ? 1 : 0]], pagination: { nextCursor: isLast ? null : "cre_2" } },
+      };
+    };
+    const first = await weir(["credit", "entries", "--org", "org_1"]);
+    expect(first.out).toContain("ledger/org_1/production/3");
+    expect(first.out).not.toContain("Trial");
+    expect(first.err).toBe("There are more: --all shows them.\n");
+    const all = await weir(["credit", "entries", "--org", "org_1", "--all", "--json"]);
+    expect(JSON.parse(all.out)).toEqual({ data: rows, pagination: { nextCursor: null } });
+  });
+});
+
 describe("key revoke", () => {
   it("finds the only organisation by itself and revokes", async () => {
     answer = ({ method, url }) => {
@@ -359,6 +424,7 @@ async function seenOf(request: IncomingMessage): Promise<Seen> {
     method: request.method ?? "",
     url: request.url ?? "",
     authorization: request.headers.authorization ?? "",
+    idempotencyKey: String(request.headers["idempotency-key"] ?? ""),
     body: await text(request),
   };
 }

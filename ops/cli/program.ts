@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { localFailure } from "../http/client.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
+import { addCredit } from "./nouns/credit.ts";
 import { addDecision } from "./nouns/decision.ts";
 import { addHealth } from "./nouns/health.ts";
 import { addJobs } from "./nouns/jobs.ts";
@@ -54,6 +55,7 @@ function programOf(run: Run, json: boolean): Command {
     });
   addOrganisation(program, run);
   addKey(program, run);
+  addCredit(program, run);
   addHealth(program, run);
   addJobs(program, run);
   addReport(program, run);

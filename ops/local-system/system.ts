@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { OPERATOR_ROLES, operatorToken } from "#domain/ids/operator-token.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
+import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { readLocalFile, writeLocalFile, type LocalFile } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
@@ -141,6 +142,7 @@ async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): P
     );
   }
   const { organisation, keys } = known ?? (await createLocalOrganisation(operatorUrl, token));
+  await grantLocalCredit(operatorUrl, token, organisation.id);
   const local: LocalFile = {
     sandboxBaseUrl: `http://127.0.0.1:${ports.sandbox}/api/v1`,
     productionBaseUrl: `http://127.0.0.1:${ports.production}/api/v1`,

@@ -2,11 +2,15 @@
 
 import { Option, type Command } from "commander";
 import { z } from "zod";
-import type { CallFailure, Client } from "../../http/client.ts";
 import { localFailure } from "../../http/client.ts";
 import { confirm } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
-import { operatorClient } from "../settings.ts";
+import {
+  chooseOrganisation,
+  ORGANISATION,
+  type ChosenOrganisation,
+  type OrganisationChoice,
+} from "../organisation-choice.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
 import { act, environmentOption, printJson, unexpectedAnswer, wholeNumber, type Run } from "../verb.ts";
@@ -23,11 +27,7 @@ const keySchema = z.object({
 });
 const keysSchema = z.object({ data: z.array(keySchema) });
 const createdSchema = keySchema.extend({ key: z.string() });
-const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-interface OrganisationChoice {
-  readonly org?: string;
-}
 interface NewKeyOptions extends OrganisationChoice {
   readonly type: string;
   readonly env: string;
@@ -40,7 +40,6 @@ interface RevokeOptions extends OrganisationChoice {
   readonly yes?: true;
 }
 
-const ORGANISATION = "organisation id; may be left out where there is only one";
 const YES = "do not ask before a write to production";
 
 export function addKey(program: Command, run: Run): void {
@@ -83,7 +82,7 @@ async function create(session: Session, options: NewKeyOptions, json: boolean) {
   const { type, env: environment, name, rate, burst } = options;
   if (burst !== undefined && rate === undefined)
     return localFailure("invalid_request", "--burst needs --rate.");
-  const at = await organisationAt(session, options);
+  const at = await chooseOrganisation(session, options);
   if (!at.ok) return at;
   if (environment === "production") {
     const refused = await confirm(
@@ -111,7 +110,7 @@ async function create(session: Session, options: NewKeyOptions, json: boolean) {
 }
 
 async function list(session: Session, options: OrganisationChoice, json: boolean) {
-  const at = await organisationAt(session, options);
+  const at = await chooseOrganisation(session, options);
   if (!at.ok) return at;
   const found = await keysOf(at);
   if (!found.ok) return found;
@@ -151,7 +150,7 @@ async function list(session: Session, options: OrganisationChoice, json: boolean
 }
 
 async function revoke(session: Session, keyId: string, options: RevokeOptions, json: boolean) {
-  const at = await organisationAt(session, options);
+  const at = await chooseOrganisation(session, options);
   if (!at.ok) return at;
   const found = await keysOf(at);
   if (!found.ok) return found;
@@ -169,29 +168,7 @@ async function revoke(session: Session, keyId: string, options: RevokeOptions, j
   return EXIT.done;
 }
 
-interface At {
-  readonly ok: true;
-  readonly client: Client;
-  readonly id: string;
-}
-
-/** The organisation of `--org`, or the only one there is. */
-async function organisationAt(session: Session, { org }: OrganisationChoice): Promise<At | CallFailure> {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  if (org !== undefined) return { ...connected, id: org };
-  const result = await connected.client.call({ method: "GET", path: "/organisations" });
-  if (!result.ok) return result;
-  const organisations = organisationsSchema.safeParse(result.body);
-  if (!organisations.success) return unexpectedAnswer("list of organisations");
-  const [only, ...others] = organisations.data.data;
-  if (only !== undefined && others.length === 0) return { ...connected, id: only.id };
-  const message =
-    only === undefined ? "There is no organisation yet: weir org create NAME." : "Say which: --org ID.";
-  return localFailure("invalid_request", message);
-}
-
-async function keysOf({ client, id }: At) {
+async function keysOf({ client, id }: ChosenOrganisation) {
   const result = await client.call({ method: "GET", path: `/organisations/${encodeURIComponent(id)}/keys` });
   if (!result.ok) return result;
   const keys = keysSchema.safeParse(result.body);
