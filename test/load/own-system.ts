@@ -52,7 +52,7 @@ export interface Organisation {
  * @param credit for production; by default more than any load spends.
  */
 export async function createOrganisation(
-  system: Pick<System, "local">,
+  system: { readonly local: Pick<System["local"], "operatorUrl" | "operatorToken"> },
   name: string,
   credit = "1000000",
 ): Promise<Organisation> {

@@ -1,0 +1,140 @@
+// kill -9 of workerd under 64 clients that spend credit: what was captured is, to the last digit, what the lines of the
+// answered decisions say, and never more than was granted.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
+import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
+import { operatorToken } from "#domain/ids/operator-token.ts";
+import { createClient, type Client } from "#ops/http/client.ts";
+import { findFreePortBase } from "#ops/local-system/free-ports.ts";
+import { createParts, type Parts } from "#ops/local-system/parts.ts";
+import { portsFrom, type Ports } from "#ops/local-system/ports.ts";
+import { openSecrets } from "#ops/local-system/secrets.ts";
+import { openConnections } from "#test/load/connections.ts";
+import { createOrganisation } from "#test/load/own-system.ts";
+import { payments, take } from "#test/load/payments.ts";
+import { retryingClient } from "./retrying-client.ts";
+
+const SMALL = process.env["WEIR_FAULTS"] === "small";
+const CLIENTS = 64;
+const PAYMENTS = SMALL ? 800 : 8_000;
+/** Each time so much of the work was answered. */
+const KILLS = [0.1, 0.3, 0.5, 0.7, 0.9];
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const LOWEST_BASE = 34_000;
+
+const creditSchema = z.object({
+  balance: z.string(),
+  currency: z.string(),
+  reserved: z.string(),
+  captured: z.string(),
+});
+
+let dataDir: string;
+let ports: Ports;
+let parts: Parts;
+let operator: { readonly operatorUrl: string; readonly operatorToken: string };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "weir-credit-"));
+  ports = portsFrom(await findFreePortBase(LOWEST_BASE));
+  const secrets = openSecrets(dataDir);
+  parts = createParts({ root: ROOT, dataDir, ports, secrets, revives: false, onEvent: () => undefined });
+  await parts.edge.start();
+  operator = {
+    operatorUrl: `http://127.0.0.1:${ports.operator}/operator/v1`,
+    operatorToken: operatorToken(secrets.operatorSecret, "owner"),
+  };
+});
+
+afterAll(async () => {
+  await parts?.edge.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Spent {
+  readonly decided: number;
+  readonly refused: number;
+  /** What the lines of all answered decisions come to. */
+  readonly billed: ScaledAmount;
+}
+
+/** Sends all payments, each until it is decided or refused, and kills workerd in the middle. */
+async function spend(key: string, prefix: string): Promise<Spent> {
+  const connections = openConnections(`http://127.0.0.1:${ports.production}`, {
+    connections: CLIENTS,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const client = retryingClient(connections);
+  const work = take(payments({ seed: 20_261_121, prefix }, Date.now), PAYMENTS);
+  const kills = KILLS.map((share) => Math.floor(share * PAYMENTS));
+  let [decided, refused, answered] = [0, 0, 0];
+  let billed = 0n;
+  let fault: Promise<void> = Promise.resolve();
+  const call = async () => {
+    for (let next = work.shift(); next !== undefined; next = work.shift()) {
+      const answer = await client.send({ path: "/api/v1/transactions", body: next.body });
+      if (answer.status === 402) refused++;
+      else {
+        expect(answer.status).toBe(200);
+        decided++;
+        for (const { unitAmount, quantity } of linesOf(answer.text)) {
+          billed += toScaled(unitAmount) * BigInt(quantity);
+        }
+      }
+      if (kills.includes(++answered)) {
+        fault = fault.then(async () => {
+          await parts.edge.kill();
+          await parts.edge.start();
+        });
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CLIENTS }, call));
+    await fault;
+    expect(client.retries).toBeGreaterThan(0);
+    return { decided, refused, billed };
+  } finally {
+    await connections.close();
+  }
+}
+
+function linesOf(text: string) {
+  return assessmentResponseSchema.parse(JSON.parse(text)).assessment.billing.lines;
+}
+
+async function creditOf(client: Client, id: string) {
+  const answer = await client.call({ method: "GET", path: `/organisations/${id}/credit` });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return creditSchema.parse(answer.body);
+}
+
+describe("after workerd was killed five times", () => {
+  it.each([
+    ["enough for all", "100000", "rich"],
+    ["enough for about a half", fromScaled(toScaled("0.035") * BigInt(PAYMENTS)), "poor"],
+  ])("with credit that is %s, captures are the lines of the decisions", async (_name, granted, prefix) => {
+    const organisation = await createOrganisation({ local: operator }, `Credit, ${prefix}`, granted);
+    const { decided, refused, billed } = await spend(organisation.keys.productionSecret, prefix);
+    expect(decided + refused).toBe(PAYMENTS);
+    const client = createClient({ baseUrl: operator.operatorUrl, token: operator.operatorToken });
+    expect(await creditOf(client, organisation.id)).toEqual({
+      balance: fromScaled(toScaled(granted) - billed),
+      currency: "USD",
+      reserved: "0",
+      captured: fromScaled(billed),
+    });
+    if (prefix === "rich") expect(refused).toBe(0);
+    else {
+      expect(refused).toBeGreaterThan(0);
+      // Refused only because less was left than a payment costs.
+      expect(toScaled(granted) - billed).toBeLessThan(toScaled("0.07"));
+    }
+  });
+});
