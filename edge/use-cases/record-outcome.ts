@@ -2,6 +2,7 @@
 
 import type { Assessment } from "#domain/contract/assessment.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { knownFields } from "#domain/contract/known-fields.ts";
 import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/tenant-key.ts";
@@ -37,7 +38,7 @@ export async function recordOutcome(
   if (!found)
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
   const name: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
-  const fingerprint = sha256Hex(canonicalJson([command.reference, known(command.request)]));
+  const fingerprint = sha256Hex(canonicalJson([command.reference, knownFields(command.request)]));
   // A foreign guard records nothing, so it claims nothing: the corrected outcome must not wait for the key. The ledger
   // still says what is wrong: the guard, or a key that was used before.
   const foreign = isForeign(found, command.request);
@@ -100,9 +101,4 @@ function unprocessable({ request, receivedAt }: OutcomeCommand): Failure | null 
 
 function reused(): Failure {
   return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
-}
-
-// Null and absent are the same request.
-function known(request: OutcomeRequest): object {
-  return Object.fromEntries(Object.entries(request).filter(([, value]) => value != null));
 }
