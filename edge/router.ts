@@ -19,6 +19,9 @@ import { getOrganisation, listOrganisations, postOrganisation } from "./routes/o
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
+import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
+import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
+import { getWalletScreening } from "./routes/wallet-screenings/read.ts";
 
 /** Integrators' hosts: the contract. Everything under `/api/v1` and `/api/identity` stands behind the key. */
 export const publicRouter = Router<WeirRequest, []>()
@@ -32,6 +35,9 @@ export const publicRouter = Router<WeirRequest, []>()
   .post("/api/v1/transactions/:transactionId/outcomes", createOutcome)
   .post("/api/v1/activities", createActivity)
   .get("/api/v1/activities/:id", readSaved("activity"))
+  .post("/api/v1/wallet-screenings", createWalletScreening)
+  .get("/api/v1/wallet-screenings/:id", getWalletScreening)
+  .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .all("*", noRoute);
 

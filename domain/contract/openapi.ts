@@ -17,6 +17,11 @@ import { IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { transactionRequestSchema } from "./transaction.ts";
+import {
+  savedWalletScreeningSchema,
+  walletEvidenceSchema,
+  walletScreeningRequestSchema,
+} from "./wallet-screening.ts";
 
 const errorSchema = z
   .object({
@@ -181,6 +186,60 @@ const PATHS: ZodOpenApiPathsObject = {
           content: { "application/json": { schema: z.object({ status: z.literal("ok") }) } },
         },
       },
+    },
+  },
+  "/wallet-screenings": {
+    post: {
+      operationId: "createWalletScreening",
+      summary: "Check a wallet on its own",
+      description:
+        "No transaction: it leaves no history, velocity or alert. `unknown` risk is never clean; a mistyped address is 400.",
+      requestParams: {
+        header: z.object({
+          "X-Request-Id": requestIdHeader,
+          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+        }),
+      },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: walletScreeningRequestSchema } },
+      },
+      responses: responses(
+        { status: 201, description: "The check, saved once.", schema: savedWalletScreeningSchema },
+        [402, 409],
+      ),
+    },
+  },
+  "/wallet-screenings/{id}": {
+    get: {
+      operationId: "getWalletScreening",
+      summary: "Read a saved wallet check",
+      requestParams: {
+        path: z.object({ id: z.string().min(1) }),
+        header: z.object({ "X-Request-Id": requestIdHeader }),
+      },
+      responses: responses(
+        { status: 200, description: "The check as it was answered.", schema: savedWalletScreeningSchema },
+        [404],
+      ),
+    },
+  },
+  "/wallet-screenings/transactions/{reference}": {
+    get: {
+      operationId: "getWalletEvidence",
+      summary: "Read the saved wallet evidence of a transaction",
+      requestParams: {
+        path: z.object({ reference }),
+        header: z.object({ "X-Request-Id": requestIdHeader }),
+      },
+      responses: responses(
+        {
+          status: 200,
+          description: "What its assessment holds; nobody is asked anew.",
+          schema: walletEvidenceSchema,
+        },
+        [404],
+      ),
     },
   },
   "/risk-intelligence/effectiveness": {

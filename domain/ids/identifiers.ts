@@ -51,6 +51,23 @@ export function parseRecordId(text: string): ParsedRecordId | null {
   return { kind, shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+const WALLET_SCREENING_ID = /^wsc_([0-9a-z]{2})([0-9a-z]{24})$/;
+
+/** The id of a wallet check on its own: its ledger, and its name there. */
+export function walletScreeningId(stem: string, shard: Shard): string {
+  return `wsc_${shard.toString(SHARD_RADIX).padStart(SHARD_DIGITS, "0")}${stem}`;
+}
+
+/** @returns null for a text that is no id of a wallet check of ours. */
+export function parseWalletScreeningId(
+  text: string,
+): { readonly shard: Shard; readonly stem: string } | null {
+  const [, shard, stem] = WALLET_SCREENING_ID.exec(text) ?? [];
+  return shard === undefined || stem === undefined
+    ? null
+    : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
+}
+
 /** A subject is (type, externalUserId); a `subject.id` that the caller gives is taken as it is. */
 export function subjectIdOf(key: TenantKey, subject: SubjectReference): string {
   return subject.id ?? subjectIdOfUser(key, subject.type, subject.externalUserId ?? "");

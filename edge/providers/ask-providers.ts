@@ -27,7 +27,7 @@ export function askProviders(
   let calls = 0;
   const mayAsk = (): boolean => ++calls <= CALLS_MAX;
   return Promise.all(
-    attempts.map((attempt) => {
+    attempts.map(async (attempt) => {
       if (attempt.kind === "name") {
         return names === null ? attempt : askOfName(names, attempt, settings, mayAsk);
       }
@@ -63,7 +63,7 @@ async function askOfWallets(
 ): Promise<Attempt> {
   if (attempt.walletScreenings.length === 0) return attempt;
   const answers = await Promise.all(
-    attempt.walletScreenings.map((screening) =>
+    attempt.walletScreenings.map(async (screening) =>
       mayAsk() ? askOfWallet(provider, screening.wallet) : NOT_ASKED,
     ),
   );

@@ -55,6 +55,11 @@ const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n 
 /** `obtained`: look again. */
 export type Obtained = "obtained" | "insufficient_credit" | "unavailable";
 
+/** Nothing was decided or saved, and nothing is kept. */
+export interface WithoutCredit {
+  readonly outcome: "insufficient_credit" | "credit_unavailable";
+}
+
 /** Writes in one transaction, which says whose ledger it is where it is the first. */
 type Commit = (identity: LedgerIdentity, write: () => void) => void;
 type Ask = (identity: LedgerIdentity, request: LeaseRequest) => Promise<LeaseAnswer>;
@@ -68,16 +73,18 @@ export class CreditLease {
   private readonly sql: SqlStorage;
   private readonly commit: Commit;
   private readonly ask: Ask;
+  private readonly ledgerExists: () => boolean;
   private readonly use = new RecentUse();
   private readonly rounds = new Rounds<Waiting, Obtained>((waiting) => this.obtainForAll(waiting));
   private kept: Kept | undefined;
   private unsaved = false;
   private refillAt = 0;
 
-  constructor(sql: SqlStorage, commit: Commit, ask: Ask) {
+  constructor(sql: SqlStorage, commit: Commit, ask: Ask, ledgerExists: () => boolean) {
     this.sql = sql;
     this.commit = commit;
     this.ask = ask;
+    this.ledgerExists = ledgerExists;
   }
 
   /**
@@ -96,6 +103,24 @@ export class CreditLease {
     return billingLines(items, tariff);
   }
 
+  /** Runs `step` until it no longer lacks credit; null says that it does, and that it wrote nothing. */
+  async cover<T extends object>(
+    identity: LedgerIdentity,
+    items: Items,
+    step: () => Promise<T | null>,
+  ): Promise<T | WithoutCredit> {
+    for (;;) {
+      // What is charged for begins with a lease: a ledger that gets none stays as empty as it was.
+      if (this.ledgerExists() || items.length === 0) {
+        const outcome = await step();
+        if (outcome !== null) return outcome;
+      }
+      const obtained = await this.obtain(identity, items);
+      if (obtained === "insufficient_credit") return { outcome: "insufficient_credit" };
+      if (obtained === "unavailable") return { outcome: "credit_unavailable" };
+    }
+  }
+
   /** Writes what was captured: one row, however many decisions the transaction holds. */
   save(): void {
     if (!this.unsaved) return;
@@ -110,7 +135,7 @@ export class CreditLease {
   }
 
   /** Asks Credit for what `items` lack. Writes nothing where it is refused. */
-  obtain(identity: LedgerIdentity, items: Items): Promise<Obtained> {
+  private obtain(identity: LedgerIdentity, items: Items): Promise<Obtained> {
     return this.rounds.ask({ identity, items });
   }
 

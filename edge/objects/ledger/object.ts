@@ -2,9 +2,9 @@
 // A decision is one synchronous step and one transaction: nothing can come between reading a subject's history and
 // writing the record, so concurrent duplicates get one decision and concurrent payments see each other exactly.
 
-import { itemsOfDecision } from "#domain/billing/billing-lines.ts";
+import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
-import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
+import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -14,6 +14,7 @@ import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
 import type { LeaseTerms } from "../credit/messages.ts";
+import { makeOutcome } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
 import {
   CLAIM_HONOURED_MILLISECONDS,
@@ -23,7 +24,7 @@ import {
   type ClaimOutcome,
   type Settlement,
 } from "./claims.ts";
-import { CreditLease } from "./credit-lease.ts";
+import { CreditLease, type WithoutCredit } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -31,6 +32,13 @@ import { IdentityEvents } from "./identity-events.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
 import { TABLES } from "./schema.ts";
+import {
+  WALLET_CHECK_TABLES,
+  WalletChecks,
+  type SavedWalletCheck,
+  type SaveWalletCheckCommand,
+  type WalletCheckAnswer,
+} from "./wallet-checks.ts";
 
 /** Whose ledger it is. Kept with the first write. */
 export interface LedgerIdentity {
@@ -52,8 +60,9 @@ export interface AssessCommand extends LedgerIdentity {
 export type AssessOutcome =
   | { readonly outcome: "assessed" | "replayed"; readonly body: string }
   | { readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" }
-  /** Nothing was decided and nothing is kept. */
-  | { readonly outcome: "insufficient_credit" | "credit_unavailable" };
+  | WithoutCredit;
+
+export type SaveWalletCheckOutcome = SavedWalletCheck | { readonly outcome: "claim_lost" } | WithoutCredit;
 
 /** Null: there is not enough of the lease left, and nothing was written. */
 type AssessStep = AssessOutcome | null;
@@ -92,11 +101,12 @@ export type RecordOutcomeOutcome =
   | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
 
 export class Ledger extends LoggedObject {
-  protected override readonly tables = TABLES;
+  protected override readonly tables = TABLES + WALLET_CHECK_TABLES;
   private readonly decisions: Decisions;
   private readonly derived: Derived;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
+  private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
   private readonly credit: CreditLease;
   private readonly group = new GroupCommit<AssessStep>((write) =>
@@ -117,11 +127,13 @@ export class Ledger extends LoggedObject {
     this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
+    this.walletChecks = new WalletChecks(this.sql);
     this.identityEvents = new IdentityEvents(this.sql);
     this.credit = new CreditLease(
       this.sql,
       (identity, write) => this.commit(() => this.begin(identity, write)),
       (identity, request) => creditOf(env, identity.organisationId).lease(request),
+      () => this.exists,
     );
   }
 
@@ -130,17 +142,11 @@ export class Ledger extends LoggedObject {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
     const items = itemsOfDecision(command.environment, command.evidence);
-    for (;;) {
-      // What is charged for begins with a lease: a ledger that gets none stays as empty as it was.
-      if (this.exists || items.length === 0) {
-        const outcome = await this.group.run(() => this.begin(command, () => this.decide(command, items)));
-        if (outcome?.outcome === "assessed") this.credit.refill(command, items);
-        if (outcome !== null) return outcome;
-      }
-      const obtained = await this.credit.obtain(command, items);
-      if (obtained === "insufficient_credit") return { outcome: "insufficient_credit" };
-      if (obtained === "unavailable") return { outcome: "credit_unavailable" };
-    }
+    const outcome = await this.credit.cover(command, items, () =>
+      this.group.run(() => this.begin(command, () => this.decide(command, items))),
+    );
+    if (outcome.outcome === "assessed") this.credit.refill(command, items);
+    return outcome;
   }
 
   /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
@@ -226,7 +232,7 @@ export class Ledger extends LoggedObject {
       if (guard != null && guard !== subject.externalUserId) return { outcome: "external_user_mismatch" };
 
       const earlier = this.outcomes.list(command.stem);
-      const outcome = outcomeOf(command, body.assessment, earlier, formatInstant(Date.now()));
+      const outcome = makeOutcome(command, body.assessment, earlier, formatInstant(Date.now()));
       const sequence = this.append("outcome", null);
       this.outcomes.insert(sequence, command.stem, {
         organisationId: context.organisationId,
@@ -240,6 +246,38 @@ export class Ledger extends LoggedObject {
       this.outcomes.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
       return { outcome: "recorded", body: answer };
     });
+  }
+
+  /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
+  saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
+    const items = itemsOfWalletCheck(command.environment);
+    return this.credit.cover(command, items, async () =>
+      this.commit(() => this.begin(command, () => this.keepWalletCheck(command, items))),
+    );
+  }
+
+  private keepWalletCheck(
+    command: SaveWalletCheckCommand,
+    items: ReturnType<typeof itemsOfWalletCheck>,
+  ): SaveWalletCheckOutcome | null {
+    const now = Date.now();
+    const answered = this.walletChecks.answer(command, now);
+    if (answered) return answered;
+    if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
+    const lines = this.credit.charge(items, now);
+    if (lines === null) return null;
+    this.credit.save();
+    return this.walletChecks.save(command, lines, now);
+  }
+
+  /** A saved wallet check as JSON text. Writes nothing. */
+  findWalletCheck(stem: string): string | null {
+    return this.exists ? this.walletChecks.find(stem) : null;
+  }
+
+  /** What was saved under a key. Writes nothing. */
+  findWalletCheckOf(keyName: ClaimName): WalletCheckAnswer | null {
+    return this.exists ? this.walletChecks.findAnswer(keyName, Date.now()) : null;
   }
 
   /** The pointer under a name that was claimed here. Writes nothing. */
@@ -289,7 +327,11 @@ export class Ledger extends LoggedObject {
   }
 
   private holds({ name, stem }: Claim): boolean {
-    if (name.startsWith("key:")) return this.outcomes.findAnswer(name) !== null;
+    if (name.startsWith("key:")) {
+      return (
+        this.outcomes.findAnswer(name) !== null || this.walletChecks.findAnswer(name, Date.now()) !== null
+      );
+    }
     if (isTransactionName(name)) return this.derived.find(name) !== null;
     return this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem);
   }
@@ -352,33 +394,4 @@ export class Ledger extends LoggedObject {
 
 function isTransactionName(name: ClaimName): name is `transaction:${string}` {
   return name.startsWith("transaction:");
-}
-
-function outcomeOf(
-  { request, id, actor }: RecordOutcomeCommand,
-  decision: {
-    readonly decisionId: string;
-    readonly transactionId?: string | undefined;
-    readonly activityId: string;
-  },
-  earlier: readonly OutcomeRecord[],
-  recordedAt: string,
-): OutcomeRecord {
-  return {
-    id,
-    decisionId: decision.decisionId,
-    transactionId: decision.transactionId ?? null,
-    activityId: decision.activityId,
-    classification: request.classification,
-    source: request.source,
-    occurredAt: request.occurredAt,
-    recordedAt,
-    reasonCode: request.reasonCode ?? null,
-    currency: request.currency ?? null,
-    lossAmount: request.lossAmount ?? null,
-    recoveredAmount: request.recoveredAmount ?? null,
-    sequence: earlier.length + 1,
-    actor,
-    supersedesOutcomeId: earlier.at(-1)?.id ?? null,
-  };
 }

@@ -1,0 +1,93 @@
+// Wallet checks on their own, saved in the ledger of their customer, or of the address where they name none. Each is
+// saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
+
+import type { BillingLine } from "#domain/billing/billing-lines.ts";
+import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
+import { DAY } from "#domain/time/instant.ts";
+import type { ClaimName } from "./claims.ts";
+import type { LedgerIdentity } from "./object.ts";
+
+export const WALLET_CHECK_TABLES = `
+  -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
+  CREATE TABLE IF NOT EXISTS wallet_check (
+    stem TEXT PRIMARY KEY, key_name TEXT UNIQUE, fingerprint TEXT NOT NULL, saved_at INTEGER NOT NULL, body TEXT NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+/** How long an Idempotency-Key answers with what it was first used for. */
+const KEY_KEPT = 30 * DAY;
+
+export interface SaveWalletCheckCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly keyName: ClaimName;
+  /** Of the request, to tell a repeat from another request under the same key. */
+  readonly fingerprint: string;
+  /** Of the claim on the key; empty with one ledger. */
+  readonly tokens: readonly string[];
+  /** Its billing is filled in by whoever charges for it. */
+  readonly screening: Omit<SavedWalletScreening, "billing">;
+}
+
+export type SavedWalletCheck =
+  | { readonly outcome: "saved"; readonly body: string }
+  | { readonly outcome: "idempotency_key_reused" };
+
+export interface WalletCheckAnswer {
+  readonly fingerprint: string;
+  /** The saved check as JSON text. */
+  readonly body: string;
+}
+
+export class WalletChecks {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** The saved check as JSON text; null where there is none. */
+  find(stem: string): string | null {
+    const [row] = this.sql
+      .exec<{ body: string }>("SELECT body FROM wallet_check WHERE stem = ?", stem)
+      .toArray();
+    return row?.body ?? null;
+  }
+
+  /** @param now milliseconds since 1970: a key that is older than its time has no answer. */
+  findAnswer(keyName: string, now: number): WalletCheckAnswer | null {
+    const [row] = this.sql
+      .exec<{ fingerprint: string; body: string }>(
+        "SELECT fingerprint, body FROM wallet_check WHERE key_name = ? AND saved_at > ?",
+        keyName,
+        now - KEY_KEPT,
+      )
+      .toArray();
+    return row ?? null;
+  }
+
+  /** What the key was used for before; null where it is free. */
+  answer({ keyName, fingerprint }: SaveWalletCheckCommand, now: number): SavedWalletCheck | null {
+    const answered = this.findAnswer(keyName, now);
+    if (answered === null) return null;
+    return answered.fingerprint === fingerprint
+      ? { outcome: "saved", body: answered.body }
+      : { outcome: "idempotency_key_reused" };
+  }
+
+  /** Call where {@link answer} found the key free, in the same transaction. */
+  save(command: SaveWalletCheckCommand, lines: readonly BillingLine[], now: number): SavedWalletCheck {
+    const { stem, keyName, fingerprint, screening } = command;
+    const saved: SavedWalletScreening = { ...screening, billing: { lines: [...lines] } };
+    const body = JSON.stringify(saved);
+    this.sql.exec("UPDATE wallet_check SET key_name = NULL WHERE key_name = ?", keyName);
+    this.sql.exec(
+      "INSERT INTO wallet_check (stem, key_name, fingerprint, saved_at, body) VALUES (?, ?, ?, ?, ?)",
+      stem,
+      keyName,
+      fingerprint,
+      now,
+      body,
+    );
+    return { outcome: "saved", body };
+  }
+}

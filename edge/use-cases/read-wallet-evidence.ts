@@ -1,0 +1,25 @@
+// The saved wallet evidence of a transaction: what its assessment holds, and no new check.
+
+import type { Assessment } from "#domain/contract/assessment.ts";
+import type { WalletEvidence } from "#domain/contract/wallet-screening.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { findDecision } from "./find-decision.ts";
+
+/** @returns null where no transaction of this caller goes by the reference. */
+export async function readWalletEvidence(
+  env: Env,
+  caller: Caller,
+  reference: string,
+): Promise<WalletEvidence | null> {
+  const found = await findDecision(env, caller, reference, "transaction");
+  if (found === null) return null;
+  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  const { attempts, walletEvidenceUnavailable } = assessment.screening;
+  return {
+    transactionId: assessment.transactionId ?? "",
+    walletEvidenceUnavailable,
+    data: attempts.flatMap(({ walletScreenings }) => walletScreenings),
+    pagination: { nextCursor: null },
+  };
+}
