@@ -2,7 +2,6 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { decodeRecord } from "#domain/record/codec.ts";
 import {
   activity,
   bindings,
@@ -15,6 +14,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
+import { storedContexts } from "./stored-contexts.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -155,9 +155,8 @@ describe("an event", () => {
   it("keeps the name that it came by", async () => {
     const body = event({ type: "Bank Transfer Sent" });
     await send(body);
-    const records = await rows("SELECT record FROM decision ORDER BY sequence DESC LIMIT 1");
-    const { context } = decodeRecord(new Uint8Array(records[0]?.["record"] as ArrayBuffer));
-    expect(context.activity).toMatchObject({
+    const context = (await storedContexts(tenant)).at(-1);
+    expect(context?.activity).toMatchObject({
       type: "payout",
       eventName: "Bank Transfer Sent",
       occurredAtFrom: "receipt",

@@ -1,11 +1,11 @@
 // Where something happened: what was supplied stays primary, the end user's address fills gaps, a replay adds nothing.
 
-import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { decodeRecord } from "#domain/record/codec.ts";
-import { activity, bindings, createTenant, payment, request, type Tenant } from "./client.ts";
+import { activity, createTenant, payment, request, type Tenant } from "./client.ts";
+import { storedContexts } from "./stored-contexts.ts";
 
 const AUSTRALIAN = "1.158.76.1";
+const KOREAN = "1.231.64.103";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -16,16 +16,6 @@ async function assessed(path: "/transactions" | "/activities", body: object) {
   const answer = await request(tenant, "sandbox", "POST", path, body);
   expect(answer.status).toBe(200);
   return answer.body.assessment;
-}
-
-function contextsOf(of: Tenant) {
-  const stub = bindings.LEDGERS.getByName(`${of.id}/sandbox/0`);
-  return runInDurableObject(stub, (_object, state) =>
-    state.storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
-      .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record)).context),
-  );
 }
 
 describe("assessment.location", () => {
@@ -81,6 +71,49 @@ describe("assessment.location", () => {
   });
 });
 
+describe("places over time", () => {
+  const LISBON = { latitude: 38.72, longitude: -9.14 };
+  const TOKYO = { latitude: 35.68, longitude: 139.69 };
+
+  async function rulesOf(of: Tenant, body: object): Promise<string[]> {
+    const answer = await request(of, "sandbox", "POST", "/transactions", body);
+    expect(answer.status).toBe(200);
+    return answer.body.assessment.matchedRules.map(({ ruleId }: { ruleId: string }) => ruleId);
+  }
+
+  it("tell travel that no plane makes", async () => {
+    const own = await createTenant();
+    const at = (occurredAt: string, location: object) => rulesOf(own, payment({ occurredAt, location }));
+    expect(await at("2026-01-15T08:00:00Z", LISBON)).not.toContain("impossible-travel");
+    expect(await at("2026-01-15T08:30:00Z", TOKYO)).toContain("impossible-travel");
+    expect(await at("2026-01-16T08:30:00Z", LISBON)).not.toContain("impossible-travel");
+  });
+
+  it("tell a change of country by addresses alone", async () => {
+    const own = await createTenant();
+    const from = (occurredAt: string, ipAddress: string) => rulesOf(own, payment({ occurredAt, ipAddress }));
+    expect(await from("2026-01-15T08:00:00Z", AUSTRALIAN)).toEqual([]);
+    expect(await from("2026-01-15T08:10:00Z", KOREAN)).toContain("rapid-country-change");
+    expect(await from("2026-01-16T08:10:00Z", AUSTRALIAN)).not.toContain("rapid-country-change");
+    const last = (await storedContexts(own)).at(-1);
+    expect(last?.features).toMatchObject({
+      is_country_change: true,
+      is_new_country: false,
+      seconds_since_other_country: 86_400,
+    });
+  });
+
+  it("tell an address that contradicts the country that was supplied", async () => {
+    const own = await createTenant();
+    expect(await rulesOf(own, payment({ country: "PT", ipAddress: AUSTRALIAN }))).toContain(
+      "ip-country-mismatch",
+    );
+    expect(await rulesOf(own, payment({ country: "AU", ipAddress: AUSTRALIAN }))).not.toContain(
+      "ip-country-mismatch",
+    );
+  });
+});
+
 describe("an observation of a place", () => {
   it("BEH-13: is made once: a replay answers the same and stores nothing more", async () => {
     const own = await createTenant();
@@ -88,7 +121,7 @@ describe("an observation of a place", () => {
     const first = await request(own, "sandbox", "POST", "/transactions", body);
     const again = await request(own, "sandbox", "POST", "/transactions", body);
     expect(again.body).toEqual({ ...first.body, replayed: true });
-    const contexts = await contextsOf(own);
+    const contexts = await storedContexts(own);
     expect(contexts).toHaveLength(1);
     expect(contexts[0]?.place).toEqual(first.body.assessment.location);
   });
@@ -99,7 +132,7 @@ describe("an observation of a place", () => {
     const invalid = { ...valid, occurredAt: "yesterday" };
     expect((await request(own, "sandbox", "POST", "/transactions", invalid)).status).toBe(400);
     expect((await request(own, "sandbox", "POST", "/transactions", valid)).status).toBe(200);
-    expect(await contextsOf(own)).toHaveLength(1);
+    expect(await storedContexts(own)).toHaveLength(1);
   });
 
   it("is no part of the payload: the address supplied, or not, is", async () => {
