@@ -15,7 +15,12 @@ import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
-import { getOrganisation, listOrganisations, postOrganisation } from "./routes/operator/organisations.ts";
+import {
+  getOrganisation,
+  listOrganisations,
+  patchOrganisation,
+  postOrganisation,
+} from "./routes/operator/organisations.ts";
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
@@ -47,6 +52,7 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations", listOrganisations)
   .post("/operator/v1/organisations", postOrganisation)
   .get("/operator/v1/organisations/:id", getOrganisation)
+  .patch("/operator/v1/organisations/:id", patchOrganisation)
   .get("/operator/v1/organisations/:id/keys", listKeys)
   .post("/operator/v1/organisations/:id/keys", postKey)
   .delete("/operator/v1/organisations/:id/keys/:keyId", deleteKey)

@@ -20,6 +20,7 @@ export const priceChangesSchema = z
     risk_assessment: price.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one price");
+export type PriceChanges = Readonly<z.output<typeof priceChangesSchema>>;
 
 /** Until the operator sets others. */
 export const DEFAULT_PRICES: Prices = {

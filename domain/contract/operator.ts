@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { environmentSchema } from "./environment.ts";
+import { priceChangesSchema } from "../billing/tariff.ts";
 import { positiveAmount, text } from "./primitives.ts";
 
 /** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
@@ -17,6 +18,10 @@ export const organisationRequestSchema = z.strictObject({
   name,
   /** For the four keys that are created with the organisation. */
   keyRateLimit: rateLimitSchema.optional(),
+});
+
+export const organisationChangesSchema = z.strictObject({
+  prices: priceChangesSchema,
 });
 
 export const keyRequestSchema = z.strictObject({

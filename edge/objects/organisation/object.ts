@@ -1,8 +1,10 @@
 // Organisation: settings, keys and, in its log, the audit of every act on them. Named by the organisation's id.
 
+import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { PriceList, type PriceRevision } from "./price-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
 
 type KeyRow = {
@@ -22,10 +24,13 @@ type KeyRow = {
 export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
 
+  private readonly priceList: PriceList;
+
   constructor(context: DurableObjectState, env: Env) {
     super(context, env, () => {
       throw new Error("every row of this log carries its payload");
     });
+    this.priceList = new PriceList(this.sql);
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -75,6 +80,20 @@ export class Organisation extends LoggedObject {
   listKeys(): ListedKey[] {
     if (!this.exists) return [];
     return this.sql.exec<KeyRow>("SELECT * FROM api_key ORDER BY created_at, id").toArray().map(listed);
+  }
+
+  prices(): PriceRevision {
+    return this.priceList.current();
+  }
+
+  /** @returns all prices afterwards. Prices that are so already change nothing. */
+  changePrices(changes: PriceChanges, act: Act): PriceRevision {
+    return this.commit(() => {
+      const changed = this.priceList.change(changes, act.at);
+      if (changed === null) return this.priceList.current();
+      this.audit(act, "production", { prices: changed.prices });
+      return changed;
+    });
   }
 
   private audit(act: Act, environment: ListedKey["environment"], data: object): void {

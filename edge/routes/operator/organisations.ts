@@ -1,12 +1,14 @@
-// /operator/v1/organisations: create, list, show.
+// /operator/v1/organisations: create, list, show, change its settings.
 
 import { fail } from "#domain/contract/errors.ts";
-import { organisationRequestSchema } from "#domain/contract/operator.ts";
+import { organisationChangesSchema, organisationRequestSchema } from "#domain/contract/operator.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
 import { parseBody } from "../../http/parse-body.ts";
-import { directoryOf } from "../../routing.ts";
+import { directoryOf, organisationOf } from "../../routing.ts";
+import { changePrices } from "../../use-cases/change-prices.ts";
 import { createOrganisation } from "../../use-cases/create-organisation.ts";
 
 export async function postOrganisation(request: WeirRequest): Promise<Handled> {
@@ -33,8 +35,26 @@ export async function listOrganisations(request: WeirRequest): Promise<Handled> 
 export async function getOrganisation(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "organisations:read");
   if (!operator.ok) return operator;
-  const found = await directoryOf(request.exchange.env).find(pathParameter(request, "id") ?? "");
-  return found
-    ? { status: 200, body: found }
-    : fail("organisation_not_found", "There is no organisation with this id.");
+  const { env } = request.exchange;
+  const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
+  if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
+  const { prices } = await organisationOf(env, found.id).prices();
+  return { status: 200, body: { ...found, prices } };
+}
+
+export async function patchOrganisation(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "organisations:write");
+  if (!operator.ok) return operator;
+  const body = await parseBody(request, organisationChangesSchema);
+  if (!body.ok) return body;
+  const { env, receivedAt } = request.exchange;
+  const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
+  if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
+  const changed = await changePrices(env, found.id, body.value.prices, {
+    actor: operator.value.actor,
+    action: "organisation.prices",
+    reason: null,
+    at: formatInstant(receivedAt),
+  });
+  return changed.ok ? { status: 200, body: { ...found, prices: changed.value } } : changed;
 }
