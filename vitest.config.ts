@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: "workers",
           sequence: { groupOrder: 2 },
+          globalSetup: ["test/providers/serve-to-workers.ts"],
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
           testTimeout: 30_000,
         },

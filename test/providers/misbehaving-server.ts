@@ -51,6 +51,8 @@ const WAYS = {
     response.end(`${"0,".repeat(1_000_000)}0]`);
   },
   reset: (response) => response.socket?.resetAndDestroy(),
+  /** Tells how often it was asked for anything else. */
+  count: () => {},
 } satisfies Record<string, Answer>;
 export type Way = keyof typeof WAYS;
 
@@ -65,6 +67,7 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
     request.on("end", () => {
       const [, way = "", place = ""] = (request.url ?? "").split("/");
       const body = Buffer.concat(chunks).toString("utf8");
+      if (way === "count") return json(response, 200, String(asked.length));
       asked.push({ way, path: request.url ?? "", headers: request.headers, body });
       const times = asked.filter(({ path }) => path.startsWith(`/${way}/${place}/`)).length;
       WAYS[way as Way](response, answers.get(place) ?? "{}", times);

@@ -1,0 +1,34 @@
+// Global setup of the Workers tests: misbehaving providers on a port of this machine, told to the tests by their urls.
+
+import type { TestProject } from "vitest/node";
+import { startMisbehavingServer } from "./misbehaving-server.ts";
+import type { ProvidedUrls } from "./provided-urls.ts";
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startMisbehavingServer();
+  const person = {
+    id: "Q1",
+    caption: "Jo Example",
+    schema: "Person",
+    properties: { topics: ["role.pep"] },
+    datasets: ["peps"],
+    score: 0.97,
+  };
+  const urls: ProvidedUrls = {
+    asked: server.urlOf("count"),
+    sanctioned: server.urlOf("good", { identifications: [{ category: "sanctions", name: "Example" }] }),
+    unknownWallets: server.urlOf("good", { identifications: [] }),
+    exposed: server.urlOf("good", { responses: { party: { results: [person] } } }),
+    unknownNames: server.urlOf("good", { responses: { party: { results: [] } } }),
+    misbehaving: {
+      broken: server.urlOf("broken"),
+      garbage: server.urlOf("garbage"),
+      half: server.urlOf("half", { identifications: [] }),
+      reset: server.urlOf("reset"),
+      redirect: server.urlOf("redirect"),
+      huge: server.urlOf("huge"),
+    },
+  };
+  project.provide("providerUrls", urls);
+  return () => server.close();
+}

@@ -1,0 +1,165 @@
+// Providers outside, through the whole Worker: their word counts beside the lists, a failed one is never clean, and a
+// replay asks nobody again.
+
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import worker from "#edge/worker.ts";
+import type { ProvidedUrls } from "#test/providers/provided-urls.ts";
+import { bindings, createTenant, HOSTS, payment, secretOf, type Environment, type Tenant } from "./client.ts";
+
+const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
+const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
+const urls: ProvidedUrls = inject("providerUrls");
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+const walletsAt = (url: string) => ({ wallets: { name: "addresses", url, apiKey: "provider-key-of-ours" } });
+const namesAt = (url: string) => ({
+  names: { name: "matching", url, dataset: "default", checks: ["sanctions", "pep"] },
+});
+
+async function send(
+  providers: object,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+  environment: Environment = "production",
+) {
+  const request = new Request(`${HOSTS[environment]}/api/v1${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${secretOf(tenant, environment)}`,
+      "content-type": "application/json",
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  const response = await worker.fetch(request, {
+    ...bindings,
+    SCREENING_PROVIDERS: JSON.stringify(providers),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) };
+}
+
+let customers = 0;
+const ofNewCustomer = (transaction: object) =>
+  payment(
+    { subject: { type: "individual", externalUserId: `customer-${(customers += 1)}` } },
+    { ...transaction },
+  );
+const crypto = (identifier = CLEAN) =>
+  ofNewCustomer({
+    assetClass: "crypto",
+    currency: "ETH",
+    blockchain: "ethereum",
+    parties: [
+      {
+        role: "recipient",
+        externalPartyId: "payee",
+        instruments: [{ type: "crypto_wallet", identifier }],
+      },
+    ],
+  });
+const fiat = () =>
+  ofNewCustomer({
+    parties: [{ role: "recipient", externalPartyId: "payee", displayName: "Jo Example", type: "individual" }],
+  });
+const asked = async () => Number(await (await fetch(urls.asked)).text());
+
+describe("a provider of wallets", () => {
+  it("blocks what it says is sanctioned", async () => {
+    const { body } = await send(walletsAt(urls.sanctioned), "/transactions", crypto());
+    expect(body.assessment.decision).toBe("block");
+    const [attempt] = body.assessment.screening.attempts;
+    expect(attempt.walletScreenings[0]).toMatchObject({
+      provider: { name: "addresses" },
+      sanctions: { hit: true },
+      risk: { level: "severe" },
+    });
+    expect(attempt.observations).toMatchObject([
+      { provider: "weir-sanctions-lists", check: "wallet", status: "clear" },
+      { provider: "addresses", check: "wallet", status: "confirmed_match", errorCode: null },
+    ]);
+  });
+
+  it("does not make clean what the lists name", async () => {
+    const { body } = await send(walletsAt(urls.unknownWallets), "/transactions", crypto(LISTED));
+    expect(body.assessment.decision).toBe("block");
+  });
+
+  it.each(Object.entries(urls.misbehaving))(
+    "that misbehaves (%s) is reviewed, never allowed",
+    async (_, url) => {
+      const { status, body } = await send(walletsAt(url), "/transactions", crypto());
+      expect(status).toBe(200);
+      expect(body.assessment.decision).toBe("review");
+      expect(body.assessment.screening.attempts[0]).toMatchObject({
+        status: "error",
+        walletScreenings: [{ status: "error", risk: { level: "unknown" } }],
+      });
+      expect(body.assessment.screening.attempts[0].observations[1].errorCode).toEqual(expect.any(String));
+    },
+  );
+
+  it("is asked once: a replay gives the saved evidence", async () => {
+    const payload = crypto();
+    const created = await send(walletsAt(urls.sanctioned), "/transactions", payload);
+    const before = await asked();
+    const replayed = await send(walletsAt(urls.sanctioned), "/transactions", payload);
+    expect(replayed.body).toEqual({ ...created.body, replayed: true });
+    expect(await asked()).toBe(before);
+    expect(created.text).not.toContain("provider-key-of-ours");
+  });
+
+  it("answers a check on its own, asked once for each key", async () => {
+    const check = () =>
+      send(
+        walletsAt(urls.sanctioned),
+        "/wallet-screenings",
+        { address: CLEAN, network: "ethereum" },
+        { "idempotency-key": "provider-key-1" },
+      );
+    const first = await check();
+    expect(first.body).toMatchObject({ provider: { name: "addresses" }, risk: { level: "severe" } });
+    const before = await asked();
+    expect((await check()).text).toBe(first.text);
+    expect(await asked()).toBe(before);
+  });
+
+  it("is not asked for the sandbox", async () => {
+    const before = await asked();
+    const { body } = await send(walletsAt(urls.sanctioned), "/transactions", crypto(), {}, "sandbox");
+    expect(body.assessment.screening.attempts[0].status).toBe("clear");
+    expect(await asked()).toBe(before);
+  });
+});
+
+describe("a provider of names", () => {
+  it("answers a check that the lists have no source for", async () => {
+    const found = await send(namesAt(urls.exposed), "/transactions", fiat());
+    expect(found.body.assessment.decision).toBe("review");
+    const [attempt] = found.body.assessment.screening.attempts;
+    expect(attempt.checks.find(({ check }: { check: string }) => check === "pep").status).toBe(
+      "confirmed_match",
+    );
+    const clear = await send(namesAt(urls.unknownNames), "/transactions", fiat());
+    expect(clear.body.assessment.decision).toBe("allow");
+  });
+
+  it.each(Object.entries(urls.misbehaving))(
+    "that misbehaves (%s) is reviewed, never allowed",
+    async (_, url) => {
+      const { body } = await send(namesAt(url), "/transactions", fiat());
+      expect(body.assessment.decision).toBe("review");
+      expect(body.assessment.screening.attempts[0].status).toBe("error");
+    },
+  );
+});
+
+it("a provider that is not https, but for this machine, is a broken deployment", async () => {
+  const { status } = await send(walletsAt("http://example.com/"), "/transactions", crypto());
+  expect(status).toBe(500);
+});
