@@ -118,6 +118,27 @@ describe("rules and score", () => {
     });
   });
 
+  it("see the caller's own attributes; one that was not sent is told by has(), or errs", () => {
+    const bare = { expression: 'custom.tier == "gold"', scoreModifier: -10 };
+    const careful = { expression: 'has(custom.tier) && custom.tier == "gold"', action: "review" as const };
+    const sent = (customAttributes: ContextChanges["customAttributes"]) =>
+      transactionContext({ customAttributes: customAttributes ?? null });
+    expect(decide(sent({ tier: "gold" }), versionOf([careful]))).toMatchObject({ decision: "review" });
+    expect(decide(sent({ tier: "silver" }), versionOf([careful, bare]))).toMatchObject({ decision: "allow" });
+    expect(decide(sent(null), versionOf([careful]))).toMatchObject({ decision: "allow" });
+    expect(decide(sent({ tier: null }), versionOf([bare]))).toMatchObject({
+      decision: "review",
+      reasonCodes: ["rule_error"],
+      reason: "Held for review: “Rule r0” could not be evaluated without custom.tier.",
+    });
+    expect(
+      decide(sent({ tier: 3 }), versionOf([{ expression: "custom.tier.startsWith('g')" }])),
+    ).toMatchObject({
+      decision: "review",
+      reasonCodes: ["rule_error"],
+    });
+  });
+
   it("watch shadow rules without counting them, and leave retired ones out", () => {
     const verdict = verdictOf([
       { state: "shadow", action: "block", scoreModifier: 100 },

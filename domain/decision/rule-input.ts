@@ -41,7 +41,7 @@ class Fields<T extends object> extends Map<string, unknown> {
 class Features extends Fields<DecisionContext["features"]> {}
 class Subject extends Fields<DecisionContext["subject"]> {}
 class Counterparty extends Fields<NonNullable<DecisionContext["counterparty"]> | Nothing> {}
-class Location extends Fields<Place | Nothing> {}
+class Location extends Fields<Place | NonNullable<DecisionContext["location"]> | Nothing> {}
 class ScreeningResult extends Fields<ScreeningSummary | Nothing> {}
 class Instrument extends Fields<EvidenceInstrument> {}
 
@@ -220,7 +220,7 @@ export function ruleInput(context: DecisionContext): RuleInput {
     counterparty: new Counterparty(context.counterparty ?? NOTHING),
     features: new Features(context.features),
     screening: new ScreeningResult(summarise(context.screening)),
-    location: new Location(context.place ?? NOTHING),
+    location: new Location(context.place ?? context.location ?? NOTHING),
     custom: flatMap(context.customAttributes),
     metadata: flatMap(context.metadata),
   };

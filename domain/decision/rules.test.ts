@@ -157,6 +157,16 @@ describe("a rule sees", () => {
     expect(evaluate("has(custom.none)", context).outcome).toBe("no_hit");
   });
 
+  it("the place as it is known, and what was supplied in records from before places were kept", () => {
+    const location = { city: "Porto", latitude: 41.15, longitude: -8.61 };
+    const place = { ...location, country: "PT", source: "supplied", enrichedFields: ["country"] } as const;
+    const known = transactionContext({ location, place });
+    expect(evaluate('location.country == "PT" && location.city == "Porto"', known).outcome).toBe("hit");
+    expect(evaluate("location.latitude > 41.0 && !has(location.ipCountry)", known).outcome).toBe("hit");
+    const { place: _none, ...before } = transactionContext({ location });
+    expect(evaluate('location.city == "Porto" && !has(location.country)', before).outcome).toBe("hit");
+  });
+
   it("features compared with whole numbers, without a decimal point", () => {
     expect(
       evaluate("features.count_24h == 1 && features.count_7d != 1 && features.sum_24h > 19").outcome,
