@@ -12,9 +12,14 @@ const METHODS = ["get", "post", "put", "patch", "delete"];
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  /** Absent where the document's own key is asked for. */
+  readonly security?: readonly object[];
   readonly responses: Record<
     string,
-    { readonly content: Record<string, { readonly schema: { $ref: string } }> }
+    {
+      readonly headers?: Record<string, object>;
+      readonly content: Record<string, { readonly schema: { $ref: string } }>;
+    }
   >;
 }
 
@@ -82,6 +87,49 @@ describe("the OpenAPI document", () => {
     }
     expect(document.paths["/kyc/health"].get.security).toEqual([]);
   });
+
+  it.each(operations.filter(([, { security }]) => security === undefined))(
+    "VER-02: %s accepts Service-Version",
+    (_, { parameters }) => {
+      expect(parameters).toContainEqual(
+        expect.objectContaining({
+          name: "Service-Version",
+          in: "header",
+          schema: expect.objectContaining({ const: "2026-08-11" }),
+        }),
+      );
+    },
+  );
+
+  it.each(operations.filter(([, { responses }]) => responses["429"]))(
+    "%s says how long to wait",
+    (_, { responses }) => {
+      expect(responses["429"]?.headers).toMatchObject({
+        "Retry-After": { required: true, schema: { type: "integer" } },
+      });
+      expect(responses["503"]?.headers).toMatchObject({ "Retry-After": { schema: { type: "integer" } } });
+    },
+  );
+
+  it.each(["POST /transactions", "POST /activities", "POST /wallet-screenings"])(
+    "%s may want for credit",
+    (name) => {
+      const [, operation] = operations.find(([written]) => written === name) ?? [];
+      expect(Object.keys(operation?.responses ?? {})).toContain("402");
+    },
+  );
+
+  it.each(["203.0.113.7", "::1", "2001:DB8::8a2e:370:7334", "::ffff:203.0.113.7"])(
+    "documents the address %s, which is accepted",
+    (address) => {
+      const { anyOf } = document.components.schemas.TransactionRequest.properties.ipAddress;
+      const forms = (anyOf as { anyOf?: { pattern?: string }[] }[]).flatMap((form) => form.anyOf ?? []);
+      const fitting = forms.filter(
+        ({ pattern }) => pattern === undefined || new RegExp(pattern).test(address),
+      );
+      expect(fitting).not.toEqual([]);
+    },
+  );
 
   it("EPT-05: outcomes need an Idempotency-Key", () => {
     const [, operation] = operations.find(([name]) => name.endsWith("/outcomes")) ?? [];

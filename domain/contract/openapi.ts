@@ -5,6 +5,7 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
@@ -13,7 +14,7 @@ import { effectivenessReportSchema } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
-import { IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
+import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { transactionRequestSchema } from "./transaction.ts";
@@ -38,6 +39,14 @@ const errorSchema = z
 const requestIdHeader = z.string().max(REQUEST_ID_MAX).optional().meta({
   description: "Yours is returned in the answer's header and in `error.request_id`; without one we make one.",
 });
+/** Taken wherever a key is asked for; anything but what is given here is 400. */
+const commonHeaders = {
+  "X-Request-Id": requestIdHeader,
+  "Service-Version": z.literal(CONTRACT_VERSION).optional().meta({
+    description:
+      "The version of the contract that you were built for; another one is 400 `version_unsupported`.",
+  }),
+};
 const reference = z.string().min(1).meta({
   description:
     "A transaction id, activity id, external transaction id or external activity id; the first that exists wins.",
@@ -61,6 +70,14 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   503: `Something needed is briefly away. ${NO_ANSWER}`,
 };
 
+/** Where waiting helps, the answer says how long. */
+function waitOf(status: number): Pick<ZodOpenApiResponseObject, "headers"> {
+  if (status !== 429 && status !== 503) return {};
+  const seconds = z.int().min(0).meta({ description: "Seconds after which to send the same request again." });
+  // Of what is away nobody may know for how long.
+  return { headers: z.object({ "Retry-After": status === 429 ? seconds : seconds.optional() }) };
+}
+
 function responses(
   success: { readonly status: number; readonly description: string; readonly schema: z.ZodType },
   more: readonly number[] = [],
@@ -74,6 +91,7 @@ function responses(
   for (const status of [...COMMON_STATUSES, ...more].sort((a, b) => a - b)) {
     answers[`${status}` as `${1 | 2 | 3 | 4 | 5}${string}`] = {
       description: STATUS_TEXT[status] ?? "",
+      ...waitOf(status),
       content: { "application/json": { schema: errorSchema } },
     };
   }
@@ -98,6 +116,7 @@ const identityResponses: ZodOpenApiResponsesObject = {
       String(status),
       {
         description: STATUS_TEXT[status] ?? "",
+        ...waitOf(status),
         content: { "application/json": { schema: identityErrorSchema } },
       },
     ]),
@@ -110,7 +129,7 @@ function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObj
     summary: `Read the saved assessment of ${kind === "transaction" ? "a transaction" : "an activity"}`,
     requestParams: {
       path: z.object({ id: reference }),
-      header: z.object({ "X-Request-Id": requestIdHeader }),
+      header: z.object(commonHeaders),
     },
     responses: responses(saved, [404]),
   };
@@ -123,12 +142,12 @@ const PATHS: ZodOpenApiPathsObject = {
       summary: "Decide a transaction",
       description:
         "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
-      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestParams: { header: z.object(commonHeaders) },
       requestBody: {
         required: true,
         content: { "application/json": { schema: transactionRequestSchema } },
       },
-      responses: responses(assessed, [409]),
+      responses: responses(assessed, [402, 409]),
     },
   },
   "/transactions/{id}": { get: readOperation("transaction") },
@@ -139,7 +158,7 @@ const PATHS: ZodOpenApiPathsObject = {
       requestParams: {
         path: z.object({ transactionId: reference }),
         header: z.object({
-          "X-Request-Id": requestIdHeader,
+          ...commonHeaders,
           "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
         }),
       },
@@ -154,9 +173,9 @@ const PATHS: ZodOpenApiPathsObject = {
     post: {
       operationId: "createActivity",
       summary: "Decide a customer's activity",
-      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestParams: { header: z.object(commonHeaders) },
       requestBody: { required: true, content: { "application/json": { schema: activityRequestSchema } } },
-      responses: responses(assessed, [409]),
+      responses: responses(assessed, [402, 409]),
     },
   },
   "/activities/{id}": { get: readOperation("activity") },
@@ -168,7 +187,7 @@ const PATHS: ZodOpenApiPathsObject = {
       summary: "Send an event by name (compatibility)",
       description:
         "For integrations that already send events. New ones use `/api/v1`: events carry no parties or instruments.",
-      requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
+      requestParams: { header: z.object(commonHeaders) },
       requestBody: { required: true, content: { "application/json": { schema: identityEventSchema } } },
       responses: identityResponses,
     },
@@ -196,7 +215,7 @@ const PATHS: ZodOpenApiPathsObject = {
         "No transaction: it leaves no history, velocity or alert. `unknown` risk is never clean; a mistyped address is 400.",
       requestParams: {
         header: z.object({
-          "X-Request-Id": requestIdHeader,
+          ...commonHeaders,
           "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
         }),
       },
@@ -216,7 +235,7 @@ const PATHS: ZodOpenApiPathsObject = {
       summary: "Read a saved wallet check",
       requestParams: {
         path: z.object({ id: z.string().min(1) }),
-        header: z.object({ "X-Request-Id": requestIdHeader }),
+        header: z.object(commonHeaders),
       },
       responses: responses(
         { status: 200, description: "The check as it was answered.", schema: savedWalletScreeningSchema },
@@ -230,7 +249,7 @@ const PATHS: ZodOpenApiPathsObject = {
       summary: "Read the saved wallet evidence of a transaction",
       requestParams: {
         path: z.object({ reference }),
-        header: z.object({ "X-Request-Id": requestIdHeader }),
+        header: z.object(commonHeaders),
       },
       responses: responses(
         {
@@ -251,7 +270,7 @@ const PATHS: ZodOpenApiPathsObject = {
           from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
           to: instant.optional().meta({ description: "Exclusive; now by default." }),
         }),
-        header: z.object({ "X-Request-Id": requestIdHeader }),
+        header: z.object(commonHeaders),
       },
       responses: responses({
         status: 200,
