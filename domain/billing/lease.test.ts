@@ -32,7 +32,7 @@ type Message = { readonly ledger: number } & (
 /** A process: what it has written, and what of that a crash leaves. Nothing is sent before it is safe. */
 class Process<State> {
   now: State;
-  private safe: State;
+  safe: State;
   constructor(state: State) {
     this.now = state;
     this.safe = state;
@@ -135,7 +135,15 @@ class Model {
     expect(balance).toBeGreaterThanOrEqual(0n);
     expect(balance + held).toBe(granted);
     expect(this.captured()).toBeLessThanOrEqual(granted);
-    for (const { now } of this.ledgers) expect(unused(now)).toBeGreaterThanOrEqual(0n);
+    this.ledgers.forEach(({ now, safe }, index) => {
+      expect(unused(now)).toBeGreaterThanOrEqual(0n);
+      // Credit believes nothing of a ledger that a crash could undo, and forgets nothing that it was told.
+      const known = this.known(this.credit.now, index);
+      expect(known.captured).toBeLessThanOrEqual(safe.captured);
+      expect(known.returned).toBeLessThanOrEqual(safe.returned);
+      expect(known.returned).toBeGreaterThanOrEqual(this.known(this.credit.safe, index).returned);
+      expect(known.captured).toBeGreaterThanOrEqual(this.known(this.credit.safe, index).captured);
+    });
   }
 }
 
@@ -264,7 +272,8 @@ describe("an answer to a request", () => {
   it("is the same lease for the same number, whatever the balance is by then", () => {
     const first = answerRequest(NO_LEASE, request, TARIFF, 100n);
     if (first === null) throw new Error("there is enough");
-    expect(answerRequest(first.lease, request, TARIFF, 0n)).toEqual({ lease: first.lease, size: 0n });
+    const spent = { ...first.lease, captured: PRICE };
+    expect(answerRequest(spent, request, TARIFF, 100n)).toEqual({ lease: spent, size: 0n });
   });
 
   it("is refused to a ledger that knows of a lease that was never made", () => {
