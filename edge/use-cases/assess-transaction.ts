@@ -32,7 +32,7 @@ export async function assessTransaction(
     receivedAt,
     isDecided: async () => {
       const ledger = ledgerOf(env, caller, shardOf(evidence.subject.id, caller.shards));
-      return (await ledger.find([{ by: "stem", stem, kind: "activity" }])) !== null;
+      return (await ledger.openEvidence(stem)) === "decided";
     },
   });
   if (!screened.ok) return screened;

@@ -23,7 +23,10 @@ export interface CounterpartyScreening {
   readonly received: TransactionRequest["transaction"];
   readonly stem: string;
   readonly receivedAt: number;
-  /** Whether the decision stands already: then it is replayed, and nobody outside is asked again. */
+  /**
+   * Whether the decision stands already: then it is replayed, and nobody outside is asked again. Where an equal request
+   * is asking now, it is waited for.
+   */
   readonly isDecided: () => Promise<boolean>;
 }
 

@@ -114,6 +114,19 @@ describe("a provider of wallets", () => {
     expect(created.text).not.toContain("provider-key-of-ours");
   });
 
+  it("is asked once, however many equal payments come at the same moment", async () => {
+    const payload = crypto();
+    const before = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(walletsAt(urls.sanctioned), "/transactions", payload)),
+    );
+    expect(await asked()).toBe(before + 1);
+    const [first] = answers;
+    expect(first?.body.assessment.decision).toBe("block");
+    for (const { body } of answers) expect(body.assessment).toEqual(first?.body.assessment);
+    expect(answers.filter(({ body }) => body.replayed === true)).toHaveLength(7);
+  });
+
   it("answers a check on its own, asked once for each key", async () => {
     const check = () =>
       send(

@@ -4,7 +4,6 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
-import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -14,7 +13,7 @@ import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
 import type { LeaseTerms } from "../credit/messages.ts";
-import { makeOutcome } from "./make-outcome.ts";
+import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
 import {
   CLAIM_HONOURED_MILLISECONDS,
@@ -27,6 +26,7 @@ import {
 import { CreditLease, type WithoutCredit } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
+import { EvidenceLeases } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
 import type { DecisionName } from "./names.ts";
@@ -86,16 +86,6 @@ export interface FoundDecision {
   readonly body: string;
 }
 
-export interface RecordOutcomeCommand {
-  readonly stem: string;
-  readonly keyName: ClaimName;
-  readonly fingerprint: string;
-  readonly tokens: readonly string[];
-  readonly request: OutcomeRequest;
-  readonly actor: string;
-  readonly id: string;
-}
-
 export type RecordOutcomeOutcome =
   | { readonly outcome: "recorded"; readonly body: string }
   | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
@@ -109,6 +99,7 @@ export class Ledger extends LoggedObject {
   private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
   private readonly credit: CreditLease;
+  private readonly evidence = new EvidenceLeases();
   private readonly group = new GroupCommit<AssessStep>((write) =>
     this.commit(() => {
       write();
@@ -142,11 +133,21 @@ export class Ledger extends LoggedObject {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
     const items = itemsOfDecision(command.environment, command.evidence);
-    const outcome = await this.credit.cover(command, items, () =>
-      this.group.run(() => this.begin(command, () => this.decide(command, items))),
-    );
+    const outcome = await this.credit
+      .cover(command, items, () =>
+        this.group.run(() => this.begin(command, () => this.decide(command, items))),
+      )
+      .finally(() => this.evidence.end(command.stem));
     if (outcome.outcome === "assessed") this.credit.refill(command, items);
     return outcome;
+  }
+
+  /** Before anybody outside is asked for evidence: `granted` to one request at a time, until it has had it assessed. */
+  async openEvidence(stem: string): Promise<"granted" | "decided"> {
+    for (;;) {
+      if (this.exists && this.findBy(`stem:${stem}`) !== null) return "decided";
+      if (await this.evidence.enter(stem)) return "granted";
+    }
   }
 
   /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
