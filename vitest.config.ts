@@ -60,7 +60,8 @@ export default defineConfig({
         test: {
           name: "workers",
           sequence: { groupOrder: 2 },
-          globalSetup: ["test/providers/serve-to-workers.ts"],
+          globalSetup: ["test/lists/provide-bundle.ts", "test/providers/serve-to-workers.ts"],
+          setupFiles: ["test/workers/setup-lists.ts"],
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
           testTimeout: 30_000,
         },

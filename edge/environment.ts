@@ -5,6 +5,7 @@ import type { ApiKey } from "./objects/api-key/object.ts";
 import type { Credit } from "./objects/credit/object.ts";
 import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
+import type { Lists } from "./objects/lists/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { checkSettings, type Realm } from "./settings.ts";
@@ -18,6 +19,7 @@ export interface Env {
   readonly ORGANISATIONS: DurableObjectNamespace<Organisation>;
   readonly CREDITS: DurableObjectNamespace<Credit>;
   readonly DIRECTORY: DurableObjectNamespace<Directory>;
+  readonly LISTS: DurableObjectNamespace<Lists>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;
   readonly HOSTS: string;

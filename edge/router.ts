@@ -15,6 +15,7 @@ import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
+import { getLists, postLists, postListsChunk, postListsPublication } from "./routes/operator/lists.ts";
 import {
   getOrganisation,
   listOrganisations,
@@ -59,6 +60,10 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/credit", getCredit)
   .post("/operator/v1/organisations/:id/credit/grants", postCreditGrant)
   .get("/operator/v1/organisations/:id/credit/entries", listCreditEntries)
+  .get("/operator/v1/lists", getLists)
+  .post("/operator/v1/lists", postLists)
+  .post("/operator/v1/lists/:hash/chunks/:number", postListsChunk)
+  .post("/operator/v1/lists/:hash/publish", postListsPublication)
   .get("/operator/v1/jobs", listJobs)
   .post("/operator/v1/jobs/:name/run", runJob)
   .post("/internal/v1/pulse", postPulse)

@@ -7,6 +7,8 @@ import type { Env } from "./environment.ts";
 import type { Credit } from "./objects/credit/object.ts";
 import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
+import type { Lists } from "./objects/lists/object.ts";
+import { LISTS_NAME } from "./objects/lists/schema.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
 
 /** The ledger of a shard of a tenant. */
@@ -42,4 +44,8 @@ export function creditOf(env: Env, organisationId: string): DurableObjectStub<Cr
 
 export function directoryOf(env: Env): DurableObjectStub<Directory> {
   return env.DIRECTORY.getByName(DIRECTORY_NAME);
+}
+
+export function listsOf(env: Env): DurableObjectStub<Lists> {
+  return env.LISTS.getByName(LISTS_NAME);
 }

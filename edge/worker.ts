@@ -15,6 +15,7 @@ export { ApiKey } from "./objects/api-key/object.ts";
 export { Credit } from "./objects/credit/object.ts";
 export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";
+export { Lists } from "./objects/lists/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
 
 const SEND_AGAIN =

@@ -47,6 +47,7 @@ export const ERRORS = {
   organisation_not_found: missing,
   api_key_not_found: missing,
   job_not_found: missing,
+  lists_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,
   external_user_mismatch: conflict,

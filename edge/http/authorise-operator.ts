@@ -13,13 +13,29 @@ export type Permission =
   | "credit:read"
   | "credit:grant"
   | "jobs:run"
+  | "lists:publish"
+  | "lists:read"
   | "health:read";
 
-const READ: readonly Permission[] = ["organisations:read", "api_keys:read", "credit:read", "health:read"];
+const READ: readonly Permission[] = [
+  "organisations:read",
+  "api_keys:read",
+  "credit:read",
+  "health:read",
+  "lists:read",
+];
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
-  owner: [...READ, "organisations:write", "api_keys:create", "api_keys:revoke", "credit:grant", "jobs:run"],
+  owner: [
+    ...READ,
+    "organisations:write",
+    "api_keys:create",
+    "api_keys:revoke",
+    "credit:grant",
+    "jobs:run",
+    "lists:publish",
+  ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
-  ops: [...READ, "jobs:run"],
+  ops: [...READ, "jobs:run", "lists:publish"],
   analyst: READ,
   viewer: READ,
 };

@@ -5,6 +5,7 @@ import type { Failure } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
+import type { ActiveLists } from "../objects/lists/schema.ts";
 
 /** Who calls, as the key alone says. */
 export interface Caller {
@@ -14,6 +15,8 @@ export interface Caller {
   /** How many ledgers the organisation has in this environment. */
   readonly shards: number;
   readonly tenantKey: TenantKey;
+  /** What to screen with; null where no lists were published yet. */
+  readonly lists: ActiveLists | null;
 }
 
 export interface Exchange {

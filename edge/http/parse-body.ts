@@ -7,22 +7,25 @@ import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/limits.ts";
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const ISSUES_SHOWN = 20;
 
-/** Reads at most 256 KiB; more is `payload_too_large` without reading on. */
-export async function readBody(request: Request): Promise<Result<Uint8Array>> {
+/** Reads at most `maxBytes`; more is `payload_too_large` without reading on. */
+export async function readBody(
+  request: Request,
+  maxBytes: number = BODY_MAX_BYTES,
+): Promise<Result<Uint8Array>> {
   const announced = request.headers.get("content-length");
-  if (announced === null) return readUnannounced(request);
-  if (Number(announced) > BODY_MAX_BYTES) return tooLarge();
+  if (announced === null) return readUnannounced(request, maxBytes);
+  if (Number(announced) > maxBytes) return tooLarge(maxBytes);
   return succeed(new Uint8Array(await request.arrayBuffer()));
 }
 
 // Without a length the stream is counted as it comes.
-async function readUnannounced(request: Request): Promise<Result<Uint8Array>> {
+async function readUnannounced(request: Request, maxBytes: number): Promise<Result<Uint8Array>> {
   if (request.body === null) return succeed(new Uint8Array(0));
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > BODY_MAX_BYTES) return tooLarge();
+    if (length > maxBytes) return tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return succeed(concatenate(chunks, length));
@@ -94,8 +97,8 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-function tooLarge(): Failure {
-  return fail("payload_too_large", `The body is larger than ${BODY_MAX_BYTES} bytes.`);
+function tooLarge(maxBytes: number): Failure {
+  return fail("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
 }
 
 function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {

@@ -1,24 +1,32 @@
 // Can this isolate decide? Asked by health, which must not say so without having looked.
 
-import { currentLists } from "../lists/load-lists.ts";
+import type { Env } from "../environment.ts";
+import { screeningLists } from "../lists/screening-lists.ts";
 import { logProblem } from "../platform-log.ts";
+import { listsOf } from "../routing.ts";
 import { currentVersion } from "../versions.ts";
 
 /** What a decision cannot do without, beside its ledger. */
 export interface DecisionNeeds {
-  readonly lists: () => { readonly ok: boolean };
+  readonly lists: () => Promise<{ readonly ok: boolean }>;
   /** Throws where the version does not compile. */
   readonly version: () => unknown;
 }
 
 export type Fault = "screening_lists" | "system_version";
 
+/** The lists that are active, as this isolate holds them or can load them; the version that it compiles. */
+export function decisionNeeds(env: Env): DecisionNeeds {
+  return {
+    lists: async () => screeningLists(env, await listsOf(env).active()),
+    version: currentVersion,
+  };
+}
+
 /** @returns what is missing; empty where decisions can be made. Loads what was not needed yet. */
-export function faultsOf(
-  needs: DecisionNeeds = { lists: currentLists, version: currentVersion },
-): readonly Fault[] {
+export async function faultsOf(needs: DecisionNeeds): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
-  if (!needs.lists().ok) faults.push("screening_lists");
+  if (!(await needs.lists()).ok) faults.push("screening_lists");
   try {
     needs.version();
   } catch (error) {

@@ -8,7 +8,7 @@ import { configurationOf, type Env } from "../environment.ts";
 import { DEFAULT_RATE_LIMIT, type RateLimit } from "../objects/api-key/schema.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { ListedKey } from "../objects/organisation/schema.ts";
-import { directoryOf, organisationOf } from "../routing.ts";
+import { directoryOf, listsOf, organisationOf } from "../routing.ts";
 
 const RANDOM_BYTES = 64;
 
@@ -61,6 +61,9 @@ export async function createKey(
     reason: null,
     at,
   });
+  // Asked only now: whatever is published from here on reaches the key through the organisation's list.
+  const lists = await listsOf(env).active();
+  if (lists !== null) await env.API_KEYS.getByName(hash).activateLists(lists);
   return { ...listed, key };
 }
 

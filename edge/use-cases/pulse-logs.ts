@@ -5,8 +5,9 @@ import type { Pulse } from "#domain/events/batch.ts";
 import { ENVIRONMENTS } from "#domain/contract/environment.ts";
 import type { Env } from "../environment.ts";
 import { DIRECTORY_NAME } from "../objects/directory/object.ts";
+import { LISTS_NAME } from "../objects/lists/schema.ts";
 import { logProblem } from "../platform-log.ts";
-import { creditOf, directoryOf, ledgerOf, organisationOf } from "../routing.ts";
+import { creditOf, directoryOf, ledgerOf, listsOf, organisationOf } from "../routing.ts";
 
 type LogState = Pulse["logs"][number];
 
@@ -30,7 +31,11 @@ export async function pulseLogs(env: Env): Promise<Pulse> {
       })),
     ),
   ]);
-  const pulsed: Pulsed[] = [{ source: DIRECTORY_NAME, state: directory.pulse() }, ...ofOrganisations];
+  const pulsed: Pulsed[] = [
+    { source: DIRECTORY_NAME, state: directory.pulse() },
+    { source: LISTS_NAME, state: listsOf(env).pulse() },
+    ...ofOrganisations,
+  ];
   const settled = await Promise.allSettled(pulsed.map(({ state }) => state));
   const logs: LogState[] = [];
   const unanswered: string[] = [];

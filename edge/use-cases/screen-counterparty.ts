@@ -12,7 +12,7 @@ import { simulateScreening } from "#domain/screening/simulate-screening.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { currentLists } from "../lists/load-lists.ts";
+import { screeningLists } from "../lists/screening-lists.ts";
 import { askProviders } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import { currentVersion } from "../versions.ts";
@@ -39,7 +39,7 @@ export async function screenCounterparty(
   const { transaction, received, stem, receivedAt } = request;
   const mistyped = mistypedWallets(transaction, received);
   if (mistyped.length > 0) return refused(mistyped);
-  const lists = currentLists();
+  const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
   const settings = currentVersion().version.screening;
   const screened = screenTransaction({

@@ -18,7 +18,7 @@ import { simulateWallet } from "#domain/screening/simulate-screening.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { currentLists } from "../lists/load-lists.ts";
+import { screeningLists } from "../lists/screening-lists.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
 import { askOfWallet } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
@@ -45,7 +45,7 @@ export async function screenWallet(
   const stem = newStem();
   const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
-  const lists = currentLists();
+  const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
   const made = makeScreening(caller, request, lists.value, walletScreeningId(stem, shard));
   if (!made.ok) return made;

@@ -8,6 +8,7 @@ import { addDecision } from "./nouns/decision.ts";
 import { addHealth } from "./nouns/health.ts";
 import { addJobs } from "./nouns/jobs.ts";
 import { addKey } from "./nouns/key.ts";
+import { addLists } from "./nouns/lists.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
@@ -58,6 +59,7 @@ function programOf(run: Run, json: boolean): Command {
   addCredit(program, run);
   addHealth(program, run);
   addJobs(program, run);
+  addLists(program, run);
   addReport(program, run);
   addReplay(program, run);
   addDecision(program, run);

@@ -20,6 +20,7 @@ export interface Call {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the base URL, with a slash, encoded, with its query. */
   readonly path: string;
+  /** Sent as JSON; bytes are sent as they are. */
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   /** A write that is safe to send again, because its body or its key names it. A GET always is. */
@@ -98,10 +99,10 @@ async function tryOnce(
       method: call.method,
       headers: {
         authorization: `Bearer ${options.token}`,
-        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(call.body === undefined ? {} : { "content-type": mediaTypeOf(call.body) }),
         ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: bodyOf(call.body),
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     });
     const result = resultOf(response.status, response.ok, await response.text());
@@ -110,6 +111,15 @@ async function tryOnce(
     if (options.signal?.aborted) return { result: interrupted(), retryAfter: null };
     return { result: noAnswer(options.baseUrl, timeout.aborted, error), retryAfter: null };
   }
+}
+
+function mediaTypeOf(body: unknown): string {
+  return body instanceof Uint8Array ? "application/octet-stream" : "application/json";
+}
+
+function bodyOf(body: unknown): Uint8Array<ArrayBuffer> | string | null {
+  if (body === undefined) return null;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
 function resultOf(status: number, ok: boolean, text: string): CallResult {

@@ -1,7 +1,6 @@
-// The lists that the Worker embeds: whole, as their README says, and found by screening.
+// The lists that come with the release: whole, as their README says, and found by screening.
 
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { PartyType } from "#domain/contract/transaction.ts";
 import { searchNames } from "#domain/screening/name-index.ts";
@@ -9,31 +8,42 @@ import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
 import { screenName } from "#domain/screening/screen-names.ts";
 import { findWallet } from "#domain/screening/wallet-index.ts";
-import { readLists } from "#edge/lists/read-lists.ts";
+import { openLists } from "#edge/lists/open-lists.ts";
+import { unpack } from "#edge/lists/packing.ts";
 import { readCsv } from "./read-csv.ts";
+import { releasedLists } from "./released-lists.ts";
 
 const embedded = (name: string): Buffer => readFileSync(new URL(`../../edge/lists/${name}`, import.meta.url));
-const files = { names: embedded("ofac.ndjson.gz"), wallets: embedded("sanctioned-addresses.ndjson.gz") };
-const lists = readLists(files);
+const files = [embedded("ofac.ndjson.gz"), embedded("sanctioned-addresses.ndjson.gz")];
+const { request, chunks } = releasedLists();
+const { lists, facts } = openLists(unpack(chunks), request.hash);
 const settings = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };
 const screen = (displayName: string, type: PartyType) =>
   screenName({ displayName, type }, lists.names, settings, "scr");
 
-describe("the embedded lists", () => {
+describe("the released lists", () => {
   it("have the version and the size that their README says", () => {
     const readme = embedded("README.md").toString("utf8");
     expect(readme).toContain(lists.names.listVersion);
-    expect(readme).toContain(lists.wallets.listVersion);
-    expect(lists.names.listVersion).toMatch(/^sha256:[0-9a-f]{16}$/);
+    expect(lists.wallets.listVersion).toBe(lists.names.listVersion);
+    expect(lists.names.listVersion).toBe(`sha256:${request.hash.slice(0, 16)}`);
+    expect(facts.map(({ id, kind, entries }) => [kind, id, entries])).toEqual([
+      ["names", "OFAC-CONS", 442],
+      ["names", "OFAC-SDN", 19_249],
+      ["wallets", "IL-NBCTF", 481],
+      ["wallets", "OFAC-SDN", 656],
+    ]);
     expect(lists.names.entities).toHaveLength(19_603);
     expect(lists.names.lists).toEqual(["OFAC-CONS", "OFAC-SDN"]);
     expect(lists.names.people.nameCount + lists.names.organisations.nameCount).toBe(40_537);
-    for (const bytes of Object.values(files)) expect(readme).toContain(bytes.length.toLocaleString("en"));
+    for (const bytes of files) expect(readme).toContain(bytes.length.toLocaleString("en"));
   });
 
-  it("are refused when damaged or empty", () => {
-    expect(() => readLists({ ...files, names: files.names.subarray(0, 1_000) })).toThrow();
-    expect(() => readLists({ ...files, wallets: gzipSync("") })).toThrow();
+  it("are refused when damaged or cut short", () => {
+    const content = unpack(chunks);
+    expect(() => unpack(chunks.map((chunk) => chunk.subarray(0, 1_000)))).toThrow();
+    expect(() => openLists(content.subarray(0, content.length - 1), request.hash)).toThrow();
+    expect(() => openLists(content.subarray(1), request.hash)).toThrow();
   });
 
   it("find every listed name with certainty", () => {
@@ -48,7 +58,7 @@ describe("the embedded lists", () => {
   });
 });
 
-describe("screening against the embedded lists", () => {
+describe("screening against the released lists", () => {
   it.each([
     ["BOUT, Viktor Anatolijevitch", "individual", "ofac:8279"],
     ["viktor anatolijevitch bout", "individual", "ofac:8279"],
@@ -86,7 +96,7 @@ describe("screening against the embedded lists", () => {
   });
 });
 
-describe("the embedded wallets", () => {
+describe("the released wallets", () => {
   const listed = (networkName: string, address: string) => {
     const network = networkNamed(networkName);
     const normal = network && normaliseAddress(network, address);

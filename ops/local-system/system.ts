@@ -8,6 +8,7 @@ import { migrate } from "#warehouse/migrate.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { publishReleasedLists } from "./publish-released-lists.ts";
 import { readLocalFile, writeLocalFile, type LocalFile } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
 import { createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
@@ -63,6 +64,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   try {
     await startParts(parts, ports, secrets, options);
+    await publishReleasedLists(
+      operatorUrlOf(ports),
+      operatorToken(secrets.operatorSecret, "ops"),
+      onProgress,
+    );
     const local = await openLocalFile(dataDir, ports, secrets);
     onProgress("everything answers");
     return {
@@ -131,8 +137,12 @@ function namedPorts(ports: Ports): Record<string, number> {
   };
 }
 
+function operatorUrlOf(ports: Ports): string {
+  return `http://127.0.0.1:${ports.operator}/operator/v1`;
+}
+
 async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalFile> {
-  const operatorUrl = `http://127.0.0.1:${ports.operator}/operator/v1`;
+  const operatorUrl = operatorUrlOf(ports);
   const token = operatorToken(secrets.operatorSecret, "owner");
   const known = readLocalFile(dataDir);
   if (known === null && existsSync(join(dataDir, "local.json"))) {

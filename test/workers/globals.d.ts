@@ -5,3 +5,8 @@ declare namespace Cloudflare {
     mainModule: typeof import("#edge/worker.ts");
   }
 }
+
+// Tests also pack what the edge only unpacks.
+declare module "node:zlib" {
+  export function gzipSync(data: Uint8Array): Uint8Array;
+}

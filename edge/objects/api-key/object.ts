@@ -4,6 +4,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { Env } from "../../environment.ts";
+import type { ActiveLists } from "../lists/schema.ts";
 import { REPORTS_RATE_LIMIT, type KeyRecord } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -23,12 +24,16 @@ export interface Grant {
   readonly environment: Environment;
   readonly keyId: string;
   readonly shards: number;
+  /** Null until lists were published. */
+  readonly lists: ActiveLists | null;
 }
 
 const RECORD = "record";
+const LISTS = "lists";
 
 export class ApiKey extends DurableObject<Env> {
   private record: KeyRecord | null | undefined;
+  private lists: ActiveLists | null | undefined;
   private buckets: Record<AdmissionRequest["bucket"], TokenBucket> | undefined;
 
   /** One hop for one request: in the contract's order, the first failure wins. */
@@ -45,7 +50,8 @@ export class ApiKey extends DurableObject<Env> {
     const retryAfterSeconds = this.buckets[request.bucket].take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds };
     const { organisationId, environment, keyId, shards } = record;
-    return { outcome: "admitted", grant: { organisationId, environment, keyId, shards } };
+    const lists = this.readLists();
+    return { outcome: "admitted", grant: { organisationId, environment, keyId, shards, lists } };
   }
 
   /** Makes the key count. The same record again changes nothing. */
@@ -57,6 +63,18 @@ export class ApiKey extends DurableObject<Env> {
   revoke(revokedAt: string): void {
     const record = this.read();
     if (record !== null && record.revokedAt === null) this.write({ ...record, revokedAt });
+  }
+
+  /** From the answer on, admissions name these lists. An older publication, or a key that never was, changes nothing. */
+  activateLists(active: ActiveLists): void {
+    if (this.read() === null || active.publication <= (this.readLists()?.publication ?? 0)) return;
+    this.ctx.storage.kv.put(LISTS, active);
+    this.lists = active;
+  }
+
+  private readLists(): ActiveLists | null {
+    this.lists ??= this.ctx.storage.kv.get<ActiveLists>(LISTS) ?? null;
+    return this.lists;
   }
 
   private read(): KeyRecord | null {

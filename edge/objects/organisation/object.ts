@@ -4,6 +4,9 @@ import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { logProblem } from "../../platform-log.ts";
+import type { ActiveLists } from "../lists/schema.ts";
+import { settleSome } from "../settle-some.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
 
@@ -20,6 +23,9 @@ type KeyRow = {
   created_at: string;
   revoked_at: string | null;
 };
+
+/** Keys that are told at once. */
+const KEYS_AT_ONCE = 16;
 
 export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
@@ -94,6 +100,23 @@ export class Organisation extends LoggedObject {
       this.audit(act, "production", { prices: changed.prices });
       return changed;
     });
+  }
+
+  /**
+   * Tells every key that counts which lists are active.
+   * @returns false where one did not answer: tell them again.
+   */
+  async announceLists(active: ActiveLists): Promise<boolean> {
+    if (!this.exists) return true;
+    const keys = this.sql
+      .exec<{ hash: string }>("SELECT hash FROM api_key WHERE revoked_at IS NULL")
+      .toArray();
+    const told = await settleSome(keys, KEYS_AT_ONCE, ({ hash }) =>
+      this.env.API_KEYS.getByName(hash).activateLists(active),
+    );
+    const failed = told.find((result) => result.status === "rejected");
+    if (failed) logProblem("a key did not hear which lists are active", {}, failed.reason);
+    return failed === undefined;
   }
 
   private audit(act: Act, environment: ListedKey["environment"], data: object): void {

@@ -4,15 +4,18 @@ import type { Pulse } from "#domain/events/batch.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { askDoor } from "../../log/door.ts";
-import { faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
+import { decisionNeeds, faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
 import { pulseLogs } from "../../use-cases/pulse-logs.ts";
 
 export async function getHealth(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "health:read");
   if (!operator.ok) return operator;
   const { env } = request.exchange;
-  const [pulse, pipeline] = await Promise.all([pulseLogs(env), askDoor(env, "GET", "/v1/health", null)]);
-  const faults = faultsOf();
+  const [pulse, pipeline, faults] = await Promise.all([
+    pulseLogs(env),
+    askDoor(env, "GET", "/v1/health", null),
+    faultsOf(decisionNeeds(env)),
+  ]);
   return {
     status: 200,
     body: {

@@ -1,0 +1,114 @@
+// The lists that this isolate screens with. What is active comes with every admission, without a hop of its own; a newer
+// version is loaded behind the requests, which screen with the older one for at most a minute. Without lists nothing
+// may be called clean: the answer is 503 `dependency_unavailable`.
+//
+// One load at a time serves all requests of the isolate. A request must not await what another one began, for the platform
+// ends a request's work with it: so those who wait look again, on timers of their own, until the lists are there.
+
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
+import { MINUTE, SECOND } from "#domain/time/instant.ts";
+import type { ActiveLists } from "../objects/lists/schema.ts";
+import { logProblem } from "../platform-log.ts";
+
+/** From the first sight of a newer version. */
+export const STALE_MAX_MILLISECONDS = MINUTE;
+/** A load that takes longer was cut off with its request. */
+const LOAD_MAX_MILLISECONDS = 10 * SECOND;
+/** After a failure nobody tries for so long; who needs the lists is answered at once. */
+const PAUSE_MILLISECONDS = SECOND;
+const LOOK_AGAIN_MILLISECONDS = 10;
+
+export interface ListsSource {
+  /** The lists of a hash; null where nobody keeps them any more. May throw. */
+  load(hash: string): Promise<ScreeningLists | null>;
+  /** Lets work go on behind the answer. */
+  keepAlive(work: Promise<unknown>): void;
+}
+
+export class HeldLists {
+  private held: { readonly hash: string; readonly lists: ScreeningLists } | null = null;
+  private newest: ActiveLists | null = null;
+  /** Since when a newer version than the held one is known. */
+  private behindSince: number | null = null;
+  private loading: { readonly hash: string; readonly startedAt: number } | null = null;
+  private failedAt: number | null = null;
+
+  /** @param active as the admission says; null where nothing was published yet. */
+  async get(active: ActiveLists | null, source: ListsSource): Promise<Result<ScreeningLists>> {
+    const now = Date.now();
+    if (active !== null) this.learn(active, now);
+    const wanted = this.newest;
+    if (wanted === null) return unavailable("No screening lists were published yet.");
+    if (this.held !== null) {
+      if (this.held.hash === wanted.hash) return succeed(this.held.lists);
+      if (now - (this.behindSince ?? now) < STALE_MAX_MILLISECONDS) {
+        if (this.mayLoad(now)) source.keepAlive(this.load(wanted.hash, source));
+        return succeed(this.held.lists);
+      }
+    }
+    return this.untilLoaded(source);
+  }
+
+  // Keys hear of a publication one after the other: an older word than one heard before changes nothing.
+  private learn(active: ActiveLists, now: number): void {
+    if (this.newest !== null && active.publication <= this.newest.publication) return;
+    this.newest = active;
+    if (this.held === null || this.held.hash === active.hash) this.behindSince = null;
+    else this.behindSince ??= now;
+  }
+
+  private async untilLoaded(source: ListsSource): Promise<Result<ScreeningLists>> {
+    const until = Date.now() + LOAD_MAX_MILLISECONDS;
+    for (;;) {
+      const now = Date.now();
+      if (this.held !== null && this.held.hash === this.newest?.hash) return succeed(this.held.lists);
+      if (now >= until || this.hasJustFailed(now)) {
+        return unavailable("The screening lists cannot be loaded at the moment.");
+      }
+      if (this.newest !== null && this.mayLoad(now)) {
+        const work = this.load(this.newest.hash, source);
+        source.keepAlive(work);
+        await work;
+      } else await scheduler.wait(LOOK_AGAIN_MILLISECONDS);
+    }
+  }
+
+  private mayLoad(now: number): boolean {
+    const underWay = this.loading !== null && now - this.loading.startedAt < LOAD_MAX_MILLISECONDS;
+    return !underWay && !this.hasJustFailed(now);
+  }
+
+  private hasJustFailed(now: number): boolean {
+    return this.failedAt !== null && now - this.failedAt < PAUSE_MILLISECONDS;
+  }
+
+  /** Never throws: a failure is remembered, for all who wait. */
+  private async load(hash: string, source: ListsSource): Promise<void> {
+    const loading = { hash, startedAt: Date.now() };
+    this.loading = loading;
+    this.failedAt = null;
+    try {
+      const lists = await source.load(hash);
+      // Meanwhile a still newer one may have become active, or this load may have been given up for another.
+      if (hash === this.newest?.hash) {
+        if (lists === null) this.failedAt = Date.now();
+        else {
+          this.held = { hash, lists };
+          this.behindSince = null;
+        }
+      }
+    } catch (error) {
+      logProblem("the screening lists cannot be loaded", { hash }, error);
+      this.failedAt = Date.now();
+    } finally {
+      if (this.loading === loading) this.loading = null;
+    }
+  }
+}
+
+function unavailable(message: string): Failure {
+  return fail("dependency_unavailable", `${message} Nothing was decided; send the same request again.`, {
+    retryAfterSeconds: 1,
+  });
+}

@@ -1,0 +1,114 @@
+// Tells every key which lists are active: the Directory knows the organisations, each Organisation its keys. What does
+// not answer is told again until it has; a key that is made meanwhile asks for itself.
+
+import { SECOND } from "#domain/time/instant.ts";
+import type { Env } from "../../environment.ts";
+import { logProblem } from "../../platform-log.ts";
+import { directoryOf, organisationOf } from "../../routing.ts";
+import { settleSome } from "../settle-some.ts";
+import type { ActiveLists } from "./schema.ts";
+
+const AT_ONCE = 8;
+/** One run tells no more than this, for the platform bounds how many calls one run may make. */
+const ORGANISATIONS_A_RUN = 400;
+const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
+
+type Row = { publication: number; asked: number; failures: number; next_attempt_at: number };
+
+export class Announcement {
+  private readonly sql: SqlStorage;
+  private readonly env: Env;
+
+  constructor(sql: SqlStorage, env: Env) {
+    this.sql = sql;
+    this.env = env;
+  }
+
+  /** Inside the commit that publishes; takes the place of an older one. */
+  begin(publication: number, now: number): void {
+    this.sql.exec("DELETE FROM list_announcement");
+    this.sql.exec("DELETE FROM list_unconfirmed");
+    this.sql.exec(
+      "INSERT INTO list_announcement (publication, asked, failures, next_attempt_at) VALUES (?, 0, 0, ?)",
+      publication,
+      now,
+    );
+  }
+
+  /** When the next run may be; null where everybody has confirmed. */
+  nextAttempt(): number | null {
+    return this.row()?.next_attempt_at ?? null;
+  }
+
+  /** Organisations that are to be told yet; null while it is not known who they are. */
+  unconfirmed(): number | null {
+    if (this.row()?.asked === 0) return null;
+    return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM list_unconfirmed").one().count;
+  }
+
+  /** One round over those who have not confirmed. Never throws: what fails is told again. */
+  async run(active: ActiveLists): Promise<void> {
+    try {
+      await this.ask(active);
+      const waiting = this.sql
+        .exec<{ organisation_id: string }>(
+          "SELECT organisation_id FROM list_unconfirmed LIMIT ?",
+          ORGANISATIONS_A_RUN,
+        )
+        .toArray();
+      const told = await settleSome(waiting, AT_ONCE, async ({ organisation_id: id }) => {
+        if (!(await organisationOf(this.env, id).announceLists(active)))
+          throw new Error("a key did not answer");
+        if (this.isCurrent(active)) {
+          this.sql.exec("DELETE FROM list_unconfirmed WHERE organisation_id = ?", id);
+        }
+      });
+      const failed = told.find((result) => result.status === "rejected");
+      if (failed) throw failed.reason;
+      this.ended(active, false);
+    } catch (error) {
+      logProblem(
+        "not every key has heard which lists are active",
+        { publication: active.publication },
+        error,
+      );
+      this.ended(active, true);
+    }
+  }
+
+  // The Directory is asked after the version became active: whoever is added later asks for it.
+  private async ask(active: ActiveLists): Promise<void> {
+    if (this.row()?.asked !== 0) return;
+    const organisations = await directoryOf(this.env).list();
+    if (!this.isCurrent(active)) return;
+    for (const { id } of organisations) {
+      this.sql.exec("INSERT OR IGNORE INTO list_unconfirmed (organisation_id) VALUES (?)", id);
+    }
+    this.sql.exec("UPDATE list_announcement SET asked = 1");
+  }
+
+  private ended(active: ActiveLists, failed: boolean): void {
+    const row = this.row();
+    if (!row || !this.isCurrent(active)) return;
+    if (!failed && this.unconfirmed() === 0) {
+      this.sql.exec("DELETE FROM list_announcement");
+      return;
+    }
+    const failures = failed ? row.failures + 1 : 0;
+    const wait = failed ? Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10)) : 0;
+    this.sql.exec(
+      "UPDATE list_announcement SET failures = ?, next_attempt_at = ?",
+      failures,
+      Math.ceil(Date.now() + wait * (0.75 + Math.random() / 4)),
+    );
+  }
+
+  /** False where a newer version was published meanwhile: its own rounds tell everybody. */
+  private isCurrent({ publication }: ActiveLists): boolean {
+    return this.row()?.publication === publication;
+  }
+
+  private row(): Row | undefined {
+    return this.sql.exec<Row>("SELECT * FROM list_announcement").toArray()[0];
+  }
+}

@@ -1,0 +1,186 @@
+// Lists: what the deployment screens against. One object for all organisations: versions as immutable chunks under the
+// hash of their content, which of them is active, and the audit of who published it. Nothing becomes active that was
+// not read back whole, compared with its hash and opened.
+
+import type { ListFact, ListsOverview, ListsUploadRequest, ListsVersion } from "#domain/contract/lists.ts";
+import { listVersionOf } from "#domain/screening/lists-bundle.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import type { Env } from "../../environment.ts";
+import { openLists } from "../../lists/open-lists.ts";
+import { sha256Of, unpack } from "../../lists/packing.ts";
+import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { logProblem } from "../../platform-log.ts";
+import { Announcement } from "./announcement.ts";
+import { LISTS_NAME, TABLES, type ActiveLists } from "./schema.ts";
+import { Versions, type Publication } from "./versions.ts";
+
+/** Whoever publishes waits this long for all keys to hear of it; what is left goes on without him. */
+const ANNOUNCED_WITHIN_MILLISECONDS = 20 * SECOND;
+const ALARM_DELAY_MILLISECONDS = 150;
+
+export type PutChunkOutcome = "stored" | "not_declared" | "damaged";
+
+export type PublishOutcome =
+  /** Now, or already: the same hash again changes nothing. */
+  | { readonly outcome: "published"; readonly version: ListsVersion; readonly unconfirmed: number | null }
+  | { readonly outcome: "unknown" }
+  | { readonly outcome: "incomplete"; readonly missing: readonly number[] }
+  /** The content has another hash, or is no version of lists. It was dropped, so that it can be sent anew. */
+  | { readonly outcome: "hash_mismatch" | "unreadable" };
+
+type Verified =
+  | { readonly outcome: "verified"; readonly facts: readonly ListFact[] }
+  | { readonly outcome: "hash_mismatch" | "unreadable" };
+
+export class Lists extends LoggedObject {
+  protected override readonly tables = TABLES;
+  private readonly versions: Versions;
+  private readonly announcement: Announcement;
+  private announcing: Promise<void> | null = null;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, () => {
+      throw new Error("every row of this log carries its payload");
+    });
+    this.versions = new Versions(this.sql);
+    this.announcement = new Announcement(this.sql, env);
+  }
+
+  /** Begins an upload, or goes on with it. @returns the numbers of the chunks to send. */
+  begin(request: ListsUploadRequest, act: Act): readonly number[] {
+    return this.commit(() => {
+      const known = this.versions.missing(request.hash) !== null;
+      this.versions.declare(request, act);
+      if (!known) this.audit(act, { hash: request.hash, chunks: request.chunks.length });
+      return this.versions.missing(request.hash) ?? [];
+    });
+  }
+
+  /** Keeps a chunk that is what was declared. The same again changes nothing. */
+  async putChunk(hash: string, number: number, bytes: Uint8Array): Promise<PutChunkOutcome> {
+    const declared = this.exists ? this.versions.declared(hash, number) : null;
+    if (declared === null) return "not_declared";
+    if (declared.length !== bytes.length || (await sha256Of(bytes)) !== declared.sha256) return "damaged";
+    this.commit(() => this.versions.put(hash, number, bytes));
+    return "stored";
+  }
+
+  /** Makes a whole version the active one, then tells every key. */
+  async publish(hash: string, act: Act): Promise<PublishOutcome> {
+    const missing = this.exists ? this.versions.missing(hash) : null;
+    if (missing === null) return { outcome: "unknown" };
+    if (missing.length > 0) return { outcome: "incomplete", missing };
+    if (this.versions.active()?.hash !== hash) {
+      const verified = await this.verify(hash);
+      if (verified.outcome !== "verified") {
+        this.commit(() => this.versions.forget(hash));
+        return verified;
+      }
+      this.commit(() => {
+        // Another publication of the same may have come first.
+        if (this.versions.active()?.hash === hash) return;
+        const { publication } = this.versions.publish(hash, verified.facts, act);
+        this.announcement.begin(publication, Date.now());
+        this.audit(act, { hash, publication, lists: verified.facts.length });
+      });
+    }
+    await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
+    await this.arm();
+    const active = this.versions.active();
+    if (active === null) throw new Error("what was published is active");
+    return {
+      outcome: "published",
+      version: this.shown(active, active),
+      unconfirmed: this.announcement.unconfirmed(),
+    };
+  }
+
+  active(): ActiveLists | null {
+    const active = this.exists ? this.versions.active() : null;
+    return active && { hash: active.hash, publication: active.publication };
+  }
+
+  /** The packed content of a published version, in its pieces; null where it is not kept any more. */
+  read(hash: string): Uint8Array[] | null {
+    return this.exists && this.versions.facts(hash) !== null ? this.versions.chunks(hash) : null;
+  }
+
+  overview(): ListsOverview {
+    const published = this.exists ? this.versions.published() : [];
+    const [active = null] = published;
+    return {
+      data: published.map((publication) => this.shown(publication, active)),
+      pagination: { nextCursor: null },
+      unconfirmedOrganisations: this.exists ? this.announcement.unconfirmed() : 0,
+    };
+  }
+
+  override pulse(): ReturnType<LoggedObject["pulse"]> {
+    // A lost alarm of the announcement is set again, as the readers' are.
+    if (this.exists) this.ctx.waitUntil(this.arm());
+    return super.pulse();
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.exists) await this.announce();
+    await super.alarm();
+    if (this.exists) await this.arm();
+  }
+
+  private async verify(hash: string): Promise<Verified> {
+    const chunks = this.versions.chunks(hash) ?? [];
+    try {
+      const content = unpack(chunks);
+      if ((await sha256Of(content)) !== hash) return { outcome: "hash_mismatch" };
+      return { outcome: "verified", facts: openLists(content, hash).facts };
+    } catch (error) {
+      logProblem("a version of the lists cannot be read", { hash }, error);
+      return { outcome: "unreadable" };
+    }
+  }
+
+  private announce(): Promise<void> {
+    this.announcing ??= this.announceAll().finally(() => {
+      this.announcing = null;
+    });
+    return this.announcing;
+  }
+
+  // Until everybody has heard, somebody fails, or a newer version takes over and is told next.
+  private async announceAll(): Promise<void> {
+    for (;;) {
+      const active = this.active();
+      const next = this.announcement.nextAttempt();
+      if (active === null || next === null || next > Date.now()) return;
+      await this.announcement.run(active);
+    }
+  }
+
+  private async arm(): Promise<void> {
+    const next = this.announcement.nextAttempt();
+    if (next === null) return;
+    const set = await this.ctx.storage.getAlarm();
+    if (set !== null && set <= next) return;
+    await this.ctx.storage.setAlarm(Math.max(next, Date.now() + ALARM_DELAY_MILLISECONDS));
+  }
+
+  private shown(publication: Publication, active: Publication | null): ListsVersion {
+    const { hash } = publication;
+    return {
+      ...publication,
+      listVersion: listVersionOf(hash),
+      bytes: this.versions.packedBytes(hash),
+      active: active?.publication === publication.publication,
+      lists: this.versions.facts(hash) ?? [],
+    };
+  }
+
+  private audit(act: Act, data: object): void {
+    this.append("event", auditPayload({ organisationId: DEPLOYMENT, environment: "production" }, act, data));
+  }
+
+  protected override source(): string {
+    return LISTS_NAME;
+  }
+}

@@ -1,0 +1,72 @@
+// /operator/v1/lists: which lists are screened with, and a new version: begun, sent in chunks, published.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import {
+  LISTS_CHUNK_MAX_BYTES,
+  listsPublishRequestSchema,
+  listsUploadRequestSchema,
+} from "#domain/contract/lists.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { authoriseOperator } from "../../http/authorise-operator.ts";
+import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import { pathParameter } from "../../http/inputs.ts";
+import { parseBody, readBody } from "../../http/parse-body.ts";
+import type { Act } from "../../log/audit-event.ts";
+import { listsOf } from "../../routing.ts";
+import { publishLists } from "../../use-cases/publish-lists.ts";
+
+export async function getLists(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "lists:read");
+  if (!operator.ok) return operator;
+  return { status: 200, body: await listsOf(request.exchange.env).overview() };
+}
+
+/** Answers which chunks to send; none for a version that is there. */
+export async function postLists(request: WeirRequest): Promise<Handled> {
+  const act = actOf(request, "lists.upload");
+  if (!act.ok) return act;
+  const body = await parseBody(request, listsUploadRequestSchema);
+  if (!body.ok) return body;
+  const missing = await listsOf(request.exchange.env).begin(body.value, act.value);
+  return { status: 200, body: { hash: body.value.hash, missing } };
+}
+
+/** The body is the chunk's bytes. */
+export async function postListsChunk(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "lists:publish");
+  if (!operator.ok) return operator;
+  const bytes = await readBody(request, LISTS_CHUNK_MAX_BYTES);
+  if (!bytes.ok) return bytes;
+  const number = /^(0|[1-9]\d{0,3})$/.exec(pathParameter(request, "number") ?? "")?.[0];
+  const hash = pathParameter(request, "hash") ?? "";
+  const outcome =
+    number === undefined
+      ? "not_declared"
+      : await listsOf(request.exchange.env).putChunk(hash, Number(number), bytes.value);
+  switch (outcome) {
+    case "stored":
+      return { status: 204, body: null };
+    case "damaged":
+      return fail("unprocessable", "These bytes are not the chunk that was declared: send it again.");
+    case "not_declared":
+      return fail("lists_not_found", "No such chunk was declared: begin the upload with POST /lists.");
+  }
+}
+
+export async function postListsPublication(request: WeirRequest): Promise<Handled> {
+  const act = actOf(request, "lists.publish");
+  if (!act.ok) return act;
+  const body = await parseBody(request, listsPublishRequestSchema);
+  if (!body.ok) return body;
+  const hash = pathParameter(request, "hash") ?? "";
+  const reason = body.value.reason ?? null;
+  const published = await publishLists(request.exchange.env, hash, { ...act.value, reason });
+  return published.ok ? { status: 200, body: published.value } : published;
+}
+
+function actOf(request: WeirRequest, action: string): Result<Act> {
+  const operator = authoriseOperator(request, "lists:publish");
+  if (!operator.ok) return operator;
+  const at = formatInstant(request.exchange.receivedAt);
+  return succeed({ actor: operator.value.actor, action, reason: null, at });
+}

@@ -1,0 +1,113 @@
+// weir lists: what is screened with, and a new version of it.
+
+import type { Command } from "commander";
+import { listsOverviewSchema, type ListsVersion } from "#domain/contract/lists.ts";
+import { publishLists } from "#ops/lists/publish.ts";
+import { releasedLists } from "#ops/lists/released-lists.ts";
+import { confirm } from "../confirm.ts";
+import { EXIT } from "../exit-code.ts";
+import { startProgress } from "../progress.ts";
+import { operatorClient } from "../settings.ts";
+import { dressOf, type Session } from "../session.ts";
+import { table } from "../table.ts";
+import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
+
+interface UpdateOptions extends Plain {
+  readonly reason?: string;
+  readonly yes?: true;
+}
+
+export function addLists(program: Command, run: Run): void {
+  const noun = program.command("lists").description("screening lists");
+  act(
+    noun.command("show").description("versions that are kept, and the lists of the active one"),
+    run,
+    ({ json }: Plain) => show(run.session, json === true),
+  );
+  act(
+    noun
+      .command("update")
+      .description("publish the lists that come with this release; without them nothing is decided")
+      .option("--reason <text>", "why; kept in the audit")
+      .option("--yes", "do not ask"),
+    run,
+    (options: UpdateOptions) => update(run.session, options),
+  );
+}
+
+async function show(session: Session, json: boolean): Promise<Ending> {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const result = await connected.client.call({ method: "GET", path: "/lists" });
+  if (!result.ok) return result;
+  const overview = listsOverviewSchema.safeParse(result.body);
+  if (!overview.success) return unexpectedAnswer("list of versions");
+  if (json) printJson(session, result.body);
+  else session.out.write(shown(overview.data.data, session));
+  const untold = overview.data.unconfirmedOrganisations;
+  if (!json && untold !== 0) {
+    session.err.write(
+      `Not every key has heard of the active version yet (organisations: ${untold ?? "not known"}).\n`,
+    );
+  }
+  return EXIT.done;
+}
+
+function shown(versions: readonly ListsVersion[], session: Session): string {
+  const rows = versions.map((version) => [
+    version.active ? "active" : "kept",
+    version.listVersion,
+    version.publishedAt,
+    version.publishedBy,
+    String(version.bytes),
+    version.reason ?? "–",
+  ]);
+  const columns = [
+    { head: "STATE" },
+    { head: "VERSION" },
+    { head: "PUBLISHED (UTC)" },
+    { head: "BY" },
+    { head: "SIZE (BYTES)", align: "right" as const },
+    { head: "REASON" },
+  ];
+  const lists = versions.find(({ active }) => active)?.lists ?? [];
+  const listRows = lists.map(({ id, kind, asOf, entries, title }) => [
+    id,
+    kind,
+    asOf ?? "–",
+    String(entries),
+    title,
+  ]);
+  const listColumns = [
+    { head: "LIST" },
+    { head: "OF" },
+    { head: "AS OF" },
+    { head: "ENTRIES", align: "right" as const },
+    { head: "TITLE" },
+  ];
+  const dress = dressOf(session);
+  return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
+}
+
+async function update(session: Session, { json, reason, yes }: UpdateOptions): Promise<Ending> {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const refused = await confirm(
+    session,
+    `publish screening lists at ${connected.client.baseUrl}`,
+    yes === true,
+  );
+  if (refused) return refused;
+  const upload = releasedLists();
+  const progress = startProgress("lists", upload.chunks.length, session.err);
+  const result = await publishLists(connected.client, upload, {
+    ...(reason === undefined ? {} : { reason }),
+    onProgress: (done) => progress.update(done),
+  });
+  progress.stop();
+  if (!result.ok) return result;
+  const { published } = result;
+  if (json) printJson(session, published);
+  else session.out.write(`${published.listVersion} is active since ${published.publishedAt}\n`);
+  return EXIT.done;
+}

@@ -1,0 +1,33 @@
+// Gives the local system lists to screen with: those that come with the release, at the first start and whenever a newer
+// release brings others. What somebody published himself stays.
+
+import { createClient } from "../http/client.ts";
+import { releasedLists } from "../lists/released-lists.ts";
+import { activeLists, publishLists } from "../lists/publish.ts";
+import { StartError } from "./running.ts";
+
+const REASON = "came with the release";
+
+/**
+ * @param operatorUrl ends in `/operator/v1`
+ * @throws StartError when the edge refuses: without lists it decides nothing.
+ */
+export async function publishReleasedLists(
+  operatorUrl: string,
+  token: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const client = createClient({ baseUrl: operatorUrl, token });
+  const known = await activeLists(client);
+  if (!known.ok) throw refused(known.error.code);
+  if (known.active !== null && known.active.reason !== REASON) return;
+  const upload = releasedLists();
+  if (known.active?.hash === upload.request.hash) return;
+  const result = await publishLists(client, upload, { reason: REASON });
+  if (!result.ok) throw refused(result.error.code);
+  onProgress(`screening lists published, ${result.published.listVersion}`);
+}
+
+function refused(code: string): StartError {
+  return new StartError(`The screening lists could not be published: ${code}.`);
+}

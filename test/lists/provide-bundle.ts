@@ -1,0 +1,14 @@
+// Hands the lists that come with the release to the Worker's tests, made once for all files.
+
+import type { TestProject } from "vitest/node";
+import { releasedLists } from "#ops/lists/released-lists.ts";
+import type { ProvidedLists } from "./provided-lists.ts";
+
+export function setup(project: TestProject): void {
+  const { request, chunks } = releasedLists();
+  const provided: ProvidedLists = {
+    request,
+    chunks: chunks.map((chunk) => Buffer.from(chunk).toString("base64")),
+  };
+  project.provide("lists", provided);
+}

@@ -1,0 +1,41 @@
+// Publishes lists in a test's own deployment, as an operator does over HTTP.
+
+import { inject } from "vitest";
+import type { ListsUploadRequest } from "#domain/contract/lists.ts";
+import { operatorToken } from "#domain/ids/operator-token.ts";
+import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
+import "#test/lists/provided-lists.ts";
+import { bindings, call, HOSTS, operate, type Answer } from "./client.ts";
+
+/** The lists that come with the release. */
+export function releasedLists(): ListsUpload {
+  const { request, chunks } = inject("lists");
+  return { request, chunks: chunks.map((chunk) => Uint8Array.fromBase64(chunk)) };
+}
+
+export function beginLists(request: ListsUploadRequest): Promise<Answer> {
+  return operate("POST", "/lists", request, "ops");
+}
+
+export function sendChunk(hash: string, number: number, bytes: Uint8Array): Promise<Answer> {
+  return call(`${HOSTS.operator}/operator/v1/lists/${hash}/chunks/${number}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "ops")}` },
+    body: bytes,
+  });
+}
+
+export function publish(hash: string, body: object = {}): Promise<Answer> {
+  return operate("POST", `/lists/${hash}/publish`, body, "ops");
+}
+
+/** @returns the last answer: that of the publication where all went well. */
+export async function publishLists({ request, chunks }: ListsUpload): Promise<Answer> {
+  const begun = await beginLists(request);
+  if (begun.status !== 200) return begun;
+  for (const number of begun.body.missing) {
+    const sent = await sendChunk(request.hash, number, chunks[number] ?? new Uint8Array());
+    if (sent.status !== 204) return sent;
+  }
+  return publish(request.hash);
+}
