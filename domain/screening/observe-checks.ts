@@ -9,7 +9,7 @@ export function observationsOf(attempts: readonly Attempt[]): readonly Observati
 }
 
 /** What an attempt's own provider said, before anybody else was asked. A check without any source observed nothing. */
-export function observationsOfLists({
+function observationsOfLists({
   kind,
   checks,
   provider,

@@ -8,7 +8,7 @@ import type { ScreeningReason } from "./judge-attempt.ts";
 export const SANDBOX_PROVIDER = "weir-sandbox";
 export const SANDBOX_LIST = "SANDBOX";
 /** How late a `slow` value answers. */
-export const SLOW_MILLISECONDS = 2_000;
+const SLOW_MILLISECONDS = 2_000;
 
 type Simulated = Pick<WalletScreening, "status" | "risk" | "sanctions" | "indicators"> & {
   readonly owner: WalletScreening["profile"]["owner"];

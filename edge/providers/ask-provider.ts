@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** A payment waits for this: enough for one slow answer, or two quick failures and a good one. */
-export const DEFAULT_PATIENCE: Patience = {
+const DEFAULT_PATIENCE: Patience = {
   deadlineMilliseconds: 2_500,
   tryMilliseconds: 1_200,
   tries: 3,

@@ -56,10 +56,6 @@ export function exactly(pattern: RegExp): AddressForm {
   return (text) => (pattern.test(text) ? text : null);
 }
 
-export function caseless(pattern: RegExp): AddressForm {
-  return (text) => exactly(pattern)(text.toLowerCase());
-}
-
 /**
  * Base58check of a version byte and a 20-byte hash.
  * @param versions version byte → the one that the same hash is compared under.
