@@ -26,7 +26,7 @@ export type AddressAnswer =
 export type LookUpAddress = (ipAddress: string) => AddressAnswer;
 
 /** In `processing.degraded` where an address could not be looked up. Nothing fails for it. */
-export const LOCATION_UNAVAILABLE = "location_unavailable";
+const LOCATION_UNAVAILABLE = "location_unavailable";
 
 /** What a context holds of places. */
 export type Located = Required<Pick<DecisionContext, "place" | "degraded">>;
