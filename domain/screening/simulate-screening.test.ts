@@ -7,7 +7,7 @@ import { screeningSchema } from "../contract/screening.ts";
 import { judgeScreening } from "../decision/judge-screening.ts";
 import { NAME_VALUES, nameValueOf, walletValueOf, WALLET_VALUES } from "./sandbox-values.ts";
 import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
-import { simulateScreening } from "./simulate-screening.ts";
+import { simulateScreening, simulateWallet } from "./simulate-screening.ts";
 
 const SETTINGS = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };
 
@@ -77,6 +77,16 @@ describe("an address that ends in a magic value", () => {
 
   it("does not hide a wallet that is really listed", () => {
     expect(ofWallet(LISTED, addressEnding("1000")).attempt.status).toBe("confirmed_match");
+    const listed = onlyAttempt(
+      screen({
+        assetClass: "crypto",
+        blockchain: "ethereum",
+        parties: [party("recipient", { instruments: [wallet(LISTED)] })],
+      }),
+    ).walletScreenings[0];
+    if (listed === undefined) throw new RangeError("no check of a wallet");
+    const ending = { ...listed, wallet: { ...listed.wallet, address: addressEnding("1000") } };
+    expect(simulateWallet(ending)).toEqual({ screening: ending, delayMilliseconds: 0 });
   });
 });
 

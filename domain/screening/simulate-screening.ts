@@ -42,13 +42,13 @@ export function simulateScreening(
   };
 }
 
-/** One wallet's check, simulated where its address is a magic value. */
+/** One wallet's check, simulated where its address is a magic value; one that is really listed stays so. */
 export function simulateWallet(screening: WalletScreening): {
   readonly screening: WalletScreening;
   readonly delayMilliseconds: number;
 } {
   const value = walletValueOf(screening.wallet.address);
-  if (value === null) return { screening, delayMilliseconds: 0 };
+  if (value === null || screening.sanctions.hit) return { screening, delayMilliseconds: 0 };
   const { owner, ...result } = value.result;
   return {
     screening: {
