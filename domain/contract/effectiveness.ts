@@ -49,7 +49,10 @@ export const effectivenessReportSchema = z
     completeness: z.object({
       complete: z.boolean(),
       reasons: z.array(z.string()),
-      lagSeconds: z.number().nullable(),
+      lagSeconds: z
+        .number()
+        .nullable()
+        .meta({ description: "Age of the oldest event not loaded yet; 0 when none is missing." }),
       eventsExpected: z.number().int(),
       eventsLoaded: z.number().int(),
     }),

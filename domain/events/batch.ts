@@ -1,6 +1,7 @@
 // What a log's reader sends to the door, and what the door and the edge ask of each other. Internal, signed.
 
 import { z } from "zod";
+import { effectivenessReportSchema } from "../contract/effectiveness.ts";
 import { environmentSchema } from "../contract/environment.ts";
 
 /** One row of a log: the fact as stored, unfolded into an event on the other side. */
@@ -33,6 +34,18 @@ export const effectivenessQuerySchema = z.object({
   minimumDenominator: z.number().int(),
 });
 export type EffectivenessQuery = z.output<typeof effectivenessQuerySchema>;
+
+/** The first place of a log that has not been loaded. When it was written only the log's object knows. */
+const missingPlaceSchema = z.object({ source: z.string(), sequence: z.number().int().min(1) });
+export type MissingPlace = z.output<typeof missingPlaceSchema>;
+
+/** The door's answer to it: `lagSeconds` of a report that is not complete is null, to be told by `missing`. */
+export const computedReportSchema = z.object({
+  report: effectivenessReportSchema,
+  /** One for each log that is behind its head. */
+  missing: z.array(missingPlaceSchema),
+});
+export type ComputedReport = z.output<typeof computedReportSchema>;
 
 /**
  * `POST /internal/v1/pulse` of the edge answers one row for each log of each known object that answers, and the names

@@ -51,6 +51,19 @@ export class Log {
     return this.sql.exec<{ head: number | null }>("SELECT max(sequence) AS head FROM log").one().head ?? 0;
   }
 
+  /** The row of this number; null where there is none. */
+  at(sequence: number): LogRow | null {
+    const [found] = this.sql
+      .exec<{ kind: Kind; payload: string | null }>(
+        "SELECT kind, payload FROM log WHERE sequence = ?",
+        sequence,
+      )
+      .toArray();
+    if (!found) return null;
+    const { kind, payload } = found;
+    return { sequence, kind, payload: payload ?? this.payloadOf(kind, sequence) };
+  }
+
   /** The rows after `cursor`, in order: at most 200, and at most 512 KiB unless one row alone is more. */
   read(cursor: number): LogRow[] {
     const rows: LogRow[] = [];

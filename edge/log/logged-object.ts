@@ -7,6 +7,7 @@ import type { Env } from "../environment.ts";
 import { doorReader } from "./door.ts";
 import { Log, type PayloadOf } from "./log.ts";
 import { LogReaders } from "./readers.ts";
+import { recordedAtOf } from "./recorded-at.ts";
 
 export abstract class LoggedObject extends DurableObject<Env> {
   protected readonly sql: SqlStorage;
@@ -78,6 +79,12 @@ export abstract class LoggedObject extends DurableObject<Env> {
       bytes: this.sql.databaseSize,
       readers: this.readers.states(),
     };
+  }
+
+  /** When the fact of this place of the log was written; null where the log does not hold it. */
+  recordedAt(sequence: number): string | null {
+    const row = this.exists ? this.log.at(sequence) : null;
+    return row && recordedAtOf(row);
   }
 
   override async alarm(): Promise<void> {

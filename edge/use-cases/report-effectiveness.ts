@@ -1,13 +1,20 @@
 // The effectiveness report: the ledgers say how much there is to count, the door counts what has arrived.
 
-import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { EffectivenessQuery, LogHead } from "#domain/events/batch.ts";
-import { formatInstant } from "#domain/time/instant.ts";
+import {
+  computedReportSchema,
+  type EffectivenessQuery,
+  type LogHead,
+  type MissingPlace,
+} from "#domain/events/batch.ts";
+import { formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { askDoor } from "../log/door.ts";
 import { ledgersOf } from "../routing.ts";
+
+type LedgerStub = ReturnType<typeof ledgersOf>[number];
 
 const LABEL_MATURITY_DAYS = 90;
 const MINIMUM_DENOMINATOR = 30;
@@ -18,7 +25,9 @@ export async function reportEffectiveness(
   caller: Caller,
   window: { readonly from: number; readonly to: number },
 ): Promise<Result<EffectivenessReport>> {
-  const pulses = await Promise.all(ledgersOf(env, caller).map((ledger) => ledger.pulse()));
+  const all = ledgersOf(env, caller);
+  const pulses = await Promise.all(all.map((ledger) => ledger.pulse()));
+  const ledgers = new Map(all.map((ledger, shard) => [pulses[shard]?.source, ledger]));
   const heads: LogHead[] = pulses.flatMap((pulse) =>
     pulse ? [{ source: pulse.source, head: pulse.head }] : [],
   );
@@ -33,7 +42,28 @@ export async function reportEffectiveness(
   };
   const answer = await askDoor(env, "POST", "/v1/reports/effectiveness", query);
   if (!answer.ok) return answer;
-  const report = effectivenessReportSchema.safeParse(answer.value);
-  if (report.success) return succeed(report.data);
-  return fail("upstream_failed", "The report that came back is not one.");
+  const computed = computedReportSchema.safeParse(answer.value);
+  if (!computed.success) return fail("upstream_failed", "The report that came back is not one.");
+  const { report, missing } = computed.data;
+  if (report.completeness.complete) return succeed(report);
+  const lagSeconds = await lagOf(ledgers, missing, report.generatedAt);
+  return succeed({ ...report, completeness: { ...report.completeness, lagSeconds } });
+}
+
+// How old what is missing is, only its ledger knows: an event that is not loaded cannot be asked of the warehouse.
+async function lagOf(
+  ledgers: ReadonlyMap<string | undefined, LedgerStub>,
+  missing: readonly MissingPlace[],
+  generatedAt: string,
+): Promise<number | null> {
+  const now = parseInstant(generatedAt);
+  const ages = await Promise.all(
+    missing.map(async ({ source, sequence }) => {
+      const recordedAt = await ledgers.get(source)?.recordedAt(sequence);
+      const instant = recordedAt == null ? null : parseInstant(recordedAt);
+      return now === null || instant === null ? null : Math.max(0, (now - instant) / SECOND);
+    }),
+  );
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 || known.length < ages.length ? null : Math.max(...known);
 }

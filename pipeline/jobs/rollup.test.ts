@@ -67,7 +67,8 @@ async function expectRightReports(): Promise<void> {
       minimumDenominator: 3,
     };
     const now = "2026-04-01T00:00:00.000Z";
-    const { completeness, ...report } = await effectivenessReport(query, warehouse, now);
+    const computed = await effectivenessReport(query, warehouse, now);
+    const { completeness, ...report } = computed.report;
     expect(completeness.reasons).toEqual([]);
     expect(report).toEqual(naiveEffectiveness(query, facts.decisions, facts.outcomes, now));
   }
@@ -126,8 +127,8 @@ describe("the rollup job", () => {
     const second = "rolled up 0 days of 0 tenants, 1 wait until they are quiet, removed 0 old facts";
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: second });
     const query = { ...tenant, ...WINDOW, heads: [], labelMaturityDays: 90, minimumDenominator: 3 };
-    const { decisionDistribution } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
-    expect(decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
+    const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
+    expect(report.decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
     await warehouse.command({ query: "DELETE FROM decisions WHERE organisation_id = 'org_busy'" });
   });
 

@@ -1,14 +1,18 @@
 // The effectiveness report, served from rollups and events. Right at any moment: nothing waits for the next rollup.
 
-import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import type { EffectivenessQuery } from "#domain/events/batch.ts";
+import {
+  computedReportSchema,
+  type ComputedReport,
+  type EffectivenessQuery,
+  type MissingPlace,
+} from "#domain/events/batch.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
+import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 import { effectivenessFigures } from "#warehouse/queries/effectiveness/figures.ts";
 import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
-import { completeness } from "./completeness.ts";
+import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { figures } from "./figures.ts";
 
 /**
@@ -22,7 +26,7 @@ export async function effectivenessReport(
   query: EffectivenessQuery,
   clickhouse: Warehouse,
   now: Date | string,
-): Promise<EffectivenessReport> {
+): Promise<ComputedReport> {
   const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());
   if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
   const { organisationId, environment, from, to, heads } = query;
@@ -46,11 +50,28 @@ export async function effectivenessReport(
   });
 
   const { matureDecisions, immatureDecisions, ...measured } = figures(cells, query.minimumDenominator);
-  return effectivenessReportSchema.parse({
-    window: { from, to },
-    generatedAt: formatInstant(generatedAt),
-    completeness: completeness(heads, loaded, generatedAt),
-    maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
-    ...measured,
+  return computedReportSchema.parse({
+    report: {
+      window: { from, to },
+      generatedAt: formatInstant(generatedAt),
+      completeness: completeness(heads, loaded),
+      maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
+      ...measured,
+    },
+    missing: await missingPlaces(query, loaded, clickhouse),
   });
+}
+
+async function missingPlaces(
+  { organisationId, environment, heads }: EffectivenessQuery,
+  loaded: readonly LoadedLog[],
+  clickhouse: Warehouse,
+): Promise<MissingPlace[]> {
+  const behind = logsBehind(heads, loaded);
+  const withGap = behind.filter((log) => log.highest > log.loaded).map(({ source }) => source);
+  const gaps =
+    withGap.length === 0
+      ? []
+      : await firstGaps.run(clickhouse, { organisationId, environment, sources: withGap });
+  return firstMissing(behind, new Map(gaps.map(({ source, first_missing: first }) => [source, first])));
 }

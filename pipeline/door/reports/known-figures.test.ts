@@ -132,7 +132,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const report = (part: Partial<EffectivenessQuery>) =>
+const compute = (part: Partial<EffectivenessQuery>) =>
   effectivenessReport(
     {
       ...TENANT,
@@ -146,6 +146,8 @@ const report = (part: Partial<EffectivenessQuery>) =>
     warehouse,
     NOW,
   );
+
+const report = async (part: Partial<EffectivenessQuery>) => (await compute(part)).report;
 
 function expectRatio(measured: Estimate | undefined, expected: z.output<typeof ratioSchema>): void {
   expect(measured).toMatchObject({ numerator: expected.k, denominator: expected.n });
@@ -290,15 +292,25 @@ describe("the report on payments with known figures", () => {
         values,
       });
     }
-    const { completeness } = await report({ heads: [{ source: ledger, head: 6 }] });
+    const {
+      report: { completeness },
+      missing,
+    } = await compute({ heads: [{ source: ledger, head: 6 }] });
+    expect(missing).toEqual([{ source: ledger, sequence: 3 }]);
     expect(completeness).toEqual({
       complete: false,
       reasons: [`${ledger}: 3 of 6 events not loaded yet, 1 of them before event 4`],
-      lagSeconds: 60,
+      lagSeconds: null,
       eventsExpected: 6,
       eventsLoaded: 3,
     });
-    const upToTwo = await report({ heads: [{ source: ledger, head: 2 }] });
-    expect(upToTwo.completeness).toMatchObject({ complete: true, eventsExpected: 2, eventsLoaded: 2 });
+    const upToTwo = await compute({ heads: [{ source: ledger, head: 2 }] });
+    expect(upToTwo.missing).toEqual([]);
+    expect(upToTwo.report.completeness).toMatchObject({
+      complete: true,
+      lagSeconds: 0,
+      eventsExpected: 2,
+      eventsLoaded: 2,
+    });
   });
 });

@@ -2,8 +2,7 @@
 SELECT
     source,
     countIf(sequence <= {heads: Array(UInt64)}[indexOf({sources: Array(String)}, source)]) AS loaded,
-    max(sequence) AS highest,
-    max(recorded_at) AS newest_recorded_at
+    max(sequence) AS highest
 FROM event_log
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}

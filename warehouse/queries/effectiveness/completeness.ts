@@ -1,15 +1,14 @@
-// Asks how much of each ledger's log has been loaded, see completeness.sql.
+// Asks how much of each ledger's log has been loaded, and where its first gap is; see completeness.sql, first-gaps.sql.
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { countColumn, instantColumn, tenantParameters } from "../types.ts";
+import { countColumn, tenantParameters } from "../types.ts";
 
 const loadedLogRow = z.object({
   source: z.string(),
   /** Places up to the head that was asked about; 0 for a log that was not asked about. */
   loaded: countColumn,
   highest: countColumn,
-  newest_recorded_at: instantColumn,
 });
 export type LoadedLog = z.output<typeof loadedLogRow>;
 
@@ -22,4 +21,11 @@ export const loadedLogs = defineQuery({
     heads: z.array(z.number().int().min(0)),
   }),
   row: loadedLogRow,
+});
+
+/** A log without a gap has no row. */
+export const firstGaps = defineQuery({
+  file: new URL("first-gaps.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, sources: z.array(z.string()) }),
+  row: z.object({ source: z.string(), first_missing: countColumn }),
 });

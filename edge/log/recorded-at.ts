@@ -1,0 +1,22 @@
+// When the fact behind a row of a log was written, as its event will say.
+
+import type { LogRow } from "#domain/events/batch.ts";
+import type { Envelope } from "#domain/events/envelope.ts";
+import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
+
+/** @returns ISO 8601, UTC. Rows are written by us, from these types. */
+export function recordedAtOf({ kind, payload }: LogRow): string {
+  switch (kind) {
+    case "decision":
+      return decodeRecord(bytesOf(payload)).body.assessment.assessedAt;
+    case "outcome":
+      return (JSON.parse(payload) as StoredOutcome).outcome.recordedAt;
+    case "event":
+      return (JSON.parse(payload) as Envelope).recordedAt;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,13 @@
+-- Where does each of these logs have its first gap? In a log without one, the n-th loaded place is place n.
+SELECT source, min(rank) AS first_missing
+FROM
+(
+    SELECT source, sequence, row_number() OVER (PARTITION BY source ORDER BY sequence) AS rank
+    FROM event_log
+    WHERE organisation_id = {organisationId: String}
+        AND environment = {environment: String}
+        AND source IN {sources: Array(String)}
+)
+WHERE sequence != rank
+GROUP BY source
+ORDER BY source
