@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "./random.ts";
 import { wilson } from "./wilson.ts";
 
 const counts = fc
@@ -72,14 +73,7 @@ describe("wilson", () => {
   });
 
   it("covers the truth at least 93% of the time in simulated samples", () => {
-    // A fixed generator (mulberry32), so that the figure is the same in every run.
-    let state = 7;
-    const random = () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-    };
+    const random = seededRandom(7);
     for (const [truth, size] of [
       [0.05, 100],
       [0.3, 30],
@@ -89,7 +83,7 @@ describe("wilson", () => {
       let covered = 0;
       for (let sample = 0; sample < 4_000; sample++) {
         let hits = 0;
-        for (let i = 0; i < size; i++) if (random() < truth) hits++;
+        for (let i = 0; i < size; i++) if (random.fraction() < truth) hits++;
         const { lower, upper } = wilson(hits, size);
         if (lower <= truth && truth <= upper) covered++;
       }
