@@ -1,0 +1,65 @@
+// The population stability index: how far a distribution has moved from its baseline, and how far chance alone moves it.
+
+import type { PairedCount } from "./bins.ts";
+import { chiSquareQuantile, chiSquareSurvival } from "./chi-square.ts";
+
+/** Shares below this count as this: the logarithm needs them above zero. Nothing is renormalised. */
+const SHARE_FLOOR = 0.0001;
+/** The chance that a feature alone, with nothing changed, exceeds its critical value. */
+export const FALSE_ALARM_RATE = 0.01;
+
+/** `(c − b)·ln(c / b)` of one bin, with both shares at least 0.0001. */
+export function psiContribution(baselineShare: number, currentShare: number): number {
+  const b = Math.max(baselineShare, SHARE_FLOOR);
+  const c = Math.max(currentShare, SHARE_FLOOR);
+  return (c - b) * Math.log(c / b);
+}
+
+/**
+ * `Σ (cᵢ − bᵢ)·ln(cᵢ / bᵢ)` over the bins. Null where one side has no rows.
+ *
+ * @param bins disjoint, and together all rows of both sides.
+ */
+export function populationStabilityIndex(bins: readonly PairedCount[]): number | null {
+  const rows = { baseline: 0, current: 0 };
+  for (const { baseline, current } of bins) {
+    rows.baseline += baseline;
+    rows.current += current;
+  }
+  if (rows.baseline === 0 || rows.current === 0) return null;
+  return bins.reduce(
+    (sum, { baseline, current }) => sum + psiContribution(baseline / rows.baseline, current / rows.current),
+    0,
+  );
+}
+
+/**
+ * How many independent observations each side is worth: distinct subjects, for rows of one customer are not independent;
+ * where customers come unequally often, what effective-subjects.ts makes of them, whole or not.
+ */
+export interface SubjectCounts {
+  readonly baselineSubjects: number;
+  readonly currentSubjects: number;
+}
+
+/**
+ * What the index would exceed with a chance of 1% if nothing had changed: `(1/n + 1/m)·χ²₀.₉₉(B − 1)`.
+ *
+ * B. Yurdakul, "Statistical Properties of Population Stability Index", dissertation, Western Michigan University (2018).
+ *
+ * @param bins how many bins exist, B. @param subjects n and m, above zero.
+ */
+export function psiCriticalValue(bins: number, subjects: SubjectCounts): number {
+  return scale(subjects) * chiSquareQuantile(1 - FALSE_ALARM_RATE, bins - 1);
+}
+
+/** The chance of an index at least as large if nothing had changed, from the same distribution. */
+export function psiPValue(statistic: number, bins: number, subjects: SubjectCounts): number {
+  // Rounding may leave −1e-18 of an index of zero.
+  return chiSquareSurvival(Math.max(0, statistic) / scale(subjects), bins - 1);
+}
+
+function scale({ baselineSubjects, currentSubjects }: SubjectCounts): number {
+  if (!(baselineSubjects > 0 && currentSubjects > 0)) throw new RangeError("both sides need a subject");
+  return 1 / baselineSubjects + 1 / currentSubjects;
+}
