@@ -13,19 +13,20 @@ import { populationStabilityIndex, psiCriticalValue, psiPValue } from "./psi.ts"
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const ksSchema = z.object({ statistic: z.number(), pValue: z.number() });
 
-const countsSchema = z.array(
-  z.object({
-    sample: z.string(),
-    column: z.string(),
-    period: z.string(),
-    baseline: z.array(z.int()),
-    current: z.array(z.int()),
-    psi: z.number(),
-    ks: ksSchema.optional(),
-    chiSquarePValue: z.number().optional(),
-  }),
-);
-const cases = countsSchema.parse(JSON.parse(readFileSync(new URL("drift-counts.json", FIXTURES), "utf8")));
+const countsSchema = z.object({
+  sample: z.string(),
+  column: z.string(),
+  period: z.string(),
+  baseline: z.array(z.int()),
+  current: z.array(z.int()),
+  psi: z.number(),
+  ks: ksSchema.optional(),
+  chiSquarePValue: z.number().optional(),
+});
+const cases = readFileSync(new URL("drift-counts.ndjson", FIXTURES), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => countsSchema.parse(JSON.parse(line)));
 type Case = (typeof cases)[number];
 
 const figuresSchema = z.object({
