@@ -5,7 +5,7 @@ import { z } from "zod";
 /** A chunk fits into a row of an object's database, and into one request. */
 export const LISTS_CHUNK_MAX_BYTES = 1024 * 1024;
 /** A packed version crosses from its object to an isolate in one answer, which may hold 32 MiB. */
-export const LISTS_CHUNKS_MAX = 24;
+const LISTS_CHUNKS_MAX = 24;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in 64 lower-case hex digits");
 const REASON_MAX = 500;

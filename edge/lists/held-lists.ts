@@ -12,7 +12,7 @@ import type { ActiveLists } from "../objects/lists/schema.ts";
 import { logProblem } from "../platform-log.ts";
 
 /** From the first sight of a newer version. */
-export const STALE_MAX_MILLISECONDS = MINUTE;
+const STALE_MAX_MILLISECONDS = MINUTE;
 /** A load that takes longer was cut off with its request. */
 const LOAD_MAX_MILLISECONDS = 10 * SECOND;
 /** After a failure nobody tries for so long; who needs the lists is answered at once. */

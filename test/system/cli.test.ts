@@ -44,6 +44,16 @@ describe("weir on a running system", () => {
     expect(listed.out).not.toContain(key.key);
   });
 
+  it("shows the lists that screen, and publishing them again changes nothing", async () => {
+    const before = await weir("lists", "show");
+    expect(before.out).toMatch(/^active +sha256:[0-9a-f]{16} .* came with the release$/m);
+    expect(before.out).toMatch(/^OFAC-SDN +names +/m);
+    expect(before.err).toBe("");
+    expect(await weir("lists", "update")).toMatchObject({ code: 2 });
+    expect((await weir("lists", "update", "--yes")).out).toMatch(/^sha256:[0-9a-f]{16} is active since /);
+    expect((await weir("lists", "show")).out).toBe(before.out);
+  });
+
   it("replays a file of requests, the second time from the record, and names what was refused", async () => {
     const payment = (n: number, amount: string) => ({
       externalActivityId: `cli-act-${n}`,

@@ -19,10 +19,13 @@ it("decides nothing and stores nothing without lists; the first ones are loaded 
 
   const read = vi.spyOn(Lists.prototype, "read");
   expect((await publishLists(releasedLists())).status).toBe(200);
+  const asked = vi.spyOn(Lists.prototype, "active");
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => request(tenant, "sandbox", "POST", "/transactions", payment())),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(read).toHaveBeenCalledTimes(1);
+  // Which lists are active comes with the admission: no decision asks for it.
+  expect(asked).not.toHaveBeenCalled();
   expect((await request(tenant, "sandbox", "POST", "/transactions", unpaid)).body.replayed).toBeUndefined();
 });
