@@ -1,17 +1,51 @@
-// weir stats: the statistics of the reports as a filter, so that anyone can check them against any reference.
+// weir stats: the statistics of the reports as filters, so that anyone can check them against any reference.
 
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
+import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
+import { driftLevels } from "#domain/statistics/drift-level.ts";
+import { eValue } from "#domain/statistics/e-value.ts";
+import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
+import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
+import { populationStabilityIndex, psiCriticalValue, psiPValue } from "#domain/statistics/psi.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
 import { localFailure } from "../../http/client.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Session } from "../session.ts";
 import { act, type Run } from "../verb.ts";
 
-const countsSchema = z
+const proportionSchema = z
   .object({ numerator: z.int().min(0), denominator: z.int().min(1) })
   .refine(({ numerator, denominator }) => numerator <= denominator, "the numerator is above the denominator");
+
+const discordantSchema = z.object({ b: z.int().min(0), c: z.int().min(0) });
+
+/** Effective numbers of subjects need not be whole. */
+const subjects = z.number().positive().optional();
+const samplesSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("numeric"),
+      baseline: z.array(z.number().nullable()),
+      current: z.array(z.number().nullable()),
+      baselineSubjects: subjects,
+      currentSubjects: subjects,
+    }),
+    z.object({
+      kind: z.literal("categorical"),
+      baseline: z.array(categories()),
+      current: z.array(categories()),
+      baselineSubjects: subjects,
+      currentSubjects: subjects,
+    }),
+  ])
+  .refine(
+    ({ baseline, current, baselineSubjects, currentSubjects }) =>
+      (baselineSubjects ?? 0) <= baseline.length && (currentSubjects ?? 0) <= current.length,
+    "there are more subjects than rows",
+  );
+type Samples = z.output<typeof samplesSchema>;
 
 export function addStats(program: Command, run: Run): void {
   const noun = program.command("stats").description("the statistics of the reports, NDJSON in and out");
@@ -20,26 +54,57 @@ export function addStats(program: Command, run: Run): void {
       .command("wilson")
       .description('95% Wilson interval: { "numerator", "denominator" } → { "value", "lower", "upper" }'),
     run,
-    () => filterWilson(run.session),
+    () => filterLines(run.session, proportionSchema, wilsonRow),
+  );
+  act(
+    noun
+      .command("mcnemar")
+      .description('discordant pairs, mid-p and e-value: { "b", "c" } → { "pValue", "eValue" }'),
+    run,
+    () =>
+      filterLines(run.session, discordantSchema, ({ b, c }) => ({
+        pValue: mcnemarMidP(b, c),
+        eValue: eValue(b, c),
+      })),
+  );
+  act(
+    noun
+      .command("psi")
+      .description(
+        'drift of one feature: { "kind": "numeric"|"categorical", "baseline": […], "current": […], ' +
+          '"baselineSubjects"?, "currentSubjects"? } → { "psi", "criticalValue", "pValue", "level", "ks"? }; ' +
+          "null is a missing value, subjects are distinct customers (without them every row counts as one)",
+      ),
+    run,
+    () => filterLines(run.session, samplesSchema, psiRow),
   );
 }
 
-async function filterWilson(session: Session) {
+/** A row out for every line in, in order; blank lines are passed over, and the first bad line ends it by its number. */
+async function filterLines<T>(session: Session, schema: z.ZodType<T>, rowOf: (input: T) => unknown) {
   let number = 0;
   const input = { input: session.in, crlfDelay: Infinity, signal: session.signal };
   for await (const line of createInterface(input)) {
     number++;
     if (line.trim() === "") continue;
-    const counts = countsSchema.safeParse(jsonOf(line));
-    if (!counts.success) {
-      const reason = counts.error.issues[0]?.message ?? "not valid";
-      return localFailure("invalid_request", `line ${number}: ${reason}`);
-    }
-    const { numerator, denominator } = counts.data;
-    const row = { value: numerator / denominator, ...wilson(numerator, denominator) };
-    session.out.write(`${JSON.stringify(row)}\n`);
+    const parsed = parseLine(line, schema);
+    if (!parsed.success) return localFailure("invalid_request", `line ${number}: ${parsed.reason}`);
+    session.out.write(`${JSON.stringify(rowOf(parsed.data))}\n`);
   }
   return session.signal.aborted ? EXIT.interrupted : EXIT.done;
+}
+
+function parseLine<T>(line: string, schema: z.ZodType<T>) {
+  const json = jsonOf(line);
+  if (json === undefined) return { success: false, reason: "not valid JSON" } as const;
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join(".") ?? "";
+  return {
+    success: false,
+    reason: `${place === "" ? "" : `${place}: `}${issue?.message ?? "not valid"}`,
+  } as const;
 }
 
 function jsonOf(line: string): unknown {
@@ -48,4 +113,45 @@ function jsonOf(line: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function categories() {
+  return z
+    .union([z.string(), z.number(), z.boolean()], "expected a text, a number, true, false or null")
+    .transform(String)
+    .nullable();
+}
+
+function wilsonRow({ numerator, denominator }: z.output<typeof proportionSchema>) {
+  return { value: numerator / denominator, ...wilson(numerator, denominator) };
+}
+
+/** One feature alone, so that Holm's correction is over one; the reports correct over all of theirs. */
+function psiRow(samples: Samples) {
+  const { baseline, current } = samples;
+  const counts = {
+    baselineSubjects: samples.baselineSubjects ?? baseline.length,
+    currentSubjects: samples.currentSubjects ?? current.length,
+  };
+  const bins =
+    samples.kind === "numeric"
+      ? numericBins(samples.baseline, samples.current)
+      : categoricalBins(samples.baseline, samples.current);
+  const psi = populationStabilityIndex(bins);
+  const pValue = psi === null ? null : psiPValue(psi, bins.length, counts);
+  const [level] = driftLevels([{ statistic: psi, pValue, ...counts }]);
+  return {
+    psi,
+    criticalValue: psi === null ? null : psiCriticalValue(bins.length, counts),
+    pValue,
+    level,
+    ...(samples.kind === "numeric" && { ks: ksOf(samples) }),
+  };
+}
+
+function ksOf({ baseline, current }: Extract<Samples, { kind: "numeric" }>) {
+  return kolmogorovSmirnov(
+    baseline.filter((value) => value !== null),
+    current.filter((value) => value !== null),
+  );
 }
