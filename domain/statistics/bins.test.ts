@@ -2,7 +2,15 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { binsOfCategories, categoricalBins, decileEdges, numericBins, rangeOf, type Bin } from "./bins.ts";
+import {
+  binsOfCategories,
+  binsOfRanges,
+  categoricalBins,
+  decileEdges,
+  numericBins,
+  rangeOf,
+  type Bin,
+} from "./bins.ts";
 
 const counts = (bins: readonly Bin[]) =>
   bins.map(({ label, baseline, current }) => [label, baseline, current]);
@@ -51,6 +59,17 @@ describe("bins of numbers", () => {
       ["all", 0, 2],
       ["missing", 1, 0],
     ]);
+  });
+
+  it("are the same from counts of the ranges", () => {
+    const ranges = { baseline: [1, 2, 3], current: [0, 0, 7] };
+    expect(binsOfRanges([10, 20], ranges, { baseline: 4, current: 0 })).toEqual([
+      { kind: "range", label: "<10", baseline: 1, current: 0 },
+      { kind: "range", label: "[10, 20)", baseline: 2, current: 0 },
+      { kind: "range", label: ">=20", baseline: 3, current: 7 },
+      { kind: "missing", label: "missing", baseline: 4, current: 0 },
+    ]);
+    expect(() => binsOfRanges([10], ranges, { baseline: 0, current: 0 })).toThrow(RangeError);
   });
 
   it("refuse what is no number", () => {

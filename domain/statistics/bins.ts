@@ -52,14 +52,32 @@ export function rangeOf(value: number, edges: readonly number[]): number {
  */
 export function numericBins(baseline: Values<number>, current: Values<number>): Bin[] {
   const edges = decileEdges(baseline);
-  const sides = { baseline: countRanges(baseline, edges), current: countRanges(current, edges) };
-  const bins: Bin[] = rangeLabels(edges).map((label, range) => ({
+  const counts = { baseline: countRanges(baseline, edges), current: countRanges(current, edges) };
+  return binsOfRanges(edges, counts, { baseline: missing(baseline), current: missing(current) });
+}
+
+/**
+ * The same from counts of each range, as a database groups them.
+ *
+ * @param counts for both sides how many values each of the `edges.length + 1` ranges holds, in their order.
+ * @throws RangeError for counts of another number of ranges.
+ */
+export function binsOfRanges(
+  edges: readonly number[],
+  counts: { readonly baseline: readonly number[]; readonly current: readonly number[] },
+  absent: PairedCount,
+): Bin[] {
+  const labels = rangeLabels(edges);
+  if (counts.baseline.length !== labels.length || counts.current.length !== labels.length) {
+    throw new RangeError("every range needs a count on both sides");
+  }
+  const bins: Bin[] = labels.map((label, range) => ({
     kind: "range",
     label,
-    baseline: sides.baseline[range] ?? 0,
-    current: sides.current[range] ?? 0,
+    baseline: counts.baseline[range] ?? 0,
+    current: counts.current[range] ?? 0,
   }));
-  bins.push({ kind: "missing", label: "missing", baseline: missing(baseline), current: missing(current) });
+  bins.push({ kind: "missing", label: "missing", ...absent });
   return bins.filter(exists);
 }
 

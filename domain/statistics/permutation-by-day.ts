@@ -4,23 +4,24 @@ import type { KolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 import { seededRandom, type Random } from "./random.ts";
 
 /** With fewer days on a side there are too few ways to exchange them. */
-export const MINIMUM_DAYS = 8;
+const MINIMUM_DAYS = 8;
 const PERMUTATIONS = 2_000;
 /** Ties are heavy where distinct values are fewer than this share of the rows. */
 const FEW_DISTINCT = 0.9;
 
-/** The values of one day. */
-export type Day = readonly number[];
+/** How many rows of one day have each value. */
+export type Day = ReadonlyMap<number, number>;
 
 /** Whether values repeat so often, as amounts do, that the asymptotic p-value is not to be trusted. */
-export function hasHeavyTies(values: readonly number[]): boolean {
-  return new Set(values).size < FEW_DISTINCT * values.length;
+export function hasHeavyTies(distinctValues: number, rows: number): boolean {
+  return distinctValues < FEW_DISTINCT * rows;
 }
 
 /**
  * D of all rows, and the share of 2,000 exchanges of whole days whose D is at least as large, the observed one counted
  * in: `(1 + #{D* ≥ D}) / (1 + 2000)`, so never zero. B. Phipson and G. Smyth, Statistical Applications in Genetics and
- * Molecular Biology 9 (2010) 39. The number of days of each side stays; days need not have equally many rows.
+ * Molecular Biology 9 (2010) 39. The number of days of each side stays; days need not have equally many rows. Time and
+ * memory grow with days times distinct values.
  *
  * @param seed stored with the report, for the same p-value again.
  * @returns null with fewer than eight days with rows on a side.
@@ -31,55 +32,56 @@ export function kolmogorovSmirnovByDay(
   current: readonly Day[],
   seed: number,
 ): KolmogorovSmirnov | null {
-  const sides = [baseline, current].map((days) => days.filter(({ length }) => length > 0));
-  const [before = [], after = []] = sides;
+  const [before, after] = [baseline.filter(hasRows), current.filter(hasRows)];
   if (before.length < MINIMUM_DAYS || after.length < MINIMUM_DAYS) return null;
   const days = cumulate([...before, ...after]);
+  const total = sumOf(days);
   const order = Uint32Array.from({ length: days.length }, (_, index) => index);
-  const observed = distance(days, order, before.length);
+  const observed = distance(days, order.subarray(0, before.length), total);
   const random = seededRandom(seed);
   let asLarge = 1;
   for (let permutation = 0; permutation < PERMUTATIONS; permutation++) {
     chooseFirst(order, before.length, random);
-    // Equal splits give equal sums in whole numbers, so equality is exact up to the last division.
-    if (distance(days, order, before.length) >= observed * (1 - 1e-12)) asLarge++;
+    // The same split gives the same D but for the rounding of the last division.
+    if (distance(days, order.subarray(0, before.length), total) >= observed * (1 - 1e-12)) asLarge++;
   }
   return { statistic: observed, pValue: asLarge / (PERMUTATIONS + 1) };
 }
 
-/** For each day, how many of its values are at most each of the distinct values of all days. */
+function hasRows(day: Day): boolean {
+  return day.size > 0;
+}
+
+/** For each day, how many of its rows are at most each of the distinct values of all days. */
 function cumulate(days: readonly Day[]): Float64Array[] {
-  const distinct = Float64Array.from(new Set(days.flat())).sort();
-  const rank = new Map<number, number>();
-  for (const [index, value] of distinct.entries()) rank.set(value, index);
+  const distinct = Float64Array.from(new Set(days.flatMap((day) => [...day.keys()]))).sort();
+  if (distinct.some(Number.isNaN)) throw new RangeError("a value is a number");
   return days.map((day) => {
-    const counts = new Float64Array(distinct.length);
-    for (const value of day) {
-      if (Number.isNaN(value)) throw new RangeError("a value is a number");
-      const index = rank.get(value) ?? 0;
-      counts[index] = (counts[index] ?? 0) + 1;
-    }
     let sum = 0;
-    return counts.map((count) => (sum += count));
+    return distinct.map((value) => (sum += day.get(value) ?? 0));
   });
 }
 
-/** D between the first `size` days of the order and the rest. */
-function distance(days: readonly Float64Array[], order: Uint32Array, size: number): number {
-  const length = days[0]?.length ?? 0;
-  const sides = [new Float64Array(length), new Float64Array(length)] as const;
-  for (const [place, index] of order.entries()) {
-    const side = place < size ? sides[0] : sides[1];
-    const day = days[index] ?? side;
-    for (let value = 0; value < length; value++) side[value] = (side[value] ?? 0) + (day[value] ?? 0);
+function sumOf(days: Iterable<Float64Array>): Float64Array {
+  let sum = new Float64Array();
+  for (const day of days) {
+    if (sum.length === 0) sum = new Float64Array(day.length);
+    for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (day[index] ?? 0);
   }
-  const n = sides[0][length - 1] ?? 1;
-  const m = sides[1][length - 1] ?? 1;
+  return sum;
+}
+
+/** D between the chosen days and the rest. */
+function distance(days: readonly Float64Array[], chosen: Uint32Array, total: Float64Array): number {
+  const side = sumOf(Array.from(chosen, (index) => days[index] ?? total));
+  const all = total.at(-1) ?? 0;
+  const n = side.at(-1) ?? 0;
   let largest = 0;
-  for (let value = 0; value < length; value++) {
-    largest = Math.max(largest, Math.abs((sides[0][value] ?? 0) * m - (sides[1][value] ?? 0) * n));
+  // |F − G| of the two sides is |F·all − total| / m where F is the share of the chosen side.
+  for (let index = 0; index < total.length; index++) {
+    largest = Math.max(largest, Math.abs((side[index] ?? 0) * all - (total[index] ?? 0) * n));
   }
-  return largest / (n * m);
+  return largest / (n * (all - n));
 }
 
 /** Puts a random choice of `size` days first: the first steps of the Fisher–Yates shuffle. */
