@@ -1,0 +1,152 @@
+// Puts the parts of two names side by side: the best pairs first, each part once; then neighbours that are one word in
+// the other name. Greedy, which on names of a few parts finds what an optimal assignment finds.
+
+import type { NameKind } from "./analyse-name.ts";
+import { compareTokens, type Comparison } from "./compare-tokens.ts";
+import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
+import { editDistance } from "./string-distance.ts";
+
+/** Places in the query and in the candidate; more than one where parts are joined. */
+export interface TokenPair {
+  readonly query: readonly number[];
+  readonly candidate: readonly number[];
+  readonly comparison: Comparison;
+}
+
+export interface AlignedNames {
+  readonly pairs: readonly TokenPair[];
+  /** Places that have no counterpart, in order. */
+  readonly restQuery: readonly number[];
+  readonly restCandidate: readonly number[];
+}
+
+interface Side {
+  readonly tokens: readonly NameToken[];
+  readonly weights: readonly number[];
+}
+
+export interface NamesCompared {
+  readonly kind: NameKind;
+  /** Whether short words that differ by a letter are other names, as in Chinese and Korean. */
+  readonly ofSyllables: boolean;
+}
+
+export function alignTokens(query: Side, candidate: Side, names: NamesCompared): AlignedNames {
+  const usedQuery = query.tokens.map(() => false);
+  const usedCandidate = candidate.tokens.map(() => false);
+  const pairs: TokenPair[] = [];
+  for (const { i, j, comparison } of optionsOf(query, candidate, names)) {
+    if (usedQuery[i] === true || usedCandidate[j] === true) continue;
+    usedQuery[i] = true;
+    usedCandidate[j] = true;
+    pairs.push({ query: [i], candidate: [j], comparison });
+  }
+  if (usedQuery.includes(false) && usedCandidate.includes(false)) {
+    for (const [at, to, comparison] of joinParts(query.tokens, usedQuery, candidate.tokens, usedCandidate)) {
+      pairs.push({ query: at, candidate: [to], comparison });
+    }
+    for (const [at, to, comparison] of joinParts(candidate.tokens, usedCandidate, query.tokens, usedQuery)) {
+      pairs.push({ query: [to], candidate: at, comparison });
+    }
+  }
+  const unused = (used: readonly boolean[]): number[] => used.flatMap((is, at) => (is ? [] : [at]));
+  return { pairs, restQuery: unused(usedQuery), restCandidate: unused(usedCandidate) };
+}
+
+interface Option {
+  readonly i: number;
+  readonly j: number;
+  readonly comparison: Comparison;
+  readonly value: number;
+}
+
+function optionsOf(query: Side, candidate: Side, names: NamesCompared): readonly Option[] {
+  const options: Option[] = [];
+  for (const [i, mine] of query.tokens.entries()) {
+    for (const [j, theirs] of candidate.tokens.entries()) {
+      const comparison = compareTokens(mine, theirs);
+      if (comparison.score === 0 || isOtherWord(mine, theirs, comparison, names)) continue;
+      const weight = (query.weights[i] ?? 0) + (candidate.weights[j] ?? 0);
+      // Equal parts belong together whatever they weigh; of two equal pairs the one in the same place is meant.
+      const equal = comparison.score === 1 ? 1 : 0;
+      options.push({ i, j, comparison, value: equal + comparison.score * weight - Math.abs(i - j) * 1e-4 });
+    }
+  }
+  return options.sort((a, b) => b.value - a.value || a.i - b.i || a.j - b.j);
+}
+
+const SYLLABLE_LETTERS_MAX = 5;
+
+/** What is alike in other names, and is not in these: other syllables; forms of a given name in a company's. */
+function isOtherWord(
+  a: NameToken,
+  b: NameToken,
+  { method }: Comparison,
+  { kind, ofSyllables }: NamesCompared,
+): boolean {
+  if (kind === "organisation") return method === "same name" && a.consonants !== b.consonants;
+  if (!ofSyllables) return false;
+  const short = Math.max(a.text.length, b.text.length) <= SYLLABLE_LETTERS_MAX;
+  return short && (method === "typing error" || method === "sound");
+}
+
+const JOINED_MAX = 3;
+const JOINED_LIKENESS_MIN = 0.9;
+const JOINED_EDITS_MAX = 2;
+const JOINED_SCORE_MAX = 0.98;
+const ABBREVIATION: Comparison = { score: 0.82, method: "abbreviation" };
+
+type Joined = readonly [parts: readonly number[], whole: number, comparison: Comparison];
+
+/** Two or three neighbours of one name that are one word of the other: "van der bilt" and "vanderbilt". */
+function joinParts(
+  parts: readonly NameToken[],
+  usedParts: boolean[],
+  whole: readonly NameToken[],
+  usedWhole: boolean[],
+): readonly Joined[] {
+  const found: Joined[] = [];
+  for (const [j, word] of whole.entries()) {
+    if (usedWhole[j] === true || word.kind !== "word") continue;
+    const join = joinFor(word, parts, usedParts);
+    if (join === null) continue;
+    for (const place of join.at) usedParts[place] = true;
+    usedWhole[j] = true;
+    found.push([join.at, j, join.comparison]);
+  }
+  return found;
+}
+
+function joinFor(
+  word: NameToken,
+  parts: readonly NameToken[],
+  used: readonly boolean[],
+): { readonly at: readonly number[]; readonly comparison: Comparison } | null {
+  for (let length = JOINED_MAX; length >= 2; length--) {
+    for (let start = 0; start + length <= parts.length; start++) {
+      const at = Array.from({ length }, (_, offset) => start + offset);
+      if (at.some((place) => used[place] === true)) continue;
+      const comparison = compareJoined(
+        at.map((place) => parts[place]?.text ?? ""),
+        word,
+      );
+      if (comparison !== null) return { at, comparison };
+    }
+  }
+  return null;
+}
+
+function compareJoined(texts: readonly string[], word: NameToken): Comparison | null {
+  const letters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (Math.abs(letters - word.text.length) > 2) {
+    const initials = texts.map((text) => text[0] ?? "").join("");
+    return initials === word.text ? ABBREVIATION : null;
+  }
+  for (const order of texts.length === 2 ? [texts, texts.toReversed()] : [texts]) {
+    const joined = order.join("");
+    if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX) continue;
+    const { score } = compareTokens(makeToken(tokenKey("word", joined)), word);
+    if (score >= JOINED_LIKENESS_MIN) return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
+  }
+  return null;
+}

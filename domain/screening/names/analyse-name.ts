@@ -1,0 +1,157 @@
+// From a name to the tokens that it is compared by: as a person's name, or as an organisation's. Titles go, legal forms
+// become classes, numbers become digits, Arabic compounds are taken apart in one way. Deterministic and idempotent.
+
+import { latinReadings, type LatinWord } from "./latin-words.ts";
+import { legalFormAt } from "./legal-forms.ts";
+import {
+  LITTLE_WORDS,
+  NUMBER_WORDS,
+  PARTICLES,
+  RANKS,
+  ROMAN_NUMERALS,
+  TITLES,
+  WORD_OF_FORM,
+} from "./little-words.ts";
+import { makeToken, tokenKey, type NameToken, type TokenKind } from "./name-token.ts";
+
+/** Whose names: what a word means differs. Ships and aircraft are named as organisations are. */
+export type NameKind = "person" | "organisation";
+
+/** Tokens that are compared at most; longer names are cut. */
+const TOKENS_MAX = 24;
+
+/**
+ * The readings of a name, each a list of tokens in order; the first is the best known. Empty for a name without a letter
+ * or digit. A reading in which nothing tells who is named keeps all of its words.
+ */
+export function analyseName(name: string, kind: NameKind): readonly (readonly NameToken[])[] {
+  return keysOfName(name, kind).map((keys) => keys.map(makeToken));
+}
+
+/** Like `analyseName`, as the keys of the tokens. */
+export function keysOfName(name: string, kind: NameKind): readonly (readonly string[])[] {
+  const readings = new Map<string, readonly string[]>();
+  for (const words of latinReadings(name, kind)) {
+    const keys = (kind === "person" ? personKeys(words) : organisationKeys(words)).slice(0, TOKENS_MAX);
+    if (keys.length > 0) readings.set(keys.join(" "), keys);
+  }
+  return [...readings.values()];
+}
+
+/** True for a name with at least one letter or digit, in any script. */
+export function isComparableName(name: string): boolean {
+  return latinReadings(name, "organisation").length > 0;
+}
+
+/** True where a word says who is named: one that is no form of address, legal form or little word. */
+export function hasTellingWord(name: string): boolean {
+  return latinReadings(name, "organisation").some((words) =>
+    organisationKeys(words, true).some((key) => {
+      const { kind, text } = makeToken(key);
+      return kind !== "form" && kind !== "particle" && !TITLES.has(text);
+    }),
+  );
+}
+
+const key = (kind: TokenKind, { text, aside, consonants }: LatinWord): string =>
+  tokenKey(kind, text, aside, kind === "word" ? consonants : null);
+
+function personKeys(words: readonly LatinWord[]): readonly string[] {
+  const named = words.filter(
+    ({ text, consonants }, at) => consonants !== null || (!TITLES.has(text) && (at > 0 || !RANKS.has(text))),
+  );
+  const parts = (named.length > 0 ? named : words).map(withLettersForDigits);
+  const keys = arabicCompounds(parts).map((word) => {
+    if (word.text.length === 1) return key("initial", word);
+    const particle = word.consonants === null ? PARTICLES.get(word.text) : undefined;
+    return particle === undefined ? key("word", word) : key("particle", { ...word, text: particle });
+  });
+  return keys.some((one) => one.startsWith("w")) ? keys : words.map((word) => key("word", word));
+}
+
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
+
+// "Ig0r Sech1n": digits that stand for letters, where letters are the most of it.
+function withLettersForDigits(word: LatinWord): LatinWord {
+  const digits = word.text.replace(/\D/g, "").length;
+  if (digits === 0 || digits * 2 > word.text.length - 1) return word;
+  return { ...word, text: word.text.replace(/[013457]/g, (digit) => DIGIT_LETTERS[digit] ?? digit) };
+}
+
+const ARTICLES = new Set("al el ul ur ar as ash ad az at an".split(" "));
+const SERVANT = /^abd(?:[aeou]|ou)?[lrszdtn]?$/;
+const SERVANT_OF = /^abd(?:[aeou]|ou)[lrszdn]?(?=.{4})/;
+const NO_SERVANT = /^abd[aeou]+l(?:l[aei]|ah)/;
+const OF_FAITH = /^(.{2,}?)(?:[aeu]|ou|oo|al|ul|el)?dd?(?:in|een|ine|ien)$/;
+const FAITH = /^(?:[ue]?dd?(?:in|een|ine)|deen|dine|din)$/;
+
+// "Abd al-Aziz", "Abdulaziz" and "Abdel Aziz" are "abdul aziz"; "Nur al-Din" and "Nuruddin" are "nur aldin".
+function arabicCompounds(words: readonly LatinWord[]): readonly LatinWord[] {
+  const parts: LatinWord[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word === undefined) continue;
+    const next = words[at + 1]?.text ?? "";
+    const { text } = word;
+    if (word.consonants !== null) parts.push(word);
+    else if (SERVANT.test(text) && words.length > 1) {
+      if (ARTICLES.has(next)) at++;
+      const last = words[at + 1]?.text ?? "";
+      if (last === "allah" || last === "ullah" || last === "lah") {
+        parts.push({ ...word, text: "abdallah" });
+        at++;
+      } else parts.push({ ...word, text: "abdul" });
+    } else if (text.length >= 8 && SERVANT_OF.test(text) && !NO_SERVANT.test(text)) {
+      parts.push({ ...word, text: "abdul" }, { ...word, text: text.replace(SERVANT_OF, "") });
+    } else if (ARTICLES.has(text) && FAITH.test(next)) {
+      parts.push({ ...word, text: "aldin" });
+      at++;
+    } else if (text.length >= 7 && OF_FAITH.test(text) && /[aeuo]dd?(?:in|een|ine|ien)$/.test(text)) {
+      parts.push({ ...word, text: text.replace(OF_FAITH, "$1") }, { ...word, text: "aldin" });
+    } else parts.push(word);
+  }
+  return parts;
+}
+
+function organisationKeys(words: readonly LatinWord[], forTelling = false): readonly string[] {
+  const keys: string[] = [];
+  const texts = words.map(({ text }) => text);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word === undefined) continue;
+    const form = legalFormAt(texts, at);
+    if (form !== null) {
+      const formKey = tokenKey("form", form.formClass);
+      if (!keys.includes(formKey)) keys.push(formKey);
+      at += form.words.length - 1;
+      continue;
+    }
+    const number = numberAt(texts, at);
+    if (number !== null) {
+      keys.push(tokenKey("number", String(number.value), word.aside));
+      at += number.length - 1;
+    } else if (LITTLE_WORDS.has(word.text)) keys.push(key("particle", word));
+    else keys.push(key("word", { ...word, text: WORD_OF_FORM.get(word.text) ?? word.text }));
+  }
+  if (forTelling || keys.some((one) => /^[wn]/.test(one))) return keys;
+  return words.map((word) => key("word", word));
+}
+
+/** A number in digits, in words ("forty-four") or, after another word, in Roman numerals. */
+function numberAt(
+  texts: readonly string[],
+  at: number,
+): { readonly value: string | number; readonly length: number } | null {
+  const text = texts[at] ?? "";
+  const digits = /^(\d{1,12})(?:st|nd|rd|th)?$/.exec(text);
+  if (digits !== null) return { value: (digits[1] ?? "").replace(/^0+(?=\d)/, ""), length: 1 };
+  const word = NUMBER_WORDS.get(text);
+  if (word !== undefined) {
+    const next = texts[at + 1] ?? "";
+    const unit = NUMBER_WORDS.get(next) ?? (/^[1-9]$/.test(next) ? Number(next) : undefined);
+    const joined = word >= 20 && word < 100 && unit !== undefined && unit > 0 && unit < 10;
+    return joined ? { value: word + unit, length: 2 } : { value: word, length: 1 };
+  }
+  const roman = at > 0 ? ROMAN_NUMERALS.get(text) : undefined;
+  return roman === undefined ? null : { value: roman, length: 1 };
+}

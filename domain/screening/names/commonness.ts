@@ -1,0 +1,101 @@
+// How likely it is that two people's names are alike by chance. Names that differ in nothing need no evidence; the more
+// they differ, the rarer the parts must be that they share. "Ivan Petrov" is like hundreds, "Dzhokhar Tsarnaev" like one.
+
+import type { AlignedNames, TokenPair } from "./align-tokens.ts";
+import type { NameToken } from "./name-token.ts";
+import { isRepeated, isTelling, type WeighedName } from "./weigh-name.ts";
+
+/** Shared rarity that names must have which differ at all; one rare part has about 1. */
+const NEEDED = 1.2;
+const NEEDED_FOR_EXTRA_PART = 0.1;
+const EXTRA_PARTS_MAX = 2;
+const NEEDED_FOR_DOUBT = 0.3;
+/** Lost score for each missing unit, as a share of all weight. */
+const SEVERITY = 0.3;
+
+const SMALL_DOUBT = 0.05;
+const SOME_DOUBT = 0.12;
+const DOUBT = 0.25;
+/** A doubt from here on is a whole one, one below counts for less. */
+const WHOLE_DOUBT_MIN = 0.15;
+const SMALL_DOUBT_COUNTS = 0.3;
+/** What a shared initial tells, beside the word that begins with it. */
+const INITIAL_SHARE = 0.3;
+
+const PATRONYMIC =
+  /(?:ovich|evich|ovych|evych|ievich|yich|ovna|evna|ivna|ovic|evic|ogly|oglu|kyzy|zade|zadeh)$/;
+
+/** What to add to the weight of all parts, as a share of it; 0 where the names share enough. */
+export function commonness(aligned: AlignedNames, query: WeighedName, candidate: WeighedName): number {
+  let evidence = 0;
+  let doubts = 0;
+  let telling = 0;
+  for (const pair of aligned.pairs) {
+    const rarity = sharedRarity(pair, query, candidate);
+    if (rarity === null) continue;
+    telling++;
+    const doubt = doubtOf(pair, query, candidate);
+    if (doubt > 0) doubts += doubt > WHOLE_DOUBT_MIN ? 1 : SMALL_DOUBT_COUNTS;
+    evidence += pair.comparison.method === "initial" ? INITIAL_SHARE * rarity : Math.max(0, rarity - doubt);
+  }
+  const extraQuery = extraParts(aligned.restQuery, query.tokens);
+  const extraCandidate = extraParts(aligned.restCandidate, candidate.tokens);
+  const extra = extraQuery + extraCandidate;
+  if (extra === 0 && (doubts === 0 || telling === 1)) return 0;
+  const needed =
+    NEEDED +
+    NEEDED_FOR_EXTRA_PART * Math.min(extraCandidate, EXTRA_PARTS_MAX) +
+    NEEDED_FOR_DOUBT * Math.max(0, doubts - 1);
+  return SEVERITY * Math.max(0, needed - evidence);
+}
+
+/** Of the commoner side, times the parts that are joined; null for a pair that tells nothing. */
+function sharedRarity(pair: TokenPair, query: WeighedName, candidate: WeighedName): number | null {
+  const mine = tellingRarities(pair.query, query);
+  const theirs = tellingRarities(pair.candidate, candidate);
+  if (mine.length === 0 && theirs.length === 0) return null;
+  const mean = (rarities: readonly number[]): number =>
+    rarities.length === 0 ? 1 : rarities.reduce((sum, rarity) => sum + rarity, 0) / rarities.length;
+  return Math.min(mean(mine), mean(theirs)) * Math.max(mine.length, theirs.length);
+}
+
+function tellingRarities(places: readonly number[], name: WeighedName): readonly number[] {
+  return places.flatMap((place) => (isTelling(name.tokens[place]) ? [name.rarities[place] ?? 1] : []));
+}
+
+/** How many other words would have been taken for this one, roughly as a logarithm. */
+function doubtOf(
+  { query: at, candidate: to, comparison }: TokenPair,
+  query: WeighedName,
+  candidate: WeighedName,
+): number {
+  const [a, b] = [query.tokens[at[0] ?? 0], candidate.tokens[to[0] ?? 0]];
+  if (a === undefined || b === undefined) return DOUBT;
+  const letters = Math.min(a.text.length, b.text.length);
+  const sameConsonants = a.consonants === b.consonants;
+  switch (comparison.method) {
+    case "exact":
+    case "joined":
+      return 0;
+    case "spelling":
+      return SMALL_DOUBT;
+    case "same name":
+      return sameConsonants && letters > 4 ? SMALL_DOUBT : DOUBT;
+    case "consonants":
+      return Math.min(a.consonants.length, b.consonants.length) > 2 ? SOME_DOUBT : DOUBT;
+    case "typing error":
+    case "sound":
+      // Vowels are written in many ways; in a short word one letter is much.
+      return sameConsonants ? SOME_DOUBT : 0.1 + 1.2 / Math.max(letters, 1);
+    default:
+      return DOUBT;
+  }
+}
+
+function extraParts(places: readonly number[], tokens: readonly NameToken[]): number {
+  return places.filter((place) => {
+    const token = tokens[place];
+    if (token === undefined || !isTelling(token) || PATRONYMIC.test(token.text)) return false;
+    return !isRepeated(tokens, place, places);
+  }).length;
+}

@@ -1,0 +1,129 @@
+// How alike two parts of names are, and by which method. Symmetric; 1 only for equal tokens.
+
+import { jaroWinkler, editDistance } from "./string-distance.ts";
+import type { NameToken } from "./name-token.ts";
+
+/** In the words that a reviewer reads. */
+export type Method =
+  | "exact"
+  | "spelling"
+  | "same name"
+  | "consonants"
+  | "romanisation"
+  | "typing error"
+  | "sound"
+  | "initial"
+  | "joined"
+  | "abbreviation"
+  | "common parts"
+  | "none";
+
+export interface Comparison {
+  readonly score: number;
+  readonly method: Method;
+}
+
+const NONE: Comparison = { score: 0, method: "none" };
+const EXACT: Comparison = { score: 1, method: "exact" };
+const SPELLING: Comparison = { score: 0.97, method: "spelling" };
+const SAME_NAME: Comparison = { score: 0.92, method: "same name" };
+const ROMANISATION: Comparison = { score: 0.86, method: "romanisation" };
+const PARTICLE: Comparison = { score: 0.7, method: "typing error" };
+const INITIAL: Comparison = { score: 0.8, method: "initial" };
+
+export function compareTokens(a: NameToken, b: NameToken): Comparison {
+  if (a.text === b.text && a.kind === b.kind) return EXACT;
+  if (a.kind !== "word" || b.kind !== "word") return compareOther(a, b);
+  if (sharesGroup(a, b)) return SAME_NAME;
+  if (a.vowelless !== b.vowelless) return compareConsonants(a, b);
+  const n = Math.min(a.text.length, b.text.length);
+  if (n >= 3 && a.spelling === b.spelling) return SPELLING;
+  if (differInGender(a.text, b.text)) return GENDER;
+  const typed = compareTyping(a, b);
+  const heard = compareSound(a, b);
+  const best = heard.score > typed.score ? heard : typed;
+  if (best.score < ROMANISATION.score && a.chinese !== "" && a.chinese === b.chinese) return ROMANISATION;
+  return best;
+}
+
+function compareOther(a: NameToken, b: NameToken): Comparison {
+  // "xal-Assad": a slip of the key makes a word of a particle.
+  if ((a.kind === "particle") !== (b.kind === "particle") && (a.kind === "word" || b.kind === "word")) {
+    if (Math.max(a.text.length, b.text.length) === 3 && editDistance(a.text, b.text, 1) === 1)
+      return PARTICLE;
+  }
+  if (a.kind === "initial" || b.kind === "initial") {
+    return a.text[0] === b.text[0] && (a.kind === "word" || b.kind === "word") ? INITIAL : NONE;
+  }
+  // A word that is written like a particle or a number of the other name is that.
+  return a.text === b.text && a.kind !== "form" && b.kind !== "form" ? SPELLING : NONE;
+}
+
+/** True for two forms of one name that are also spelt alike: "Muhammad" and "Mohamed", not "Ivan" and "John". */
+export function areSpeltAlike(a: NameToken, b: NameToken): boolean {
+  return a.consonants === b.consonants || jaroWinkler(a.text, b.text) >= SPELT_ALIKE_MIN;
+}
+const SPELT_ALIKE_MIN = 0.85;
+
+function sharesGroup(a: NameToken, b: NameToken): boolean {
+  for (const group of a.groups) if (b.groups.includes(group)) return true;
+  return false;
+}
+
+/** One of the two is written without vowels: only consonants can agree. */
+function compareConsonants(a: NameToken, b: NameToken): Comparison {
+  const n = Math.min(a.consonants.length, b.consonants.length);
+  if (n < 2) return NONE;
+  if (a.consonants === b.consonants) return { score: n > 2 ? 0.93 : 0.82, method: "consonants" };
+  if (n < 4 || editDistance(a.consonants, b.consonants, 1) > 1) return NONE;
+  return { score: 0.75, method: "consonants" };
+}
+
+/** Edits that a word of so many letters may have and still be taken for mistyped. */
+function editsAllowed(letters: number): number {
+  if (letters < 3) return 0;
+  return letters < 9 ? 1 : letters < 14 ? 2 : 3;
+}
+
+const SEVERAL_EDITS_MAX = 0.82;
+const RESPELT_LETTERS_MIN = 6;
+const GENDER: Comparison = { score: 0.6, method: "typing error" };
+
+/** "Antonio" and "Antonia", "Martin" and "Martina": one letter, and another person. */
+function differInGender(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < 4 || !(long.endsWith("a") || short.endsWith("a"))) return false;
+  const stem = short.replace(/[ao]$/, "");
+  return long === `${stem}a` || long === `${stem}o`;
+}
+
+function compareTyping(a: NameToken, b: NameToken): Comparison {
+  const letters = Math.max(a.text.length, b.text.length);
+  const allowed = editsAllowed(letters);
+  if (allowed === 0 || Math.abs(a.text.length - b.text.length) > allowed) return NONE;
+  const typed = editDistance(a.text, b.text, allowed + 1);
+  // In short words a change of spelling beside the error would leave too little that agrees.
+  if (typed > allowed && (typed > allowed + 1 || letters < RESPELT_LETTERS_MIN)) return NONE;
+  const edits = typed < 2 ? typed : Math.min(typed, editDistance(a.spelling, b.spelling, allowed));
+  if (edits > allowed) return NONE;
+  const alike = Math.max(jaroWinkler(a.text, b.text), 1 - edits / letters);
+  return {
+    score: edits === 1 ? Math.min(0.95, alike) : Math.min(SEVERAL_EDITS_MAX, alike),
+    method: "typing error",
+  };
+}
+
+const SOUND_LIKENESS_MIN = 0.78;
+const SOUND_MAX = 0.85;
+const SOUND_LETTERS_MIN = 4;
+
+function compareSound(a: NameToken, b: NameToken): Comparison {
+  const [n, m] = [a.text.length, b.text.length];
+  if (Math.min(n, m) < SOUND_LETTERS_MIN || Math.abs(n - m) > 2 || !soundsAlike(a, b)) return NONE;
+  const alike = jaroWinkler(a.spelling, b.spelling);
+  return alike < SOUND_LIKENESS_MIN ? NONE : { score: Math.min(SOUND_MAX, alike), method: "sound" };
+}
+
+function soundsAlike({ sounds: [a, a2] }: NameToken, { sounds: [b, b2] }: NameToken): boolean {
+  return a.length > 1 && (a === b || a === b2 || a2 === b);
+}

@@ -1,0 +1,115 @@
+// From a name in any script to Latin words, in order: first the alternatives that a name itself offers ("A / B",
+// "A a.k.a. B", Chinese and Korean readings), then the words of each. Deterministic.
+
+import anyAscii from "any-ascii";
+import type { NameKind } from "./analyse-name.ts";
+import { isHangulWord, isHanWord, readingsOfHan, romaniseHangul } from "./east-asian-readings.ts";
+import { isSemiticWord, readSemitic } from "./semitic-letters.ts";
+import { sameConsonants } from "./spelling.ts";
+
+export interface LatinWord {
+  /** Latin lower case letters and digits. */
+  readonly text: string;
+  /** Consonants by which it is compared with words of other scripts; null where its vowels are written. */
+  readonly consonants: string | null;
+  /** True for a word in brackets. */
+  readonly aside: boolean;
+}
+
+const PICTURES = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}]/gu;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+const WORDS = /[\p{L}\p{M}\p{N}'’ʼ`´"]+|[()[\]{}（）]/gu;
+const OTHER_NAME =
+  /\s+(?:a\.?\s?k\.?\s?a\.?|f\.?k\.?a\.?|d\.?b\.?a\.?|alias|formerly known as|also known as|formerly)\s+/iu;
+const SLASH = /\s*[/|]\s*/u;
+const WORD = /\p{L}+/gu;
+const ONE_WORD_NAME = /\p{L}{5}/u;
+// "S.A." and "J.R." are one word each; "J.-C." is two.
+const DOTTED_LETTERS = /(?<![\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}(?:\.|[^\p{L}\p{N}.]|$))/gu;
+const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/giu;
+const ASCII_WORD = /^[\u0020-\u007e]*$/;
+// Scripts that write a consonant with its vowel as one letter; transliteration leaves such vowels out.
+const VOWELS_IMPLIED =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}]/u;
+// Two letters that are one vowel, before each letter is transliterated by itself.
+const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
+  [/[οΟ][υύΥΎ]/gu, "u"],
+  [/ու/gu, "u"],
+  [/^[μΜ]π/gu, "b"],
+  [/^[νΝ]τ/gu, "d"],
+];
+/** How many alternatives one name may offer. */
+const READINGS_MAX = 6;
+
+/** The readings of a name, best first; each is a list of words, none of them empty. No reading for no letter or digit. */
+export function latinReadings(name: string, kind: NameKind): readonly (readonly LatinWord[])[] {
+  const plain = name.normalize("NFKC").replace(INVISIBLE, "").replace(PICTURES, " ");
+  const readings = alternatives(plain, kind).flatMap(readingsOf);
+  return readings.filter((words) => words.length > 0).slice(0, READINGS_MAX);
+}
+
+// "Hussam/Hossam Ahmed" offers another word, not another name: both sides must be whole names.
+function alternatives(name: string, kind: NameKind): readonly string[] {
+  const isWhole = (side: string): boolean =>
+    (side.match(WORD)?.length ?? 0) > 1 || (kind === "organisation" && ONE_WORD_NAME.test(side));
+  const names = name.split(OTHER_NAME);
+  return names.flatMap((one) => {
+    const sides = one.split(SLASH);
+    return sides.length > 1 && sides.every(isWhole) ? sides : [one];
+  });
+}
+
+function readingsOf(name: string): readonly (readonly LatinWord[])[] {
+  let readings: (readonly LatinWord[])[] = [[]];
+  let depth = 0;
+  for (const [word] of name.replace(POSSESSIVE, "").replace(DOTTED_LETTERS, "$1").matchAll(WORDS)) {
+    if (/^[([{（]$/u.test(word)) depth++;
+    else if (/^[)\]}）]$/u.test(word)) depth = Math.max(0, depth - 1);
+    else {
+      const ways = waysToRead(word).map((way) => way.map((one) => ({ ...one, aside: depth > 0 })));
+      readings = ways.flatMap((way) => readings.map((before) => [...before, ...way])).slice(0, READINGS_MAX);
+    }
+  }
+  return readings;
+}
+
+type Read = Omit<LatinWord, "aside">;
+
+function waysToRead(word: string): readonly (readonly Read[])[] {
+  if (ASCII_WORD.test(word)) return [latin(word)];
+  if (isHanWord(word)) {
+    const pinyin = anyAscii(word).match(/[A-Z][a-z]*|[a-z]+/g) ?? [];
+    return readingsOfHan(
+      word,
+      pinyin.map((syllable) => syllable.toLowerCase()),
+    ).map(vowelled);
+  }
+  if (isHangulWord(word)) return [vowelled(romaniseHangul(word))];
+  if (isSemiticWord(word)) return [semitic(word)];
+  const whole = DIGRAPHS.reduce((text, [pattern, letters]) => text.replace(pattern, letters), word);
+  const words = latin(anyAscii(whole));
+  if (!VOWELS_IMPLIED.test(word)) return [words];
+  return [words.map(({ text }) => ({ text, consonants: sameConsonants(text.replace(/[aeiouyw]/g, "")) }))];
+}
+
+function vowelled(words: readonly string[]): readonly Read[] {
+  return words.map((text) => ({ text, consonants: null }));
+}
+
+function latin(word: string): readonly Read[] {
+  return vowelled(
+    word
+      .toLowerCase()
+      .replace(/['`"’ʼ´]/g, "")
+      .split(/[^a-z0-9]+/)
+      .filter((text) => text !== ""),
+  );
+}
+
+function semitic(word: string): readonly Read[] {
+  return readSemitic(word).flatMap(({ common, letters, consonants }): readonly Read[] => {
+    if (common !== null) return [{ text: common, consonants: null }];
+    const [first] = latin(anyAscii(letters).replace(/[^A-Za-z0-9]/g, ""));
+    return first === undefined ? [] : [{ text: first.text, consonants: sameConsonants(consonants) }];
+  });
+}

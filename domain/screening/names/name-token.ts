@@ -1,0 +1,142 @@
+// One part of a name, with everything that it is compared by. A token is a function of its key alone; an index keeps tokens
+// as rows of text, because to read one is cheaper than to make it.
+
+import { doubleMetaphone } from "double-metaphone";
+import { coarseChinese, isEastAsianSurname, isSyllables } from "./east-asian-readings.ts";
+import { nameGroupsOf } from "./given-names.ts";
+import { consonantsOf, foldSpelling } from "./spelling.ts";
+
+/** What a token is; the letter stands first in its key. */
+const TOKEN_KINDS = {
+  word: "w",
+  /** Binds other parts: "bin", "de", "al"; in an organisation: "of", "the". */
+  particle: "p",
+  /** The class of a legal form. */
+  form: "f",
+  number: "n",
+  initial: "i",
+} as const;
+export type TokenKind = keyof typeof TOKEN_KINDS;
+
+export interface NameToken {
+  /** Two tokens of one key are equal. ASCII. */
+  readonly key: string;
+  readonly kind: TokenKind;
+  readonly text: string;
+  /** It stood in brackets: it may be missing. */
+  readonly aside: boolean;
+  /** Its spelling without habits of spelling; empty for all but words. */
+  readonly spelling: string;
+  readonly consonants: string;
+  /** True where the script of the name does not write all vowels. */
+  readonly vowelless: boolean;
+  /** Double Metaphone's primary and secondary code; equal where there is one. */
+  readonly sounds: readonly [string, string];
+  /** Numbers of the given names that it is a form of. */
+  readonly groups: readonly number[];
+  /** Coarse romanisation of a word that may be Chinese; empty for all others. */
+  readonly chinese: string;
+  /** Made of a few syllables, as words of Chinese and Korean names are; and a surname there. */
+  readonly syllables: boolean;
+  readonly surname: boolean;
+}
+
+const KIND_OF_LETTER: ReadonlyMap<string, TokenKind> = new Map(
+  Object.entries(TOKEN_KINDS).map(([kind, letter]) => [letter, kind as TokenKind]),
+);
+const SILENT: readonly [string, string] = ["", ""];
+
+/** @param consonants those of a word whose vowels are not written; null for all others. */
+export function tokenKey(
+  kind: TokenKind,
+  text: string,
+  aside = false,
+  consonants: string | null = null,
+): string {
+  return `${TOKEN_KINDS[kind]}${aside ? "(" : ""}${text}${consonants === null ? "" : `~${consonants}`}`;
+}
+
+type Identity = Pick<NameToken, "key" | "kind" | "aside" | "text" | "vowelless">;
+
+function identityOf(key: string): Identity & { readonly written: string } {
+  const kind = KIND_OF_LETTER.get(key.slice(0, 1));
+  if (kind === undefined) throw new RangeError("not the key of a token");
+  const aside = key[1] === "(";
+  const tilde = key.indexOf("~");
+  const vowelless = tilde > 0;
+  const text = key.slice(aside ? 2 : 1, vowelless ? tilde : undefined);
+  return { key, kind, aside, text, vowelless, written: vowelless ? key.slice(tilde + 1) : "" };
+}
+
+/** Tokens that were made before; names repeat words. A memory, no state: a token is a function of its key. */
+const made = new Map<string, NameToken>();
+const MADE_MAX = 8_192;
+
+/** @throws RangeError for what `tokenKey` never makes. */
+export function makeToken(key: string): NameToken {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (made.size >= MADE_MAX) made.clear();
+  const token = computeToken(key);
+  made.set(key, token);
+  return token;
+}
+
+function computeToken(key: string): NameToken {
+  const { written, ...identity } = identityOf(key);
+  const { kind, text, vowelless } = identity;
+  const syllables = (kind === "word" || kind === "particle") && isSyllables(text);
+  const surname = syllables && isEastAsianSurname(text);
+  if (kind !== "word") {
+    const silent = { spelling: "", consonants: "", sounds: SILENT, groups: [], chinese: "" };
+    return { ...identity, ...silent, syllables, surname };
+  }
+  return {
+    ...identity,
+    spelling: foldSpelling(text),
+    consonants: vowelless ? written : consonantsOf(text),
+    sounds: doubleMetaphone(text),
+    groups: nameGroupsOf(text),
+    chinese: coarseChinese(text) ?? "",
+    syllables,
+    surname,
+  };
+}
+
+const SEPARATOR = "|";
+
+/** A token as one row of ASCII text; its key comes first. */
+export function packToken(token: NameToken): string {
+  const { key, spelling, consonants, sounds, groups, chinese, syllables, surname } = token;
+  const flags = Number(syllables) + 2 * Number(surname);
+  return [key, spelling, consonants, ...sounds, groups.join(","), chinese, flags].join(SEPARATOR);
+}
+
+/** What `packToken` wrote. */
+export function unpackToken(row: string): NameToken {
+  const [
+    key = "",
+    spelling = "",
+    consonants = "",
+    primary = "",
+    secondary = "",
+    groups = "",
+    chinese = "",
+    flags,
+  ] = row.split(SEPARATOR);
+  const { kind, aside, text, vowelless } = identityOf(key);
+  return {
+    key,
+    kind,
+    aside,
+    text,
+    vowelless,
+    spelling,
+    consonants,
+    sounds: [primary, secondary],
+    groups: groups === "" ? [] : groups.split(",").map(Number),
+    chinese,
+    syllables: Number(flags) % 2 === 1,
+    surname: Number(flags) > 1,
+  };
+}

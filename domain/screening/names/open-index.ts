@@ -1,0 +1,163 @@
+// A compiled name index, opened: views over its bytes, nothing is unpacked. Tokens and entities are made when asked for.
+
+import type { NameKind } from "./analyse-name.ts";
+import { indexFactsSchema, NAME_KINDS, PARTITION_SECTIONS } from "./index-layout.ts";
+import type { ListedEntity, NameList } from "./list-entry.ts";
+import { checkOf, exactKey } from "./lookup-keys.ts";
+import { unpackToken, type NameToken } from "./name-token.ts";
+import { openSections, type OpenedSections } from "./packed-sections.ts";
+import type { Rarity } from "./weigh-name.ts";
+
+const ROW_SEPARATOR = "|".charCodeAt(0);
+/** How many read tokens a partition keeps; above it begins anew. Bounds the heap of an isolate. */
+const TOKENS_KEPT = 16_384;
+
+export interface NameIndex {
+  /** `sha256:` and 16 hex digits of the content that it came with; evidence in every attempt. */
+  readonly listVersion: string;
+  readonly lists: readonly NameList[];
+  readonly entityCount: number;
+  readonly partitions: Readonly<Record<NameKind, NamePartition>>;
+  entity(at: number): ListedEntity;
+}
+
+/** A list of lists: items of `n` are `items[starts[n] .. starts[n + 1]]`. */
+export interface PackedLists {
+  readonly starts: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** Items filed under keys, with eight bits of each key beside its item. */
+export interface KeyedLists extends PackedLists {
+  readonly checks: Uint8Array;
+}
+
+export interface NamePartition {
+  readonly kind: NameKind;
+  readonly nameCount: number;
+  readonly tokenCount: number;
+  readonly postings: PackedLists;
+  readonly similar: KeyedLists;
+  readonly joined: KeyedLists;
+  readonly nameTokens: PackedLists;
+  readonly nameEntity: Uint32Array;
+  readonly nameAlias: Uint16Array;
+  readonly token: (id: number) => NameToken;
+  /** The token of this key; null where no name has it. */
+  findToken(key: string): number | null;
+  /** 0..1, from the number of names that have the token; 1 for one that none has. */
+  readonly rarity: Rarity;
+  readonly rarityOf: (id: number) => number;
+  /** What was found to be like a word, by its key; bounded. A memory, no state: it changes no result. */
+  readonly likeness: Map<string, readonly number[]>;
+  /** Room for one search: a mark for each token and each name, all zero between searches. */
+  readonly scratch: { readonly marks: Uint16Array; readonly seen: Uint8Array };
+}
+
+/**
+ * @param bytes of `compileNameIndex`; they must not change while the index is used.
+ * @param listVersion how attempts call it.
+ * @throws an Error for bytes that are damaged, cut short or of another version: then there is nothing to screen with.
+ */
+export function openNameIndex(bytes: Uint8Array, listVersion: string): NameIndex {
+  const sections = openSections(bytes);
+  const facts = indexFactsSchema.parse(sections.facts);
+  const entities = textsOf(sections, "entities");
+  const [person, organisation] = NAME_KINDS.map((kind) => openPartition(sections, kind));
+  if (person === undefined || organisation === undefined) throw new RangeError("an index has two partitions");
+  return {
+    listVersion,
+    lists: facts.lists,
+    entityCount: facts.entities,
+    partitions: { person, organisation },
+    // Checked when the index was compiled.
+    entity: (at) => JSON.parse(entities(at)) as ListedEntity,
+  };
+}
+
+function textsOf(sections: OpenedSections, name: string): (at: number) => string {
+  const text = sections.bytes(`${name}.text`);
+  const starts = sections.numbers(`${name}.starts`);
+  const decoder = new TextDecoder();
+  return (at) => decoder.decode(text.subarray(starts[at] ?? 0, starts[at + 1] ?? 0));
+}
+
+function openPartition(sections: OpenedSections, kind: NameKind): NamePartition {
+  const S = PARTITION_SECTIONS;
+  const lists = (name: string): PackedLists => ({
+    starts: sections.numbers(`${kind}.${name}.starts`),
+    items: sections.numbers(`${kind}.${name}.items`),
+  });
+  const keyed = (name: string): KeyedLists => ({
+    ...lists(name),
+    checks: sections.bytes(`${kind}.${name}.checks`),
+  });
+  const postings = lists(S.postings);
+  const similar = keyed(S.similar);
+  const nameTokens = lists(S.nameTokens);
+  const nameCount = nameTokens.starts.length - 1;
+  const tokenCount = postings.starts.length - 1;
+  const text = sections.bytes(`${kind}.${S.tokens}.text`);
+  const textStarts = sections.numbers(`${kind}.${S.tokens}.starts`);
+  const most = Math.log(1 + nameCount);
+
+  const rarityOf = (id: number): number => {
+    const names = (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
+    return most === 0 ? 1 : 1 - Math.log(1 + names) / most;
+  };
+  const keyIs = (id: number, key: string): boolean => {
+    const start = textStarts[id] ?? 0;
+    if (text[start + key.length] !== ROW_SEPARATOR) return false;
+    for (let at = 0; at < key.length; at++) if (text[start + at] !== key.charCodeAt(at)) return false;
+    return true;
+  };
+  const findToken = (key: string): number | null => {
+    let found: number | null = null;
+    eachOfKey(similar, exactKey(key), (id) => {
+      if (found === null && keyIs(id, key)) found = id;
+    });
+    return found;
+  };
+
+  const decoder = new TextDecoder();
+  const kept = new Map<number, NameToken>();
+  return {
+    kind,
+    nameCount,
+    tokenCount,
+    postings,
+    similar,
+    joined: keyed(S.joined),
+    nameTokens,
+    nameEntity: sections.numbers(`${kind}.${S.nameEntity}`),
+    nameAlias: sections.shorts(`${kind}.${S.nameAlias}`),
+    token(id) {
+      const known = kept.get(id);
+      if (known !== undefined) return known;
+      if (kept.size >= TOKENS_KEPT) kept.clear();
+      const token = unpackToken(decoder.decode(text.subarray(textStarts[id] ?? 0, textStarts[id + 1] ?? 0)));
+      kept.set(id, token);
+      return token;
+    },
+    findToken,
+    rarityOf,
+    likeness: new Map(),
+    scratch: { marks: new Uint16Array(tokenCount), seen: new Uint8Array(nameCount) },
+    rarity: (token) => {
+      const id = findToken(token.key);
+      return id === null ? 1 : rarityOf(id);
+    },
+  };
+}
+
+/** Visits what is filed under a key, and few others: the visitor compares. */
+export function eachOfKey(
+  { starts, items, checks }: KeyedLists,
+  key: number,
+  visit: (item: number) => void,
+): void {
+  const bucket = key & (starts.length - 2);
+  const check = checkOf(key);
+  const end = starts[bucket + 1] ?? 0;
+  for (let at = starts[bucket] ?? 0; at < end; at++) if (checks[at] === check) visit(items[at] ?? 0);
+}

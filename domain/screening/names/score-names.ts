@@ -1,0 +1,162 @@
+// How alike two analysed names are: their parts are put side by side, each pair compared, and what is left over counts
+// against them. Explained part by part; the same code for a pair of names and for a search of the lists.
+
+import { alignTokens, type AlignedNames } from "./align-tokens.ts";
+import type { NameKind } from "./analyse-name.ts";
+import { commonness } from "./commonness.ts";
+import { areSpeltAlike, type Method } from "./compare-tokens.ts";
+import type { NameToken } from "./name-token.ts";
+import {
+  areOfSyllables,
+  isRepeated,
+  isTelling,
+  ONE_PART_MAX,
+  SYLLABLE_WEIGHTS,
+  weightOf,
+  WEIGHTS,
+  type WeighedName,
+  type Weights,
+} from "./weigh-name.ts";
+
+/**
+ * One row of the explanation. `score` times `weight`, summed and divided by the sum of `weight`, is the name's score,
+ * but for a person's names that share a single part, which stay at most at 0.8.
+ */
+export interface TokenScore {
+  readonly query: string | null;
+  readonly candidate: string | null;
+  readonly method: Method;
+  readonly score: number;
+  readonly weight: number;
+}
+
+export interface NameScore {
+  /** 0..1, four decimals. */
+  readonly score: number;
+  /** True when both names have the same telling parts, equal to the letter. */
+  readonly exact: boolean;
+  readonly tokens: readonly TokenScore[];
+}
+
+/** A particle or a legal form that one name leaves out is hardly a difference. */
+const MINOR_EXTRA = 0.3;
+
+export function scoreNames(query: WeighedName, candidate: WeighedName, kind: NameKind): NameScore {
+  const ofSyllables = kind === "person" && areOfSyllables(query.tokens, candidate.tokens);
+  const weights = ofSyllables ? SYLLABLE_WEIGHTS : WEIGHTS[kind];
+  const q = sideOf(query, weights);
+  const c = sideOf(candidate, weights);
+  const aligned = alignTokens(q, c, { kind, ofSyllables });
+  const tokens: TokenScore[] = aligned.pairs.map(({ query: at, candidate: to, comparison }) => ({
+    query: textOf(q, at),
+    candidate: textOf(c, to),
+    method: comparison.method,
+    score: comparison.score,
+    weight: (weightAt(q, at) + weightAt(c, to)) / 2,
+  }));
+  leftOver(aligned, q, c, weights, tokens);
+  let weight = tokens.reduce((sum, row) => sum + row.weight, 0);
+  const common = kind === "person" ? commonness(aligned, query, candidate) * weight : 0;
+  if (common > 0) {
+    tokens.push({ query: null, candidate: null, method: "common parts", score: 0, weight: common });
+    weight += common;
+  }
+  const mean = weight === 0 ? 0 : tokens.reduce((sum, row) => sum + row.score * row.weight, 0) / weight;
+  const score =
+    kind === "person" && sharesOnePart(aligned, query, candidate) ? Math.min(mean, ONE_PART_MAX) : mean;
+  return { score: Math.round(score * 10_000) / 10_000, exact: isExact(aligned, query, candidate), tokens };
+}
+
+interface Side {
+  readonly tokens: readonly NameToken[];
+  readonly weights: readonly number[];
+}
+
+function sideOf({ tokens, rarities }: WeighedName, weights: Weights): Side {
+  return { tokens, weights: tokens.map((token, at) => weightOf(token, rarities[at] ?? 1, weights)) };
+}
+
+function textOf({ tokens }: Side, places: readonly number[]): string {
+  return places.map((place) => tokens[place]?.text ?? "").join(" ");
+}
+
+function weightAt({ weights }: Side, places: readonly number[]): number {
+  return places.reduce((sum, place) => sum + (weights[place] ?? 0), 0);
+}
+
+/** Words against words and forms against forms, heaviest first; what has no counterpart is an extra part of its name. */
+function leftOver(aligned: AlignedNames, q: Side, c: Side, weights: Weights, rows: TokenScore[]): void {
+  for (const minor of [false, true]) {
+    const mine = heaviestFirst(aligned.restQuery, q, minor);
+    const theirs = heaviestFirst(aligned.restCandidate, c, minor);
+    for (let at = 0; at < Math.max(mine.length, theirs.length); at++) {
+      const [i, j] = [mine[at], theirs[at]];
+      const row = { query: textAt(q, i), candidate: textAt(c, j), method: "none", score: 0 } as const;
+      const factor = minor ? MINOR_EXTRA : 1;
+      const [mineWeighs, theirsWeighs] = [q.weights[i ?? -1] ?? 0, c.weights[j ?? -1] ?? 0];
+      if (i !== undefined && j !== undefined) {
+        rows.push({ ...row, weight: weights.conflict * Math.min(mineWeighs, theirsWeighs) });
+      } else if (i !== undefined && !isRepeated(q.tokens, i, aligned.restQuery)) {
+        rows.push({ ...row, weight: factor * weights.extraQuery * mineWeighs });
+      } else if (j !== undefined && !isRepeated(c.tokens, j, aligned.restCandidate)) {
+        rows.push({ ...row, weight: factor * weights.extraCandidate * theirsWeighs });
+      }
+    }
+  }
+}
+
+function textAt({ tokens }: Side, place: number | undefined): string | null {
+  return place === undefined ? null : (tokens[place]?.text ?? null);
+}
+
+function heaviestFirst(places: readonly number[], side: Side, minor: boolean): readonly number[] {
+  return places
+    .filter((place) => isMinor(side.tokens[place]) === minor)
+    .sort((a, b) => (side.weights[b] ?? 0) - (side.weights[a] ?? 0) || a - b);
+}
+
+function isMinor(token: NameToken | undefined): boolean {
+  return token?.kind === "particle" || token?.kind === "form";
+}
+
+/** A single name shorter than this is not taken for another with a typing error. */
+const ONE_PART_LETTERS_MIN = 6;
+
+/** True where a person's names share one part, and there is more to either, or it is another name that is like it. */
+function sharesOnePart(
+  { pairs, restQuery, restCandidate }: AlignedNames,
+  query: WeighedName,
+  candidate: WeighedName,
+): boolean {
+  const shared = pairs.filter(
+    ({ query: places, comparison }) =>
+      comparison.method !== "initial" && places.some((place) => isTelling(query.tokens[place])),
+  );
+  if (shared.length > 1) return false;
+  const [only] = shared;
+  const [a, b] = [query.tokens[only?.query[0] ?? -1], candidate.tokens[only?.candidate[0] ?? -1]];
+  const otherForm =
+    only?.comparison.method === "same name" && a !== undefined && b !== undefined && !areSpeltAlike(a, b);
+  const shortError =
+    only?.comparison.method === "typing error" &&
+    Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_PART_LETTERS_MIN;
+  return (
+    otherForm ||
+    shortError ||
+    restQuery.some((place) => isTelling(query.tokens[place])) ||
+    restCandidate.some((place) => isTelling(candidate.tokens[place]))
+  );
+}
+
+function isExact(
+  { pairs, restQuery, restCandidate }: AlignedNames,
+  query: WeighedName,
+  candidate: WeighedName,
+): boolean {
+  return (
+    pairs.some(({ query: places }) => places.some((place) => !isMinor(query.tokens[place]))) &&
+    pairs.every(({ comparison }) => comparison.score === 1) &&
+    restQuery.every((place) => isMinor(query.tokens[place])) &&
+    restCandidate.every((place) => isMinor(candidate.tokens[place]))
+  );
+}

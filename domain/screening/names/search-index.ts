@@ -1,0 +1,79 @@
+// Finds the listed names that are like a name: first the tokens that are like its tokens, then the names that have enough
+// of them, then each of those is scored as a pair of names is. What was searched before changes no result.
+
+import type { PartyType } from "../../contract/transaction.ts";
+import { analyseName } from "./analyse-name.ts";
+import { findCandidates } from "./find-candidates.ts";
+import type { ListedEntity } from "./list-entry.ts";
+import type { NameIndex, NamePartition } from "./open-index.ts";
+import { scoreNames, type NameScore } from "./score-names.ts";
+import { weighName, type WeighedName } from "./weigh-name.ts";
+
+export interface NameHit extends NameScore {
+  readonly entity: ListedEntity;
+  /** The listed name or alias that is most alike. */
+  readonly name: string;
+  /** True where the list itself calls that name weak. */
+  readonly weak: boolean;
+}
+
+/** Whose partitions a party's name is looked for in. */
+const PARTITIONS_OF_TYPE = {
+  individual: ["person"],
+  business: ["organisation"],
+  unknown: ["person", "organisation"],
+} as const satisfies Record<PartyType, readonly (keyof NameIndex["partitions"])[]>;
+
+interface Found extends NameScore {
+  readonly entity: number;
+  readonly alias: number;
+}
+
+/** The entities that score at least `minScore` (> 0), best first, then in the order of the lists; each by its best name. */
+export function searchNames(
+  index: NameIndex,
+  name: string,
+  type: PartyType,
+  { minScore, limit }: { readonly minScore: number; readonly limit: number },
+): NameHit[] {
+  const best = new Map<number, Found>();
+  for (const kind of PARTITIONS_OF_TYPE[type]) {
+    const partition = index.partitions[kind];
+    for (const tokens of analyseName(name, kind)) {
+      searchPartition(partition, weighName(tokens, partition.rarity), minScore, best);
+    }
+  }
+  return [...best.values()]
+    .sort((a, b) => b.score - a.score || Number(b.exact) - Number(a.exact) || a.entity - b.entity)
+    .slice(0, limit)
+    .map(({ entity: at, alias, ...hit }) => {
+      const entity = index.entity(at);
+      const weak = alias >= entity.names.length;
+      const text = weak ? entity.weakNames[alias - entity.names.length] : entity.names[alias];
+      return { entity, name: text ?? "", weak, ...hit };
+    });
+}
+
+function searchPartition(
+  partition: NamePartition,
+  query: WeighedName,
+  minScore: number,
+  best: Map<number, Found>,
+): void {
+  for (const name of findCandidates(partition, query, minScore)) {
+    const scored = scoreNames(query, listedName(partition, name), partition.kind);
+    if (scored.score < minScore) continue;
+    const entity = partition.nameEntity[name] ?? 0;
+    const known = best.get(entity);
+    const better =
+      known === undefined ||
+      scored.score > known.score ||
+      (scored.score === known.score && scored.exact && !known.exact);
+    if (better) best.set(entity, { entity, alias: partition.nameAlias[name] ?? 0, ...scored });
+  }
+}
+
+function listedName({ nameTokens, token, rarityOf }: NamePartition, name: number): WeighedName {
+  const ids = nameTokens.items.subarray(nameTokens.starts[name] ?? 0, nameTokens.starts[name + 1] ?? 0);
+  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf) };
+}

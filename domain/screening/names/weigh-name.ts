@@ -1,0 +1,112 @@
+// What each part of a name weighs when names are compared: rare parts tell more than common ones, particles and legal
+// forms nearly nothing. Weights were chosen once, on labelled pairs of names and on people who are on no list, and are the
+// same for all lists; only rarity comes from the lists.
+
+import type { NameKind } from "./analyse-name.ts";
+import type { NameToken } from "./name-token.ts";
+
+/** How much of the information of names of one kind a token carries, 0..1: 1 for one that no list has. */
+export type Rarity = (token: NameToken) => number;
+
+export interface Weights {
+  /** What a word that every name has weighs; a word that none has weighs 1. */
+  readonly common: number;
+  readonly particle: number;
+  readonly form: number;
+  readonly number: number;
+  readonly initial: number;
+  /** Factors: of a part in brackets, of a part that only the query or only the candidate has. */
+  readonly aside: number;
+  readonly extraQuery: number;
+  readonly extraCandidate: number;
+  /** Factor of two parts that stand against each other. */
+  readonly conflict: number;
+}
+
+/** A listed name often has more parts than a payment shows, so its extra parts cost less than the query's. */
+export const WEIGHTS: Readonly<Record<NameKind, Weights>> = {
+  person: {
+    common: 0.5,
+    particle: 0.1,
+    form: 0.1,
+    number: 0.4,
+    initial: 0.4,
+    aside: 0.4,
+    extraQuery: 0.4,
+    extraCandidate: 0.12,
+    conflict: 1.3,
+  },
+  organisation: {
+    common: 0.35,
+    particle: 0.05,
+    form: 0.12,
+    number: 0.4,
+    initial: 0.5,
+    aside: 0.4,
+    extraQuery: 0.6,
+    extraCandidate: 0.45,
+    conflict: 1.3,
+  },
+};
+
+/** In a name of syllables each of them tells, and one more is another name. */
+export const SYLLABLE_WEIGHTS: Weights = {
+  ...WEIGHTS.person,
+  extraQuery: 0.8,
+  extraCandidate: 0.8,
+  initial: 0.8,
+};
+
+/** A person's names that share one part only, and are not that part, stay below every sensible threshold. */
+export const ONE_PART_MAX = 0.8;
+
+/** A name with the rarity of each of its tokens. */
+export interface WeighedName {
+  readonly tokens: readonly NameToken[];
+  readonly rarities: readonly number[];
+}
+
+export function weighName(tokens: readonly NameToken[], rarity: Rarity): WeighedName {
+  return { tokens, rarities: tokens.map((token) => (token.kind === "word" ? rarity(token) : 0)) };
+}
+
+export function weightOf(token: NameToken, rarity: number, weights: Weights): number {
+  const aside = token.aside ? weights.aside : 1;
+  if (token.kind !== "word") return weights[token.kind] * aside;
+  return (weights.common + (1 - weights.common) * rarity) * aside;
+}
+
+/** Parts of compounds, "servant of" and "of the faith", tell nobody apart by themselves. */
+const COMPOUND_PARTS: ReadonlySet<string> = new Set(["abdul", "aldin"]);
+
+/** True for a part that says who is named. */
+export function isTelling(token: NameToken | undefined): boolean {
+  return token?.kind === "word" && !COMPOUND_PARTS.has(token.text);
+}
+
+/**
+ * True for a part that its own name has twice, which says nothing more: "Sergey Sergey Shoigu".
+ * @param rest places that have no counterpart in the other name; of several the first of them counts.
+ */
+export function isRepeated(tokens: readonly NameToken[], place: number, rest: readonly number[]): boolean {
+  const key = tokens[place]?.key;
+  return tokens.some((token, at) => token.key === key && at !== place && (at < place || !rest.includes(at)));
+}
+
+/** True for two names that are both of syllables, with a Chinese or Korean surname among them. */
+export function areOfSyllables(a: readonly NameToken[], b: readonly NameToken[]): boolean {
+  let [wordsOfA, wordsOfB, surname] = [0, 0, false];
+  for (const token of a) {
+    if (token.kind !== "word" && token.kind !== "particle") continue;
+    if (!token.syllables) return false;
+    wordsOfA++;
+    surname ||= token.surname;
+  }
+  for (const token of b) {
+    if (token.kind !== "word" && token.kind !== "particle") continue;
+    if (!token.syllables) return false;
+    wordsOfB++;
+    surname ||= token.surname;
+  }
+  return surname && wordsOfA > 1 && wordsOfB > 1;
+}
