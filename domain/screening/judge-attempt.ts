@@ -23,6 +23,7 @@ export type ScreeningReason =
   | "network_unknown"
   | "history_limit_exceeded"
   | "no_source"
+  | "limited_coverage"
   | "listed_name"
   | "similar_name"
   | "listed_wallet"

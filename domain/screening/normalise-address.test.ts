@@ -32,7 +32,7 @@ const outcomeOf = (networkName: string, address: string) =>
   readAddress(networkOf(networkName), address).outcome;
 
 describe("the listed addresses", () => {
-  const file = new URL("../../edge/lists/sanctioned-addresses.ndjson.gz", import.meta.url);
+  const file = new URL("../../ops/lists/sources/sanctioned-addresses.ndjson.gz", import.meta.url);
   const rows = gunzipSync(readFileSync(file))
     .toString("utf8")
     .trimEnd()

@@ -3,7 +3,9 @@
 import { screeningSchema, type Attempt, type Check } from "../contract/screening.ts";
 import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
 import type { EvidenceTransaction } from "../decision/context.ts";
-import { buildNameIndex, type NameIndex } from "./name-index.ts";
+import { compileNameIndex } from "./names/compile-index.ts";
+import { listedEntitySchema, type ListedEntity } from "./names/list-entry.ts";
+import { openNameIndex, type NameIndex } from "./names/open-index.ts";
 import { screenTransaction } from "./screen-transaction.ts";
 import { buildWalletIndex } from "./wallet-index.ts";
 
@@ -13,23 +15,20 @@ export const DELISTED = "0x00000000000000000000000000000000000000bb";
 /** Listed, but nobody says for whom. */
 export const UNNAMED = "0x00000000000000000000000000000000000000cc";
 
+const LISTS = {
+  "OFAC-SDN": { check: "sanctions", coverage: "full", names: ["person", "organisation"] },
+  PEP: { check: "pep", coverage: "limited", names: ["person"] },
+  WARNINGS: { check: "adverse_media", coverage: "limited", names: ["organisation"] },
+} as const;
+
 const lists = {
-  names: buildNameIndex(
-    [
-      person("ofac:1", "BOUT, Viktor Anatolijevitch", "SERGITOV, Vitali"),
-      person("ofac:2", "RUMULI"),
-      {
-        id: "ofac:3",
-        schema: "Organization",
-        lists: ["OFAC-SDN"],
-        names: ["LAZARUS GROUP"],
-        programs: ["DPRK3"],
-      },
-      { id: "ofac:4", schema: "Vessel", lists: ["OFAC-SDN"], names: ["MAR AZUL"], programs: [] },
-      // Names enough that words differ in weight.
-      ...Array.from({ length: 50 }, (_, at) => person(`ofac:${100 + at}`, `OTHER${at}, Viktor`)),
-    ],
-    "sha256:names",
+  names: sampleIndex(
+    person("ofac:1", "BOUT, Viktor Anatolijevitch", "SERGITOV, Vitali"),
+    person("ofac:2", "RUMULI"),
+    listed("Organization", "ofac:3", "LAZARUS GROUP"),
+    listed("Vessel", "ofac:4", "MAR AZUL"),
+    // Names enough that words differ in weight.
+    ...Array.from({ length: 50 }, (_, at) => person(`ofac:${100 + at}`, `OTHER${at}, Viktor`)),
   ),
   wallets: buildWalletIndex(
     [
@@ -62,8 +61,28 @@ const lists = {
   ),
 };
 
-export function person(id: string, ...names: string[]) {
-  return { id, schema: "Person" as const, lists: ["OFAC-SDN"], names, programs: ["SDGT"] };
+export function listed(schema: ListedEntity["schema"], id: string, ...names: string[]): ListedEntity {
+  return listedEntitySchema.parse({ id, schema, lists: ["OFAC-SDN"], names, programs: ["SDGT"] });
+}
+
+export function person(id: string, ...names: string[]): ListedEntity {
+  return listed("Person", id, ...names);
+}
+
+/** An index of the entities, as the lists of one version; of OFAC alone where no entity is of another list. */
+export function sampleIndex(...entities: readonly ListedEntity[]): NameIndex {
+  const named = new Set(["OFAC-SDN", ...entities.flatMap(({ lists: of }) => of)]);
+  const described = Object.entries(LISTS)
+    .filter(([id]) => named.has(id))
+    .map(([id, list]) => ({
+      id,
+      title: id,
+      asOf: "2026-01-01",
+      entries: 1,
+      ...list,
+      names: [...list.names],
+    }));
+  return openNameIndex(compileNameIndex(entities, described), "sha256:names");
 }
 
 /** A party of the request; the tests say only what matters to them. */

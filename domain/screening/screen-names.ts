@@ -1,8 +1,10 @@
-// The name check of one party: against the listed names, never by an account number.
+// The name checks of one party: sanctions, political office, official warnings. By the name and what is known beside it,
+// never by an account number.
 
 import type { AttemptStatus, Check, CheckResult, Match } from "../contract/screening.ts";
-import type { SystemVersionContent } from "../decision/system-version.ts";
+import type { PartyType } from "../contract/transaction.ts";
 import type { EvidenceParty } from "../decision/context.ts";
+import type { SystemVersionContent } from "../decision/system-version.ts";
 import {
   CHECKS_OF_TYPE,
   judgeAttempt,
@@ -11,14 +13,15 @@ import {
   unanswered,
   type ScreeningReason,
 } from "./judge-attempt.ts";
-import { isComparableName, searchNames, type NameHit, type NameIndex } from "./name-index.ts";
-import { hasTellingWord } from "./normalise-name.ts";
+import { hasTellingWord, isComparableName } from "./names/analyse-name.ts";
+import type { NameList } from "./names/list-entry.ts";
+import type { NameIndex } from "./names/open-index.ts";
+import { NO_FACTS, qualifyScore, type Qualified } from "./names/qualify-score.ts";
+import { searchNames, type NameHit } from "./names/search-index.ts";
 
-export const NAME_ALGORITHM = { name: "token-set-idf", version: "1" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "2" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
-/** The best score is told from here on, also where it is below the threshold; a match is told from the threshold on. */
-const TOP_SCORE_FLOOR = 0.7;
 
 /** What one target's screening found; `screen-transaction.ts` makes an attempt of it. */
 export interface Finding {
@@ -29,15 +32,17 @@ export interface Finding {
   readonly reason: string | null;
 }
 
+type Settings = SystemVersionContent["screening"];
+
 /**
- * `potential_match` from `nameThreshold` on; `confirmed_match` for the exact words of a listed name or alias from
- * `blockThreshold` on. A ship's name and a person's single name are never enough to confirm.
+ * `potential_match` from `nameThreshold` on; `confirmed_match` for a listed name or alias itself from `blockThreshold`
+ * on. A ship's name, a person's single name, and a name that the list calls weak are never enough to confirm.
  * @param attemptId the matches' ids begin with it.
  */
 export function screenName(
-  party: Pick<EvidenceParty, "displayName" | "type">,
+  party: Pick<EvidenceParty, "displayName" | "type" | "country">,
   index: NameIndex,
-  settings: SystemVersionContent["screening"],
+  settings: Settings,
   attemptId: string,
 ): Finding {
   const name = party.displayName ?? "";
@@ -45,27 +50,22 @@ export function screenName(
   if (!isComparableName(name)) {
     return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
   }
-  const hits = searchNames(index, name, party.type, {
-    minScore: Math.min(TOP_SCORE_FLOOR, Math.max(settings.nameThreshold, 0.01)),
-    limit: MATCHES_MAX,
-  });
+  const minScore = Math.max(settings.nameThreshold, 0.01);
+  const hits = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX })
+    .map((hit) => qualify(hit, party))
+    .filter(({ score }) => score >= minScore)
+    .sort((a, b) => b.score - a.score);
   // "The Ltd" says nothing of who it is, but where a list has exactly these words.
   if (!hits.some(({ exact }) => exact) && !hasTellingWord(name)) {
     return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
   }
-  const matching = hits.filter((hit) => hit.score >= settings.nameThreshold);
-  const found = mostSevere(matching.map((hit) => statusOf(hit, settings.blockThreshold)));
-  const checks = CHECKS_OF_TYPE[party.type].map((check) =>
-    check === "sanctions" ? sanctionsCheck(found, index.lists) : unanswered(check, "no_source"),
-  );
+  const checks = CHECKS_OF_TYPE[party.type].map((check) => checkOf(check, party.type, hits, index, settings));
   const status = judgeAttempt(checks, settings.requireCoverage, false);
   return {
     checks,
     status,
     topScore: hits[0]?.score ?? null,
-    matches: matching.map((hit, at) =>
-      matchOf(hit, name, `${attemptId}-m${at + 1}`, settings.blockThreshold),
-    ),
+    matches: hits.map((hit, at) => matchOf(hit, name, `${attemptId}-m${at + 1}`, index, settings)),
     reason: reasonOf(status, checks),
   };
 }
@@ -74,7 +74,7 @@ export function screenName(
 export function missingTarget(
   checks: readonly Check[],
   reason: ScreeningReason,
-  settings: SystemVersionContent["screening"],
+  settings: Settings,
 ): Finding {
   const results = checks.map((check) => unanswered(check, reason));
   return {
@@ -86,47 +86,135 @@ export function missingTarget(
   };
 }
 
-function sanctionsCheck(status: AttemptStatus, lists: readonly string[]): CheckResult {
-  const reason: ScreeningReason | null =
-    status === "confirmed_match" ? "listed_name" : status === "potential_match" ? "similar_name" : null;
-  return { check: "sanctions", status, coverage: "full", lists: [...lists], reason };
+interface QualifiedHit extends NameHit {
+  /** The score by the name alone, before anything lowered it. */
+  readonly nameScore: number;
+  readonly qualified: Qualified;
 }
 
-function statusOf(hit: NameHit, blockThreshold: number): AttemptStatus {
-  return hit.exact && hit.score >= blockThreshold && mayConfirm(hit) ? "confirmed_match" : "potential_match";
+function qualify(hit: NameHit, { country = null }: Pick<EvidenceParty, "country">): QualifiedHit {
+  const qualified = qualifyScore(hit.score, { ...NO_FACTS, country }, hit.entity);
+  return { ...hit, score: qualified.score, nameScore: hit.score, qualified };
+}
+
+const KINDS_OF_TYPE = {
+  individual: ["person"],
+  business: ["organisation"],
+  unknown: ["person", "organisation"],
+} as const satisfies Record<PartyType, readonly NameList["names"][number][]>;
+
+const FOUND: Readonly<Record<Check, ScreeningReason>> = {
+  sanctions: "similar_name",
+  pep: "exposed_person",
+  adverse_media: "reported",
+};
+
+/** One check by the lists that serve it and name such parties; without one it is unanswered, never clear. */
+function checkOf(
+  check: Check,
+  type: PartyType,
+  hits: readonly QualifiedHit[],
+  index: NameIndex,
+  settings: Settings,
+): CheckResult {
+  const kinds: readonly string[] = KINDS_OF_TYPE[type];
+  const consulted = index.lists.filter(
+    (list) => list.check === check && list.names.some((kind) => kinds.includes(kind)),
+  );
+  if (consulted.length === 0) return unanswered(check, "no_source");
+  const lists = consulted.map(({ id }) => id);
+  const coverage = consulted.some((list) => list.coverage === "full") ? "full" : "limited";
+  const found = mostSevere(
+    hits
+      .filter(({ entity }) => entity.lists.some((list) => lists.includes(list)))
+      .map((hit) => statusOf(hit, settings)),
+  );
+  if (found === "clear" && coverage === "limited" && settings.requireCoverage.includes(check)) {
+    return {
+      check,
+      status: "insufficient_data",
+      coverage,
+      lists,
+      reason: "limited_coverage" satisfies ScreeningReason,
+    };
+  }
+  const reason =
+    found === "clear"
+      ? null
+      : check === "sanctions" && found === "confirmed_match"
+        ? "listed_name"
+        : FOUND[check];
+  return { check, status: found, coverage, lists, reason };
+}
+
+function statusOf(hit: QualifiedHit, { blockThreshold }: Settings): AttemptStatus {
+  const certain = hit.exact && !hit.weak && hit.score >= blockThreshold && mayConfirm(hit);
+  return certain ? "confirmed_match" : "potential_match";
 }
 
 // Whoever is paid is no ship or aircraft, and a single given name is shared by thousands: people look at these.
-function mayConfirm({ entity, words }: NameHit): boolean {
-  if (entity.schema === "Person") return words.length > 1;
+function mayConfirm({ entity, tokens }: NameHit): boolean {
+  if (entity.schema === "Person") return tokens.filter(({ score }) => score === 1).length > 1;
   return entity.schema === "Organization" || entity.schema === "Company";
 }
 
-function matchOf(hit: NameHit, query: string, id: string, blockThreshold: number): Match {
-  const { entity, score } = hit;
-  const shared = hit.words.filter((word) => word.method === "exact").length;
+const TOPIC_OF_CHECK: Readonly<Record<Check, string>> = {
+  sanctions: "sanction",
+  pep: "role.pep",
+  adverse_media: "warning",
+};
+const PROGRAM_KINDS: Readonly<Record<Check, string>> = {
+  sanctions: "program",
+  pep: "position",
+  adverse_media: "authority",
+};
+
+function matchOf(hit: QualifiedHit, query: string, id: string, index: NameIndex, settings: Settings): Match {
+  const { entity, score, qualified } = hit;
+  const checks = [
+    ...new Set(index.lists.filter((list) => entity.lists.includes(list.id)).map(({ check }) => check)),
+  ];
+  const [kind = "sanctions"] = checks;
   return {
     id,
     entityId: entity.id,
     caption: entity.names[0] ?? hit.name,
     schema: entity.schema,
     lists: [...entity.lists],
-    topics: ["sanction", ...entity.programs.map((program) => `program:${program}`)],
+    topics: [
+      ...checks.map((check) => TOPIC_OF_CHECK[check]),
+      ...entity.programs.map((program) => `${PROGRAM_KINDS[kind]}:${program}`),
+    ],
     score,
-    match: statusOf(hit, blockThreshold) === "confirmed_match",
+    match: statusOf(hit, settings) === "confirmed_match",
     matchedName: { query, candidate: hit.name },
     explanations: {
       nameMatch: {
-        score,
-        detail: hit.exact
-          ? "the same words as a listed name"
-          : `${shared} of ${hit.words.length} words are shared`,
-        tokens: [...hit.words],
+        score: hit.nameScore,
+        detail: detailOf(hit),
+        tokens: hit.tokens.map((token) => ({
+          ...token,
+          score: rounded(token.score),
+          weight: rounded(token.weight),
+        })),
       },
-      country: null,
-      dateOfBirth: null,
+      country: qualified.country,
+      dateOfBirth: qualified.dateOfBirth,
     },
-    firstSeen: null,
+    firstSeen: entity.listedOn === null ? null : `${entity.listedOn}T00:00:00.000Z`,
     lastSeen: null,
   };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+function detailOf({ exact, weak, tokens }: NameHit): string {
+  if (exact) return weak ? "a listed name that its list calls weak" : "the same words as a listed name";
+  const alike = tokens.filter(({ score }) => score > 0);
+  const methods = [...new Set(alike.map(({ method }) => method).filter((method) => method !== "exact"))];
+  const parts = tokens.filter(({ query, candidate }) => query !== null || candidate !== null).length;
+  const how = methods.length === 0 ? "" : `, by ${methods.join(", ")}`;
+  return `${alike.length} of ${parts} parts agree${how}`;
 }

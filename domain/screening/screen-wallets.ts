@@ -7,7 +7,7 @@
 import type { Match, WalletScreening } from "../contract/screening.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { unanswered, judgeAttempt, reasonOf, mostSevere, type ScreeningReason } from "./judge-attempt.ts";
-import { LISTS_PROVIDER, type ListedWallet } from "./listed-entity.ts";
+import { LISTS_PROVIDER, type ListedWallet } from "./listed-wallet.ts";
 import { networkNamed, type Network } from "./networks.ts";
 import { readAddress } from "./normalise-address.ts";
 import { MATCHES_MAX, missingTarget, type Finding } from "./screen-names.ts";

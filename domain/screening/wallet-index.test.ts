@@ -1,7 +1,7 @@
 // Networks, addresses and the index of sanctioned wallets.
 
 import { describe, expect, it } from "vitest";
-import type { ListedWallet } from "./listed-entity.ts";
+import type { ListedWallet } from "./listed-wallet.ts";
 import { networkNamed, type Network } from "./networks.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import { buildWalletIndex, findWallet } from "./wallet-index.ts";

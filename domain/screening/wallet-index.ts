@@ -1,6 +1,6 @@
 // The sanctioned wallets, by family of networks and comparable address. Delisted ones are not in it.
 
-import type { ListedWallet } from "./listed-entity.ts";
+import type { ListedWallet } from "./listed-wallet.ts";
 import { networkNamed, type Network } from "./networks.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 

@@ -2,8 +2,8 @@
 
 import type { ListFact } from "#domain/contract/lists.ts";
 import { listVersionOf, openBundle } from "#domain/screening/lists-bundle.ts";
-import type { ListedEntity, ListedWallet } from "#domain/screening/listed-entity.ts";
-import { buildNameIndex } from "#domain/screening/name-index.ts";
+import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
+import { openNameIndex } from "#domain/screening/names/open-index.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import { buildWalletIndex } from "#domain/screening/wallet-index.ts";
 
@@ -23,7 +23,7 @@ export function openLists(content: Uint8Array, hash: string): OpenedLists {
   return {
     facts: lists,
     lists: {
-      names: buildNameIndex(rowsOf(names) as ListedEntity[], listVersion),
+      names: openNameIndex(names, listVersion),
       wallets: buildWalletIndex(rowsOf(wallets) as ListedWallet[], listVersion),
     },
   };

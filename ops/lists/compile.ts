@@ -1,119 +1,124 @@
-// Compiles the published lists into the files that the edge embeds. The same inputs give the same bytes.
-// Usage: node ops/lists/compile.ts <ofac_sdn.ndjson.gz> <ofac_consolidated_nonsdn.ndjson.gz>
-//        <sanctioned_addresses.csv> <folder for the compiled files>
+// Brings the published lists into the normal form that comes with the release. The same inputs give the same bytes.
+// Usage: node ops/lists/compile.ts <folder with the published lists>
 
-import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { z } from "zod";
-import type { ListedEntity, ListedWallet } from "#domain/screening/listed-entity.ts";
-import { networkNamed } from "#domain/screening/networks.ts";
-import { readCsv } from "./read-csv.ts";
+import type { ListedEntity } from "#domain/screening/names/list-entry.ts";
+import { mergeNames, type ReadList } from "./merge-names.ts";
+import { readEsma } from "./readers/esma.ts";
+import { readEu } from "./readers/eu.ts";
+import { readOfacCsv } from "./readers/ofac-csv.ts";
+import { readOfacJson } from "./readers/ofac-json.ts";
+import { readPep } from "./readers/pep.ts";
+import { readUk } from "./readers/uk.ts";
+import { readUn } from "./readers/un.ts";
+import { readWallets } from "./readers/wallets.ts";
+import { ENTITIES_FILE, LISTS_FILE, SOURCES, WALLETS_FILE } from "./sources.ts";
 
-const entityRow = z.object({
-  uid: z.number().int(),
-  name: z.string().min(1),
-  type: z.enum(["entity", "individual", "vessel", "aircraft"]),
-  programs: z.array(z.string()),
-  alternateNames: z.array(
-    z.union([z.string().min(1), z.object({ name: z.string().min(1) }).transform(({ name }) => name)]),
-  ),
-});
+type Read = (folder: string, id: string) => ListedEntity[];
 
-const SCHEMAS = {
-  entity: "Organization",
-  individual: "Person",
-  vessel: "Vessel",
-  aircraft: "Airplane",
-} as const satisfies Record<z.output<typeof entityRow>["type"], ListedEntity["schema"]>;
+const SOURCES_OF_LIST: readonly (ReadList["list"] & { readonly read: Read })[] = [
+  {
+    id: "OFAC-SDN",
+    title: "OFAC specially designated nationals and blocked persons",
+    check: "sanctions",
+    coverage: "full",
+    asOf: "2026-08-20",
+    read: (folder, id) => withOlderFacts(readOfacJson(lines(folder, "ofac_sdn"), id), olderSdn(folder, id)),
+  },
+  {
+    id: "OFAC-CONS",
+    title: "OFAC consolidated list of other sanctions",
+    check: "sanctions",
+    coverage: "full",
+    asOf: "2025-12-01",
+    read: (folder, id) => readOfacJson(lines(folder, "ofac_consolidated_nonsdn"), id),
+  },
+  {
+    id: "UN-SC",
+    title: "United Nations Security Council consolidated list",
+    check: "sanctions",
+    coverage: "full",
+    asOf: "2026-02-27",
+    read: (folder, id) => readUn(lines(folder, "un_consolidated"), id),
+  },
+  {
+    id: "EU-FREEZES",
+    title: "European Union restrictive measures, asset freezes",
+    check: "sanctions",
+    coverage: "full",
+    asOf: "2026-08-01",
+    read: (folder, id) => readEu(lines(folder, "eu_annexes"), id),
+  },
+  {
+    id: "UK-SANCTIONS",
+    title: "UK sanctions list, primary names",
+    check: "sanctions",
+    coverage: "full",
+    asOf: "2025-08-11",
+    read: (folder, id) => readUk(lines(folder, "uk_sanctions"), id),
+  },
+  {
+    id: "PEP-SAMPLE",
+    title: "Members of the US Congress; heads of state and government",
+    check: "pep",
+    coverage: "limited",
+    asOf: "2026-06-01",
+    read: (folder, id) => readPep(lines(folder, "pep_sample"), id),
+  },
+  {
+    id: "ESMA-WARNINGS",
+    title: "ESMA register of non-compliant crypto-asset entities",
+    check: "adverse_media",
+    coverage: "limited",
+    asOf: "2026-02-09",
+    read: (folder, id) => readEsma(readFileSync(join(folder, "crypto", "casp_noncompliant.csv"), "utf8"), id),
+  },
+];
 
-const STATUSES = {
-  listed: "listed",
-  unknown: "unknown",
-  "": "listed",
-  "entity-not-in-2026-08-20-list": "delisted",
-} as const satisfies Record<string, ListedWallet["status"]>;
-
-const walletRow = z.object({
-  network: z.string().refine((network) => networkNamed(network)?.id === network, "unknown network"),
-  address: z.string().min(1),
-  lists: z.string().min(1),
-  ofac_last_seen: z.union([z.literal(""), z.iso.date()]),
-  ofac_uid: z.string().regex(/^(\d+(\|\d+)*)?$/),
-  ofac_name: z.string(),
-  ofac_status_2026_08: z.enum(["listed", "unknown", "", "entity-not-in-2026-08-20-list"]),
-});
-
-/** An entity on both lists is one entity; its names are those of the first list, then what the second adds. */
-export function compileEntities(sdn: string, consolidated: string): ListedEntity[] {
-  const entities = new Map<string, ListedEntity>();
-  for (const [list, text] of [
-    ["OFAC-SDN", sdn],
-    ["OFAC-CONS", consolidated],
-  ] as const) {
-    for (const line of text.trimEnd().split("\n")) {
-      const row = entityRow.parse(JSON.parse(line));
-      const id = `ofac:${row.uid}`;
-      const known = entities.get(id);
-      entities.set(id, {
-        id,
-        schema: SCHEMAS[row.type],
-        lists: [...(known?.lists ?? []), list],
-        names: [...new Set([...(known?.names ?? []), row.name, ...row.alternateNames])],
-        programs: [...new Set([...(known?.programs ?? []), ...row.programs])],
-      });
-    }
-  }
-  return [...entities.values()];
+function unzip(folder: string, file: string): string {
+  return gunzipSync(readFileSync(join(folder, "screening", file))).toString("utf8");
 }
 
-/** @throws RangeError for a wallet that one list has dropped and another still holds: a status is for a whole row. */
-export function compileWallets(text: string): ListedWallet[] {
-  return readCsv(text).map((fields) => {
-    const row = walletRow.parse(fields);
-    const lists = row.lists.split("|").sort();
-    const status = STATUSES[row.ofac_status_2026_08];
-    if (status === "delisted" && lists.length > 1) throw new RangeError(`${row.address} is still listed`);
-    return {
-      network: row.network,
-      address: row.address,
-      lists,
-      status,
-      holders: holdersOf(row.ofac_uid, row.ofac_name),
-      lastSeen: row.ofac_last_seen === "" ? null : `${row.ofac_last_seen}T00:00:00.000Z`,
-    };
+function lines(folder: string, name: string): string[] {
+  return unzip(folder, `${name}.ndjson.gz`).trimEnd().split("\n");
+}
+
+function olderSdn(folder: string, list: string): ReadonlyMap<string, ListedEntity> {
+  const file = (name: string): string => unzip(folder, `ofac_raw_2022-01_${name}.csv.gz`);
+  const files = { entries: file("sdn"), otherNames: file("alt"), addresses: file("add") };
+  return new Map(readOfacCsv(files, list).map((entity) => [entity.id, entity]));
+}
+
+/** The newer list has no remarks: dates of birth, countries and gender of who was listed before are as the older one says. */
+function withOlderFacts(entities: ListedEntity[], older: ReadonlyMap<string, ListedEntity>): ListedEntity[] {
+  return entities.map((entity) => {
+    const known = older.get(entity.id);
+    if (known === undefined || known.schema !== entity.schema) return entity;
+    return { ...entity, birthDates: known.birthDates, countries: known.countries, gender: known.gender };
   });
 }
 
-/** Two holders of one wallet stand side by side in both fields. */
-function holdersOf(uids: string, names: string): ListedWallet["holders"] {
-  if (uids === "") return [];
-  const named = names.split("|");
-  return uids.split("|").map((uid, index) => {
-    const name = named[index];
-    if (name === undefined) throw new RangeError(`holder ${uid} has no name`);
-    return { entityId: `ofac:${uid}`, name };
-  });
+function write(file: string, rows: readonly object[]): void {
+  const bytes = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""), { level: 9 });
+  writeFileSync(new URL(file, SOURCES), bytes);
+  process.stdout.write(`${file}: ${rows.length} rows, ${bytes.length} bytes\n`);
 }
 
-function write(folder: string, name: string, rows: readonly object[]): void {
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-  const bytes = gzipSync(text, { level: 9 });
-  writeFileSync(join(folder, name), bytes);
-  const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  process.stdout.write(`${name}: ${rows.length} rows, ${bytes.length} bytes, version sha256:${version}\n`);
-}
-
-function compile([sdn, consolidated, wallets, folder]: readonly string[]): void {
-  if (!sdn || !consolidated || !wallets || !folder) {
-    process.stderr.write("usage: compile.ts SDN.ndjson.gz CONSOLIDATED.ndjson.gz ADDRESSES.csv FOLDER\n");
+function compile([folder]: readonly string[]): void {
+  if (!folder) {
+    process.stderr.write("usage: compile.ts FOLDER\n");
     process.exitCode = 2;
     return;
   }
-  const unzip = (path: string): string => gunzipSync(readFileSync(path)).toString("utf8");
-  write(folder, "ofac.ndjson.gz", compileEntities(unzip(sdn), unzip(consolidated)));
-  write(folder, "sanctioned-addresses.ndjson.gz", compileWallets(readFileSync(wallets, "utf8")));
+  const { lists, entities } = mergeNames(
+    SOURCES_OF_LIST.map(({ read, ...list }) => ({ list, entities: read(folder, list.id) })),
+  );
+  writeFileSync(new URL(LISTS_FILE, SOURCES), `${JSON.stringify(lists, null, 2)}\n`);
+  write(ENTITIES_FILE, entities);
+  const addresses = readFileSync(join(folder, "crypto", "sanctioned_addresses.csv"), "utf8");
+  write(WALLETS_FILE, readWallets(addresses));
 }
 
 if (import.meta.main) compile(process.argv.slice(2));

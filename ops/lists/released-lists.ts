@@ -3,28 +3,32 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { ListFact } from "#domain/contract/lists.ts";
-import type { ListedEntity, ListedWallet } from "#domain/screening/listed-entity.ts";
+import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
+import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
+import { releasedNames } from "./released-names.ts";
+import { SOURCES, WALLETS_FILE } from "./sources.ts";
 
-const SOURCES = new URL("../../edge/lists/", import.meta.url);
-
+/** Compiles the index of names, which takes some seconds. */
 export function releasedLists(): ListsUpload {
-  const names = gunzipSync(readFileSync(new URL("ofac.ndjson.gz", SOURCES)));
-  const wallets = gunzipSync(readFileSync(new URL("sanctioned-addresses.ndjson.gz", SOURCES)));
+  const { lists: nameLists, entities } = releasedNames();
+  const wallets = gunzipSync(readFileSync(new URL(WALLETS_FILE, SOURCES)));
   const lists = [
-    ...factsOf(
-      "names",
-      rowsOf<ListedEntity>(names).flatMap((row) => row.lists),
-    ),
-    ...factsOf(
-      "wallets",
+    ...nameLists.map(({ id, title, asOf, entries }) => ({
+      id,
+      kind: "names" as const,
+      title,
+      asOf,
+      entries,
+    })),
+    ...walletFacts(
       rowsOf<ListedWallet>(wallets)
         .filter(({ status }) => status !== "delisted")
         .flatMap((row) => row.lists),
     ),
   ];
-  const content = packBundle({ lists, names, wallets });
-  return uploadOf(content, gzipSync(content, { level: 9 }));
+  const content = packBundle({ lists, names: compileNameIndex(entities, nameLists), wallets });
+  return uploadOf(content, gzipSync(content));
 }
 
 function rowsOf<Row>(content: Uint8Array): Row[] {
@@ -32,10 +36,10 @@ function rowsOf<Row>(content: Uint8Array): Row[] {
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-function factsOf(kind: ListFact["kind"], mentions: readonly string[]): ListFact[] {
+function walletFacts(mentions: readonly string[]): ListFact[] {
   return [...new Set(mentions)].sort().map((id) => ({
     id,
-    kind,
+    kind: "wallets",
     title: id,
     asOf: null,
     entries: mentions.filter((mention) => mention === id).length,

@@ -1,7 +1,10 @@
 // Small versions of lists for one test, in the form of the released ones.
 
 import { gzipSync } from "node:zlib";
+import { z } from "zod";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
+import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
+import { listedEntitySchema, nameListSchema } from "#domain/screening/names/list-entry.ts";
 
 const WALLET = {
   network: "bitcoin",
@@ -19,8 +22,16 @@ export function listsNaming(...names: readonly string[]): ListsUpload {
     schema: "Organization",
     lists: ["TEST-NAMES"],
     names: [name],
-    programs: [],
   }));
+  const nameList = {
+    id: "TEST-NAMES",
+    title: "Names of a test",
+    check: "sanctions",
+    coverage: "full",
+    names: ["organisation"],
+    asOf: "2026-11-01",
+    entries: names.length,
+  };
   const content = packBundle({
     lists: [
       {
@@ -32,7 +43,7 @@ export function listsNaming(...names: readonly string[]): ListsUpload {
       },
       { id: "TEST-WALLETS", kind: "wallets", title: "Wallets of a test", asOf: "2026-11-01", entries: 1 },
     ],
-    names: lines(entities),
+    names: compileNameIndex(z.array(listedEntitySchema).parse(entities), [nameListSchema.parse(nameList)]),
     wallets: lines([WALLET]),
   });
   return uploadOf(content, gzip(content));

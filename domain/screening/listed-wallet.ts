@@ -1,20 +1,7 @@
-// What a list says of an entity or a wallet, as screening needs it. The compiled list files hold these, one a line.
-
-import type { Match } from "../contract/screening.ts";
+// What a list says of a wallet, as screening needs it. The compiled list file holds these, one a line.
 
 /** Who answers for a screening against the embedded lists. */
 export const LISTS_PROVIDER = "weir-sanctions-lists";
-
-export interface ListedEntity {
-  /** Stable over versions of the list, e.g. `ofac:8279`. */
-  readonly id: string;
-  readonly schema: Exclude<Match["schema"], "CryptoWallet">;
-  /** The lists that name it, e.g. `OFAC-SDN`, `OFAC-CONS`. */
-  readonly lists: readonly string[];
-  /** The primary name first, then its aliases; at least one. */
-  readonly names: readonly string[];
-  readonly programs: readonly string[];
-}
 
 export interface ListedWallet {
   /** A network id of `networks.ts`. */
