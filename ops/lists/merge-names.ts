@@ -21,12 +21,13 @@ export function mergeNames(read: readonly ReadList[]): ListedNames {
   };
 }
 
-function kindsOf(entities: readonly ListedEntity[]): NameList["names"] {
+/** Whom they are, as a list describes itself. */
+export function kindsOf(entities: readonly ListedEntity[]): NameList["names"] {
   return [...new Set(entities.map(({ schema }) => kindOfSchema(schema)))].sort();
 }
 
 /** What both say of one entity. */
-function mergeEntities(first: ListedEntity, second: ListedEntity): ListedEntity {
+export function mergeEntities(first: ListedEntity, second: ListedEntity): ListedEntity {
   const names = union(first.names, second.names);
   return {
     ...first,

@@ -2,7 +2,7 @@
 // release brings others. What somebody published himself stays.
 
 import { createClient } from "../http/client.ts";
-import { releasedLists } from "../lists/released-lists.ts";
+import { compiledLists } from "../lists/compiled-lists.ts";
 import { activeLists, publishLists } from "../lists/publish.ts";
 import { StartError } from "./running.ts";
 
@@ -21,7 +21,9 @@ export async function publishReleasedLists(
   const known = await activeLists(client);
   if (!known.ok) throw refused(known.error.code);
   if (known.active !== null && known.active.reason !== REASON) return;
-  const upload = releasedLists();
+  const upload = compiledLists({
+    onCompile: () => onProgress("compiling the screening lists, once"),
+  });
   if (known.active?.hash === upload.request.hash) return;
   const result = await publishLists(client, upload, { reason: REASON });
   if (!result.ok) throw refused(result.error.code);

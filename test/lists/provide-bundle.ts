@@ -1,11 +1,11 @@
 // Hands the lists that come with the release to the Worker's tests, made once for all files.
 
 import type { TestProject } from "vitest/node";
-import { releasedLists } from "#ops/lists/released-lists.ts";
+import { compiledLists } from "#ops/lists/compiled-lists.ts";
 import type { ProvidedLists } from "./provided-lists.ts";
 
 export function setup(project: TestProject): void {
-  const { request, chunks } = releasedLists();
+  const { request, chunks } = compiledLists();
   const provided: ProvidedLists = {
     request,
     chunks: chunks.map((chunk) => Buffer.from(chunk).toString("base64")),

@@ -1,9 +1,18 @@
 // weir lists: what is screened with, and a new version of it.
 
-import type { Command } from "commander";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Option, type Command } from "commander";
 import { listsOverviewSchema, type ListsVersion } from "#domain/contract/lists.ts";
+import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
+import { compileLists } from "#ops/lists/compile-lists.ts";
+import { compiledLists } from "#ops/lists/compiled-lists.ts";
+import { fetchOfficial } from "#ops/lists/fetch-official.ts";
+import { officialLists } from "#ops/lists/official-lists.ts";
 import { publishLists } from "#ops/lists/publish.ts";
-import { releasedLists } from "#ops/lists/released-lists.ts";
+import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
+import { localFailure, type CallFailure } from "../../http/client.ts";
 import { confirm } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
@@ -13,6 +22,8 @@ import { table } from "../table.ts";
 import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
 
 interface UpdateOptions extends Plain {
+  readonly from?: string;
+  readonly fetch?: true;
   readonly reason?: string;
   readonly yes?: true;
 }
@@ -27,7 +38,11 @@ export function addLists(program: Command, run: Run): void {
   act(
     noun
       .command("update")
-      .description("publish the lists that come with this release; without them nothing is decided")
+      .description(
+        "compile and publish lists: those of this release, with fresh official files in their place",
+      )
+      .addOption(new Option("--from <folder>", "take OFAC's files from here").conflicts("fetch"))
+      .option("--fetch", "fetch OFAC's files from OFAC")
       .option("--reason <text>", "why; kept in the audit")
       .option("--yes", "do not ask"),
     run,
@@ -89,7 +104,8 @@ function shown(versions: readonly ListsVersion[], session: Session): string {
   return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
 }
 
-async function update(session: Session, { json, reason, yes }: UpdateOptions): Promise<Ending> {
+async function update(session: Session, options: UpdateOptions): Promise<Ending> {
+  const { json, reason, yes } = options;
   const connected = operatorClient(session);
   if (!connected.ok) return connected;
   const refused = await confirm(
@@ -98,9 +114,10 @@ async function update(session: Session, { json, reason, yes }: UpdateOptions): P
     yes === true,
   );
   if (refused) return refused;
-  const upload = releasedLists();
-  const progress = startProgress("lists", upload.chunks.length, session.err);
-  const result = await publishLists(connected.client, upload, {
+  const made = await makeLists(session, options);
+  if ("ok" in made) return made;
+  const progress = startProgress("lists", made.chunks.length, session.err);
+  const result = await publishLists(connected.client, made, {
     ...(reason === undefined ? {} : { reason }),
     onProgress: (done) => progress.update(done),
   });
@@ -110,4 +127,39 @@ async function update(session: Session, { json, reason, yes }: UpdateOptions): P
   if (json) printJson(session, published);
   else session.out.write(`${published.listVersion} is active since ${published.publishedAt}\n`);
   return EXIT.done;
+}
+
+type Made = ListsUpload | CallFailure;
+
+async function makeLists(session: Session, { from, fetch }: UpdateOptions): Promise<Made> {
+  if (from !== undefined) return listsWith(session, from);
+  if (fetch !== true) return compiledLists({ onCompile: () => sayCompiling(session) });
+  const folder = mkdtempSync(join(tmpdir(), "weir-official-"));
+  const progress = startProgress("files", null, session.err);
+  try {
+    const problem = await fetchOfficial(folder, { signal: session.signal, onProgress: progress.update });
+    progress.stop();
+    return problem === null
+      ? listsWith(session, folder)
+      : localFailure("dependency_unavailable", problem, "SERVICE_UNAVAILABLE");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function listsWith(session: Session, folder: string): Made {
+  const official = officialLists(folder, releasedNamesAndWallets());
+  if (!official.ok) return localFailure("invalid_request", official.problem);
+  for (const { id, asOf, entries } of official.fresh) {
+    session.err.write(`${id} of ${asOf}: ${entries} entries\n`);
+  }
+  for (const wallet of official.unread) {
+    session.err.write(`not understood, and so not screened: the wallet ${wallet}\n`);
+  }
+  sayCompiling(session);
+  return compileLists(official);
+}
+
+function sayCompiling(session: Session): void {
+  session.err.write("compiling the lists\n");
 }

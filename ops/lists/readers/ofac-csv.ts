@@ -22,9 +22,9 @@ export interface OfacFiles {
 
 /** @throws RangeError for a row with another number of fields, a ZodError for an entry without a name. */
 export function readOfacCsv(files: OfacFiles, list: string): ListedEntity[] {
-  const names = groupByUid(rowsOf(files.otherNames, OTHER_NAME));
-  const addresses = groupByUid(rowsOf(files.addresses, ADDRESS));
-  return rowsOf(files.entries, ENTRY).map((row) => {
+  const names = groupByUid(readOfacRows(files.otherNames, OTHER_NAME));
+  const addresses = groupByUid(readOfacRows(files.addresses, ADDRESS));
+  return readOfacRows(files.entries).map((row) => {
     const uid = row["uid"] ?? "";
     const schema = schemaOf(row["type"] ?? "");
     const others = names.get(uid) ?? [];
@@ -51,7 +51,8 @@ function schemaOf(type: string): ListedEntity["schema"] {
 
 type Row = Record<string, string>;
 
-function rowsOf(text: string, header: string): Row[] {
+/** Rows of one of OFAC's files, its empty fields empty; without a header, those of the entries. */
+export function readOfacRows(text: string, header = ENTRY): Row[] {
   const rows = readCsv(`${header}\n${text.replaceAll(END_OF_FILE, "").trimEnd()}`);
   return rows.map((row) =>
     Object.fromEntries(

@@ -52,5 +52,7 @@ export function readOfacWallets(
 function networkOf(ticker: string, address: string): Network | null {
   const named = networkNamed(ticker);
   const candidates = named === null ? NETWORKS_OF_TOKENS.map(networkNamed) : [named];
-  return candidates.find((network) => network !== null && normaliseAddress(network, address) !== null) ?? null;
+  return (
+    candidates.find((network) => network !== null && normaliseAddress(network, address) !== null) ?? null
+  );
 }

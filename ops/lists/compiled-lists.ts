@@ -1,0 +1,70 @@
+// The released lists, compiled once: compiling takes seconds, so the result is kept beside the installed packages for as
+// long as the sources and the code that compiles them stay as they are.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
+import { releasedLists } from "./released-lists.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** Whatever the result depends on: files, and folders without their tests. */
+const INPUTS = [
+  "ops/lists",
+  "ops/lists/sources",
+  "domain/contract/lists.ts",
+  "domain/screening/lists-bundle.ts",
+  "domain/screening/names",
+  "package-lock.json",
+];
+
+export interface CompileOptions {
+  /** Where results are kept. */
+  readonly cacheDir?: string;
+  /** Called where nothing is kept, before it is compiled. */
+  readonly onCompile?: () => void;
+}
+
+/** The newest result alone is kept: others are removed. */
+export function compiledLists(options: CompileOptions = {}): ListsUpload {
+  const { cacheDir = join(ROOT, "node_modules", ".cache", "weir-lists"), onCompile } = options;
+  const file = `${fingerprint()}.gz`;
+  const kept = readIfWhole(join(cacheDir, file));
+  if (kept !== null) return kept;
+  onCompile?.();
+  const made = releasedLists();
+  mkdirSync(cacheDir, { recursive: true });
+  const own = join(cacheDir, `${file}.${process.pid}`);
+  writeFileSync(own, Buffer.concat(made.chunks));
+  // Whole or not at all, also where two compile at once.
+  renameSync(own, join(cacheDir, file));
+  for (const other of readdirSync(cacheDir)) {
+    if (other.endsWith(".gz") && other !== file) rmSync(join(cacheDir, other), { force: true });
+  }
+  return made;
+}
+
+function readIfWhole(path: string): ListsUpload | null {
+  try {
+    const packed = readFileSync(path);
+    return uploadOf(gunzipSync(packed), packed);
+  } catch {
+    return null;
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of INPUTS.flatMap(filesOf)) hash.update(`${file}\n`).update(readFileSync(join(ROOT, file)));
+  return hash.digest("hex").slice(0, 32);
+}
+
+function filesOf(input: string): string[] {
+  if (/\.\w+$/.test(input)) return [input];
+  return readdirSync(join(ROOT, input), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map(({ name }) => `${input}/${name}`)
+    .sort();
+}
