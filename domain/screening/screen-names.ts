@@ -14,10 +14,9 @@ import {
   type ScreeningReason,
 } from "./judge-attempt.ts";
 import { hasTellingWord, isComparableName } from "./names/analyse-name.ts";
-import type { NameList } from "./names/list-entry.ts";
 import type { NameIndex } from "./names/open-index.ts";
 import { NO_FACTS, qualifyScore, type Qualified } from "./names/qualify-score.ts";
-import { searchNames, type NameHit } from "./names/search-index.ts";
+import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "./names/search-index.ts";
 
 export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "2" } as const;
 /** How many matches an attempt keeps: the best by score. */
@@ -97,12 +96,6 @@ function qualify(hit: NameHit, { country = null }: Pick<EvidenceParty, "country"
   return { ...hit, score: qualified.score, nameScore: hit.score, qualified };
 }
 
-const KINDS_OF_TYPE = {
-  individual: ["person"],
-  business: ["organisation"],
-  unknown: ["person", "organisation"],
-} as const satisfies Record<PartyType, readonly NameList["names"][number][]>;
-
 const FOUND: Readonly<Record<Check, ScreeningReason>> = {
   sanctions: "similar_name",
   pep: "exposed_person",
@@ -117,7 +110,7 @@ function checkOf(
   index: NameIndex,
   settings: Settings,
 ): CheckResult {
-  const kinds: readonly string[] = KINDS_OF_TYPE[type];
+  const kinds: readonly string[] = PARTITIONS_OF_TYPE[type];
   const consulted = index.lists.filter(
     (list) => list.check === check && list.names.some((kind) => kinds.includes(kind)),
   );

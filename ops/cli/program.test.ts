@@ -344,6 +344,47 @@ describe("stats wilson", () => {
   );
 });
 
+describe("names score", () => {
+  it("answers each pair with its score, and whether it is a match for the default version", async () => {
+    const pairs = [
+      { query: "Олег Дерипаска", candidate: "DERIPASKA, Oleg Vladimirovich", type: "individual", row: 1 },
+      { query: "Viktor Bout", candidate: "Barack Obama" },
+    ];
+    const run = await weir(["names", "score"], {
+      input: pairs.map((pair) => JSON.stringify(pair)).join("\n"),
+    });
+    const rows = run.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { score: number });
+    expect(rows).toEqual([
+      { ...pairs[0], score: expect.any(Number), match: true },
+      { ...pairs[1], type: "unknown", score: expect.any(Number), match: false },
+    ]);
+    expect(rows[0]?.score).toBeGreaterThan(0.9);
+    expect(rows[1]?.score).toBeLessThan(0.5);
+  });
+
+  it("explains a score by its parts where it is asked to", async () => {
+    const input = '{"query":"Bill Gates","candidate":"William Gates","type":"individual"}';
+    const run = await weir(["names", "score", "--explain"], { input });
+    const { tokens } = JSON.parse(run.out) as { tokens: unknown[] };
+    expect(tokens).toContainEqual({
+      query: "bill",
+      candidate: "william",
+      method: "same name",
+      score: 0.92,
+      weight: expect.any(Number),
+    });
+  });
+
+  it("names the line that is no pair of names", async () => {
+    const run = await weir(["names", "score"], { input: '{"query":"A"}\n' });
+    expect(run.code).toBe(EXIT.usage);
+    expect(run.err).toContain("line 1: candidate");
+  });
+});
+
 const KEY = {
   id: "key_1",
   type: "secret",

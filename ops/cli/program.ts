@@ -9,6 +9,7 @@ import { addHealth } from "./nouns/health.ts";
 import { addJobs } from "./nouns/jobs.ts";
 import { addKey } from "./nouns/key.ts";
 import { addLists } from "./nouns/lists.ts";
+import { addNames } from "./nouns/names.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
@@ -64,5 +65,6 @@ function programOf(run: Run, json: boolean): Command {
   addReplay(program, run);
   addDecision(program, run);
   addStats(program, run);
+  addNames(program, run);
   return program;
 }

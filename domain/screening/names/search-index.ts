@@ -18,7 +18,7 @@ export interface NameHit extends NameScore {
 }
 
 /** Whose partitions a party's name is looked for in. */
-const PARTITIONS_OF_TYPE = {
+export const PARTITIONS_OF_TYPE = {
   individual: ["person"],
   business: ["organisation"],
   unknown: ["person", "organisation"],

@@ -1,6 +1,5 @@
 // weir stats: the statistics of the reports as filters, so that anyone can check them against any reference.
 
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
@@ -10,9 +9,7 @@ import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
 import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
 import { populationStabilityIndex, psiCriticalValue, psiPValue } from "#domain/statistics/psi.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
-import { localFailure } from "../../http/client.ts";
-import { EXIT } from "../exit-code.ts";
-import type { Session } from "../session.ts";
+import { filterLines } from "../filter-lines.ts";
 import { act, type Run } from "../verb.ts";
 
 const proportionSchema = z
@@ -78,41 +75,6 @@ export function addStats(program: Command, run: Run): void {
     run,
     () => filterLines(run.session, samplesSchema, psiRow),
   );
-}
-
-/** A row out for every line in, in order; blank lines are passed over, and the first bad line ends it by its number. */
-async function filterLines<T>(session: Session, schema: z.ZodType<T>, rowOf: (input: T) => unknown) {
-  let number = 0;
-  const input = { input: session.in, crlfDelay: Infinity, signal: session.signal };
-  for await (const line of createInterface(input)) {
-    number++;
-    if (line.trim() === "") continue;
-    const parsed = parseLine(line, schema);
-    if (!parsed.success) return localFailure("invalid_request", `line ${number}: ${parsed.reason}`);
-    session.out.write(`${JSON.stringify(rowOf(parsed.data))}\n`);
-  }
-  return session.signal.aborted ? EXIT.interrupted : EXIT.done;
-}
-
-function parseLine<T>(line: string, schema: z.ZodType<T>) {
-  const json = jsonOf(line);
-  if (json === undefined) return { success: false, reason: "not valid JSON" } as const;
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed;
-  const [issue] = parsed.error.issues;
-  const place = issue?.path.join(".") ?? "";
-  return {
-    success: false,
-    reason: `${place === "" ? "" : `${place}: `}${issue?.message ?? "not valid"}`,
-  } as const;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function categories() {
