@@ -25,16 +25,21 @@ export interface CompileOptions {
   readonly cacheDir?: string;
   /** Called where nothing is kept, before it is compiled. */
   readonly onCompile?: () => void;
+  readonly compile?: () => ListsUpload;
 }
 
 /** The newest result alone is kept: others are removed. */
 export function compiledLists(options: CompileOptions = {}): ListsUpload {
-  const { cacheDir = join(ROOT, "node_modules", ".cache", "weir-lists"), onCompile } = options;
+  const {
+    cacheDir = join(ROOT, "node_modules", ".cache", "weir-lists"),
+    onCompile,
+    compile = releasedLists,
+  } = options;
   const file = `${fingerprint()}.gz`;
   const kept = readIfWhole(join(cacheDir, file));
   if (kept !== null) return kept;
   onCompile?.();
-  const made = releasedLists();
+  const made = compile();
   mkdirSync(cacheDir, { recursive: true });
   const own = join(cacheDir, `${file}.${process.pid}`);
   writeFileSync(own, Buffer.concat(made.chunks));

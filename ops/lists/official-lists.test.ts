@@ -81,7 +81,8 @@ describe("fresh files of a list", () => {
     putSdn(row(1, "STAYS LTD", "-0- ") + row(4, "NEW LTD", "-0- ") + row(3, "OTHER LIST LTD", "-0- "));
     const result = officialLists(folder, released);
     if (!result.ok) throw new Error(result.problem);
-    expect(result.names.entities.map(({ id, lists, names }) => [id, lists, names]).sort()).toEqual([
+    const entities = result.names.entities.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(entities.map(({ id, lists, names }) => [id, lists, names])).toEqual([
       ["ofac:1", ["OFAC-SDN"], ["STAYS LTD"]],
       ["ofac:3", ["OFAC-SDN", "OFAC-CONS"], ["OTHER LIST LTD"]],
       ["ofac:4", ["OFAC-SDN"], ["NEW LTD", "ALSO CALLED"]],

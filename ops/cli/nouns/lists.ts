@@ -137,7 +137,10 @@ async function makeLists(session: Session, { from, fetch }: UpdateOptions): Prom
   const folder = mkdtempSync(join(tmpdir(), "weir-official-"));
   const progress = startProgress("files", null, session.err);
   try {
-    const problem = await fetchOfficial(folder, { signal: session.signal, onProgress: progress.update });
+    const problem = await fetchOfficial(folder, {
+      signal: session.signal,
+      onProgress: (done) => progress.update(done),
+    });
     progress.stop();
     return problem === null
       ? listsWith(session, folder)
