@@ -36,9 +36,7 @@ export function act(
 }
 
 export function environmentOption(): Option {
-  return new Option("--env <environment>", "which environment")
-    .choices(ENVIRONMENTS)
-    .default("sandbox");
+  return new Option("--env <environment>", "which environment").choices(ENVIRONMENTS).default("sandbox");
 }
 
 /** A positive whole number, for commander. */
