@@ -41,8 +41,14 @@ describe("replay", () => {
   it("counts decisions, replays and refusals, and goes on after a refusal", async () => {
     const client = clientOf(async ({ path }) => {
       if (path === "/bad") return refused(409);
-      if (path === "/old")
-        return { ok: true, status: 200, body: { assessment: { decision: "block" }, replayed: true } };
+      if (path === "/old") {
+        const screening = { attempts: [{ status: "clear" }, { status: "confirmed_match" }] };
+        return {
+          ok: true,
+          status: 200,
+          body: { assessment: { decision: "block", screening }, replayed: true },
+        };
+      }
       return allowed();
     });
     const result = await replay(
@@ -51,6 +57,7 @@ describe("replay", () => {
       { connections: 1 },
     );
     expect(result).toMatchObject({ accepted: 2, replayed: 1, refused: 1, decisions: { allow: 1, block: 1 } });
+    expect(result.screening).toEqual({ clear: 1, confirmed_match: 1 });
     expect(result.refusals).toMatchObject([{ reference: "/bad", failure: { status: 409 } }]);
   });
 

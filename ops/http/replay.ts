@@ -26,6 +26,8 @@ export interface ReplayResult {
   readonly replayed: number;
   /** Decision → how many. Empty for requests that are answered without one. */
   readonly decisions: Readonly<Record<string, number>>;
+  /** Status of a screened party or wallet → how many; see the contract's attempts. */
+  readonly screening: Readonly<Record<string, number>>;
   readonly refused: number;
   /** The first refusals, at most ten. */
   readonly refusals: readonly Refusal[];
@@ -41,7 +43,12 @@ export interface ReplayOptions {
 }
 
 const answerSchema = z.object({
-  assessment: z.object({ decision: z.string() }).optional(),
+  assessment: z
+    .object({
+      decision: z.string(),
+      screening: z.object({ attempts: z.array(z.object({ status: z.string() })) }).optional(),
+    })
+    .optional(),
   replayed: z.boolean().optional(),
 });
 const REFUSALS_KEPT = 10;
@@ -92,6 +99,7 @@ class Tally implements ReplayResult {
   replayed = 0;
   refused = 0;
   readonly decisions: Record<string, number> = {};
+  readonly screening: Record<string, number> = {};
   readonly refusals: Refusal[] = [];
   stoppedBy: Refusal | null = null;
 
@@ -108,8 +116,10 @@ class Tally implements ReplayResult {
     this.accepted++;
     if (!answer.success) return;
     if (answer.data.replayed) this.replayed++;
-    const decision = answer.data.assessment?.decision;
-    if (decision !== undefined) this.decisions[decision] = (this.decisions[decision] ?? 0) + 1;
+    const { assessment } = answer.data;
+    if (!assessment) return;
+    addOne(this.decisions, assessment.decision);
+    for (const { status } of assessment.screening?.attempts ?? []) addOne(this.screening, status);
   }
 
   private refuse(refusal: Refusal): void {
@@ -120,4 +130,8 @@ class Tally implements ReplayResult {
     this.refused++;
     if (this.refusals.length < REFUSALS_KEPT) this.refusals.push(refusal);
   }
+}
+
+function addOne(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -49,22 +49,24 @@ export async function runSample(options: SampleOptions): Promise<SampleResult> {
   if (!anchor.ok) return anchor;
   const shift = shiftOf(rows, anchor.at);
 
-  const send = async (label: string, shipments: readonly Shipment[]): Promise<SampleResult> => {
+  const send = async (label: string, shipments: readonly Shipment[]): Promise<ReplayResult> => {
     const progress = startProgress(label, shipments.length, err);
     const result = await replay(client, shipments, {
       connections: options.connections ?? 32,
       onProgress: (done) => progress.update(done),
     });
     progress.stop();
-    return endingOf(result);
+    return result;
   };
   const payments = await send("payments", paymentShipments(rows, shift));
-  if (!payments.ok) return payments;
-  const outcomes = await send("outcomes", outcomeShipments(rows, shift));
-  if (!outcomes.ok) return outcomes;
+  const decided = endingOf(payments);
+  if (!decided.ok) return decided;
+  const labelled = endingOf(await send("outcomes", outcomeShipments(rows, shift)));
+  if (!labelled.ok) return labelled;
 
   const counted = await awaitReport(client, waitSeconds);
   if (!counted.ok) return counted;
+  out.write(`\n${showScreening(payments.screening)}`);
   out.write(`\n${showEffectiveness(counted.report, dressOf(out), { rows: ROWS_SHOWN })}`);
   return { ok: true };
 }
@@ -72,6 +74,20 @@ export async function runSample(options: SampleOptions): Promise<SampleResult> {
 /** Every payment of the sample is valid, so one refusal is a failure of the whole. */
 function endingOf(result: ReplayResult): SampleResult {
   return result.stoppedBy?.failure ?? result.refusals[0]?.failure ?? { ok: true };
+}
+
+/** What screening came to, zero included: that nobody was found is a finding too. */
+function showScreening(counts: ReplayResult["screening"]): string {
+  const of = (status: string): number => counts[status] ?? 0;
+  const screened = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const found = [
+    `${of("clear")} clear`,
+    `${of("potential_match")} potential matches`,
+    `${of("confirmed_match")} confirmed matches`,
+    `${of("insufficient_data")} with insufficient data`,
+    ...(of("error") > 0 ? [`${of("error")} that failed`] : []),
+  ];
+  return `Screened ${screened} counterparties against the lists: ${found.join(", ")}.\n`;
 }
 
 function dressOf(out: { readonly isTTY?: boolean }): Dress {

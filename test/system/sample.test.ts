@@ -41,6 +41,7 @@ describe("the bundled sample", () => {
     expect(await sample({ out })).toEqual({ ok: true });
     out.end();
     const printed = await text(out);
+    expect(printed).toMatch(new RegExp(`Screened ${ROWS} counterparties .* clear, .* potential matches`));
     expect(printed).toContain(`complete: ${ROWS + labels.length} of ${ROWS + labels.length} events counted`);
     expect(printed).toMatch(/^fraud captured /m);
     expect(printed).toMatch(/^USD /m);

@@ -101,12 +101,13 @@ async function send(session: Session, client: Client, load: Load, connections: n
 function show(session: Session, results: Readonly<Record<string, ReplayResult>>, json: boolean): Ending {
   if (json) {
     const plain = Object.entries(results).map(
-      ([label, { accepted, replayed, decisions, refused, refusals }]) => [
+      ([label, { accepted, replayed, decisions, screening, refused, refusals }]) => [
         label,
         {
           accepted,
           replayed,
           decisions,
+          screening,
           refused,
           refusals: refusals.map(({ reference, failure }) => ({ reference, error: failure.error })),
         },
