@@ -37,7 +37,8 @@ export class Lists extends LoggedObject {
   protected override readonly tables = TABLES;
   private readonly versions: Versions;
   private readonly announcement: Announcement;
-  private announcing: Promise<void> | null = null;
+  /** The last of the rounds, which follow one another. */
+  private announcing: Promise<void> = Promise.resolve();
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env, () => {
@@ -140,21 +141,15 @@ export class Lists extends LoggedObject {
     }
   }
 
+  /** One round, if it is time for one; the alarm goes on with the next. */
   private announce(): Promise<void> {
-    this.announcing ??= this.announceAll().finally(() => {
-      this.announcing = null;
-    });
-    return this.announcing;
-  }
-
-  // Until everybody has heard, somebody fails, or a newer version takes over and is told next.
-  private async announceAll(): Promise<void> {
-    for (;;) {
+    const round = this.announcing.then(async () => {
       const active = this.active();
       const next = this.announcement.nextAttempt();
-      if (active === null || next === null || next > Date.now()) return;
-      await this.announcement.run(active);
-    }
+      if (active !== null && next !== null && next <= Date.now()) await this.announcement.run(active);
+    });
+    this.announcing = round.catch(() => undefined);
+    return round;
   }
 
   private async arm(): Promise<void> {
