@@ -6,6 +6,38 @@ import { estimateSchema } from "./estimate.ts";
 
 const share = z.number().min(0).max(1).nullable();
 
+/** The query's `interval`: what a series is cut into. */
+export const SERIES_INTERVALS = ["day"] as const;
+/** Longer windows are read in several pieces: a series is for a chart. */
+export const MAXIMUM_SERIES_DAYS = 366;
+
+const boundsSchema = z.object({ lower: z.number(), upper: z.number(), level: z.literal(0.95) });
+
+const QUALITIES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
+
+/** A segment against all the rest of its dimension; null where either side has not enough evidence. */
+const comparisonSchema = z
+  .object({
+    measure: z.enum(QUALITIES),
+    difference: z.number().nullable().meta({ description: "The segment's share minus that of the rest." }),
+    interval: boundsSchema.extend({ method: z.literal("newcombe") }).nullable(),
+    pValue: z.number().nullable(),
+    adjustedPValue: z.number().nullable().meta({
+      description: "Benjamini and Hochberg's, over all segments of the report compared by this measure.",
+    }),
+  })
+  .meta({ id: "SegmentComparison" });
+export type SegmentComparison = z.output<typeof comparisonSchema>;
+
+const standardisedSchema = z.object({
+  value: z.number().nullable(),
+  interval: boundsSchema.extend({ method: z.literal("wilson_combined") }).nullable(),
+  coveredShare: z.number().min(0).max(1).meta({
+    description: "Share of the standard population whose segments were seen in the window.",
+  }),
+});
+export type StandardisedEstimate = z.output<typeof standardisedSchema>;
+
 const measuresSchema = z.object({
   fraudCaptured: estimateSchema,
   precision: estimateSchema,
@@ -27,6 +59,8 @@ export const financialImpactSchema = z.object({
 export type FinancialImpact = z.output<typeof financialImpactSchema>;
 
 export const ruleActionSchema = z.enum(["none", "review", "block"]);
+
+const ruleStateSchema = z.enum(["active", "shadow", "retired"]);
 
 export const SEGMENT_DIMENSIONS = [
   "asset_class",
@@ -80,8 +114,39 @@ export const effectivenessReportSchema = z
         precision: estimateSchema,
         fraudCaptured: estimateSchema,
         falsePositiveRate: estimateSchema,
+        comparison: comparisonSchema.meta({ description: "By precision." }),
+        otherComparisons: z.array(comparisonSchema).meta({ description: "By the other two measures." }),
       }),
     ),
+    mixStandardised: z
+      .object({
+        standard: z.object({ from: z.string(), to: z.string() }),
+        dimensions: z.array(
+          z.object({
+            dimension: z.enum(SEGMENT_DIMENSIONS),
+            precision: standardisedSchema,
+            fraudCaptured: standardisedSchema,
+            falsePositiveRate: standardisedSchema,
+          }),
+        ),
+      })
+      .meta({
+        description:
+          "The measures as they would be with the mix of the window of equal length before this one: what differs from them is mix, not quality.",
+      }),
+    series: z
+      .array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          decisions: z.number().int(),
+          measures: measuresSchema,
+        }),
+      )
+      .optional()
+      .meta({
+        description: "One entry a day of the window, in UTC; present where `interval=day` asks for it.",
+      }),
     rules: z.array(
       z.object({
         ruleId: z.string(),
@@ -90,13 +155,26 @@ export const effectivenessReportSchema = z
         action: ruleActionSchema
           .nullable()
           .meta({ description: "As last decided; null where no decision tells it." }),
+        state: ruleStateSchema
+          .nullable()
+          .meta({ description: "Of this version of the rule; null where it is not known." }),
         evaluations: z.number().int(),
         hits: z.number().int(),
+        soleHits: z.number().int().meta({ description: "Interrupted decisions in which no other rule hit." }),
+        overlap: z
+          .array(z.object({ ruleId: z.string(), hits: z.number().int() }))
+          .meta({ description: "With which other rules it hit the same decisions, most often first." }),
         errors: z.number().int(),
         hitRate: estimateSchema,
         precision: estimateSchema,
         falsePositiveRate: estimateSchema,
         fraudCaptured: estimateSchema,
+        falsePositives: z
+          .object({ decisions: estimateSchema, customers: estimateSchema, soleCustomers: estimateSchema })
+          .meta({
+            description:
+              "Of the labelled transactions that it hit and that were interrupted, the legitimate ones; their customers; those of its sole hits.",
+          }),
         financialImpact: z.array(financialImpactSchema),
       }),
     ),

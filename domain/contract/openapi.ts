@@ -10,7 +10,7 @@ import {
 } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
-import { effectivenessReportSchema } from "./effectiveness.ts";
+import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
@@ -269,6 +269,10 @@ const PATHS: ZodOpenApiPathsObject = {
         query: z.object({
           from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
           to: instant.optional().meta({ description: "Exclusive; now by default." }),
+          interval: z
+            .enum(SERIES_INTERVALS)
+            .optional()
+            .meta({ description: `Adds \`series\`; for windows of at most ${MAXIMUM_SERIES_DAYS} days.` }),
         }),
         header: z.object(commonHeaders),
       },

@@ -1,7 +1,7 @@
 // What a log's reader sends to the door, and what the door and the edge ask of each other. Internal, signed.
 
 import { z } from "zod";
-import { effectivenessReportSchema } from "../contract/effectiveness.ts";
+import { effectivenessReportSchema, SERIES_INTERVALS } from "../contract/effectiveness.ts";
 import { environmentSchema } from "../contract/environment.ts";
 
 /** One row of a log: the fact as stored, unfolded into an event on the other side. */
@@ -32,6 +32,8 @@ export const effectivenessQuerySchema = z.object({
   heads: z.array(logHeadSchema),
   labelMaturityDays: z.number().int(),
   minimumDenominator: z.number().int(),
+  /** Present for a report with a series. */
+  interval: z.enum(SERIES_INTERVALS).optional(),
 });
 export type EffectivenessQuery = z.output<typeof effectivenessQuerySchema>;
 

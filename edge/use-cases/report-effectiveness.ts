@@ -19,11 +19,12 @@ type LedgerStub = ReturnType<typeof ledgersOf>[number];
 const LABEL_MATURITY_DAYS = 90;
 const MINIMUM_DENOMINATOR = 30;
 
-/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
+/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param interval of the series; without one there is none. */
 export async function reportEffectiveness(
   env: Env,
   caller: Caller,
   window: { readonly from: number; readonly to: number },
+  interval?: EffectivenessQuery["interval"],
 ): Promise<Result<EffectivenessReport>> {
   const all = ledgersOf(env, caller);
   const pulses = await Promise.all(all.map((ledger) => ledger.pulse()));
@@ -39,6 +40,7 @@ export async function reportEffectiveness(
     heads,
     labelMaturityDays: LABEL_MATURITY_DAYS,
     minimumDenominator: MINIMUM_DENOMINATOR,
+    ...(interval && { interval }),
   };
   const answer = await askDoor(env, "POST", "/v1/reports/effectiveness", query);
   if (!answer.ok) return answer;

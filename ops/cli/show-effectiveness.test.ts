@@ -1,7 +1,7 @@
 // The report as a person reads it: no ratio without interval and counts, no zero for want of evidence, exact money.
 
 import { describe, expect, it } from "vitest";
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { hasEvidence, showEffectiveness } from "./show-effectiveness.ts";
@@ -104,19 +104,32 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
     precision: enough,
     fraudCaptured: estimate(captured, 100, 30),
     falsePositiveRate: estimate(1, 12, 30),
+    comparison: comparison("precision"),
+    otherComparisons: [comparison("fraudCaptured"), comparison("falsePositiveRate")],
+  });
+  const comparison = (measure: SegmentComparison["measure"]): SegmentComparison => ({
+    measure,
+    difference: -0.2,
+    interval: { lower: -0.25, upper: -0.15, level: 0.95, method: "newcombe" },
+    pValue: 0.0002,
+    adjustedPValue: 0.0004,
   });
   const rule = (ruleId: string, ruleVersion: number, hits: number) => ({
     ruleId,
     ruleVersion,
     name: ruleId,
     action: "review" as const,
+    state: "active" as const,
     evaluations: 1_000,
     hits,
+    soleHits: hits - 1,
+    overlap: [],
     errors: 0,
     hitRate: estimate(hits, 1_000, 30),
     precision: enough,
     falsePositiveRate: enough,
     fraudCaptured: enough,
+    falsePositives: { decisions: enough, customers: enough, soleCustomers: enough },
     financialImpact: [],
   });
   return {
@@ -162,6 +175,10 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
       segment("channel", "card_not_present", 0.4, 40),
       segment("currency", "USD", 1, 60),
     ],
+    mixStandardised: {
+      standard: { from: "2025-12-02T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" },
+      dimensions: [],
+    },
     rules: [rule("round-amount", 2, 5), rule("night-payment", 1, 80)],
     ...changes,
   };

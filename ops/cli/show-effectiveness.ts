@@ -1,6 +1,6 @@
 // The effectiveness report as a person reads it: every ratio with interval and counts, money as exact decimals.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
@@ -110,20 +110,24 @@ function rules(report: EffectivenessReport, dress: Dress, extent: Extent): strin
     { head: "Rule" },
     { head: "action" },
     { head: "hits", align: "right" },
+    { head: "alone", align: "right" },
     { head: "errors", align: "right" },
     { head: `precision, ${RATIO}` },
     { head: "fraud captured" },
     { head: "false positive rate" },
+    { head: "good customers disturbed" },
   ];
   const ordered = report.rules.toSorted((a, b) => b.hits - a.hits || compare(a.ruleId, b.ruleId));
   const rows = first(ordered, extent).map((rule) => [
     `${rule.ruleId} v${rule.ruleVersion}`,
     rule.action ?? "–",
     String(rule.hits),
+    String(rule.soleHits),
     String(rule.errors),
     showEstimate(rule.precision),
     showEstimate(rule.fraudCaptured),
     showEstimate(rule.falsePositiveRate),
+    showEstimate(rule.falsePositives.customers),
   ]);
   return table(columns, rows, dress) + rest(ordered.length, extent, "rules");
 }
@@ -136,6 +140,7 @@ function segments(report: EffectivenessReport, dress: Dress, extent: Extent): st
     { head: `fraud captured, ${RATIO}` },
     { head: "precision" },
     { head: "false positive rate" },
+    { head: "precision less the rest's [95% interval] adjusted p" },
   ];
   // A segment that is everything says nothing beyond the measures above.
   const parts = report.segments.filter((segment) => segment.share !== 1);
@@ -150,8 +155,17 @@ function segments(report: EffectivenessReport, dress: Dress, extent: Extent): st
     showEstimate(segment.fraudCaptured),
     showEstimate(segment.precision),
     showEstimate(segment.falsePositiveRate),
+    showComparison(segment.comparison),
   ]);
   return table(columns, rows, dress) + rest(ordered.length, extent, "segments");
+}
+
+/** `+0.12 [0.05, 0.19] p 0.003`; `–` where either side has not enough evidence. */
+function showComparison({ difference, interval, adjustedPValue }: SegmentComparison): string {
+  if (difference === null || interval === null || adjustedPValue === null) return "–";
+  const sign = difference > 0 ? "+" : "";
+  const bounds = `[${interval.lower.toFixed(2)}, ${interval.upper.toFixed(2)}]`;
+  return `${sign}${difference.toFixed(2)} ${bounds} p ${adjustedPValue < 0.001 ? "<0.001" : adjustedPValue.toFixed(3)}`;
 }
 
 /** `3541.7` and `83681.65` as `3541.70` and `83681.65`: zeros are added, no digit is taken. */

@@ -10,7 +10,7 @@ import {
   removeSuperseded,
   writeFacts,
 } from "#warehouse/queries/rollup/generations.ts";
-import { ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
+import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
 import type { Job } from "./registry.ts";
 
 /** Bounds the memory of one statement, and the months (partitions) that one insert touches. */
@@ -21,7 +21,10 @@ const KEEP_SUPERSEDED_SECONDS = 3_600;
 export const rollup: Job = {
   name: "rollup",
   async run({ clickhouse }) {
-    const stale = await staleDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+    const stale = await staleDays.run(clickhouse, {
+      marginSeconds: ROLLUP_MARGIN_SECONDS,
+      factsVersion: FACTS_VERSION,
+    });
     const due = stale.filter(({ is_due }) => is_due);
     const tenants = byTenant(due);
     for (const { organisationId, environment, days } of tenants) {
@@ -67,6 +70,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     generation: next.generation,
     days: [...days],
     asOf: next.as_of,
+    factsVersion: FACTS_VERSION,
   });
 }
 

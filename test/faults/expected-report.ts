@@ -79,11 +79,12 @@ function rulesOf({ matchedRules }: Acknowledged["assessment"]): KnownDecision["r
   const matched = new Map(matchedRules.map((rule) => [rule.ruleId, rule.outcome]));
   return DEFAULT_VERSION.rules
     .filter(({ state }) => state === "active")
-    .map(({ id, version, name, action }) => ({
+    .map(({ id, version, name, action, state }) => ({
       ruleId: id,
       ruleVersion: version,
       name,
       action,
+      state,
       outcome: matched.get(id) ?? "no_hit",
     }));
 }

@@ -11,7 +11,10 @@ import {
 import type { Classification, OutcomeSource } from "#domain/contract/outcome.ts";
 import type { EffectivenessQuery } from "#domain/events/batch.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
+import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
+import { mixStandardised } from "#domain/statistics/mix-standardised.ts";
+import { differenceOfProportions } from "#domain/statistics/newcombe.ts";
 
 export interface KnownRule {
   readonly ruleId: string;
@@ -20,6 +23,8 @@ export interface KnownRule {
   readonly name: string;
   readonly outcome: "hit" | "no_hit" | "snoozed" | "error";
   readonly action: "none" | "review" | "block" | "";
+  /** Absent where no version is known that holds the rule. */
+  readonly state?: "active" | "shadow" | "retired";
 }
 
 export interface KnownDecision {
@@ -55,6 +60,8 @@ export interface KnownOutcome {
   readonly loadedAt: string;
 }
 
+const MEASURES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
+
 interface Judged extends KnownDecision {
   readonly interrupted: boolean;
   readonly outcomes: readonly KnownOutcome[];
@@ -79,18 +86,20 @@ export function naiveEffectiveness(
   now: string,
 ): Omit<EffectivenessReport, "completeness"> {
   const minimum = query.minimumDenominator;
-  const all = decisions
-    .filter(({ occurredAt }) => Date.parse(occurredAt) >= Date.parse(query.from))
-    .filter(({ occurredAt }) => Date.parse(occurredAt) < Date.parse(query.to))
-    .map((decision) => judge(decision, outcomes));
+  const within = (from: number, to: number) =>
+    decisions
+      .filter(({ occurredAt }) => Date.parse(occurredAt) >= from && Date.parse(occurredAt) < to)
+      .map((decision) => judge(decision, outcomes));
+  const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
+  const all = within(from, to);
+  const before = within(from - (to - from), from).filter(({ isTransaction }) => isTransaction);
   const transactions = all.filter(({ isTransaction }) => isTransaction);
   const mature = all.filter(
     ({ occurredAt }) => Date.parse(now) - Date.parse(occurredAt) >= query.labelMaturityDays * 86_400_000,
   );
+  const days: number[] = [];
+  for (let day = from - (from % 86_400_000); day < to; day += 86_400_000) days.push(day);
   const loadings = all.flatMap((one) => [one.loadedAt, ...one.outcomes.map(({ loadedAt }) => loadedAt)]);
-  const disturbed = transactions.filter(({ interrupted, label }) => interrupted && label !== null);
-  const wronglyDisturbed = disturbed.filter(({ label }) => label === "legitimate");
-  const customers = (some: readonly Judged[]) => new Set(some.map(({ subjectId }) => subjectId)).size;
   return {
     window: { from: query.from, to: query.to },
     generatedAt: now,
@@ -101,15 +110,7 @@ export function naiveEffectiveness(
       matureDecisions: mature.length,
       immatureDecisions: all.length - mature.length,
     },
-    measures: {
-      ...quality(transactions, ({ interrupted }) => interrupted, minimum),
-      outcomeCoverage: estimate(all.filter(({ label }) => label !== null).length, all.length, minimum),
-      interruptionRate: estimate(all.filter(({ interrupted }) => interrupted).length, all.length, minimum),
-      falsePositives: {
-        customers: estimate(customers(wronglyDisturbed), customers(disturbed), minimum),
-        decisions: estimate(wronglyDisturbed.length, disturbed.length, minimum),
-      },
-    },
+    measures: measures(all, minimum),
     decisionDistribution: DECISIONS.map((decision) => {
       const same = all.filter((one) => one.decision === decision);
       return {
@@ -123,10 +124,54 @@ export function naiveEffectiveness(
       };
     }),
     financialImpact: impact(transactions, minimum),
-    segments: SEGMENT_DIMENSIONS.flatMap((dimension) => segments(transactions, dimension, minimum)),
+    segments: compared(
+      SEGMENT_DIMENSIONS.flatMap((dimension) => segments(transactions, dimension, minimum)),
+      transactions,
+      minimum,
+    ),
+    mixStandardised: {
+      standard: { from: instant(from - (to - from)), to: query.from },
+      dimensions: SEGMENT_DIMENSIONS.map((dimension) =>
+        standardised(transactions, before, dimension, minimum),
+      ),
+    },
+    ...(query.interval && {
+      series: days.map((day) => {
+        const [start, end] = [Math.max(day, from), Math.min(day + 86_400_000, to)];
+        const some = within(start, end);
+        return {
+          from: instant(start),
+          to: instant(end),
+          decisions: some.length,
+          measures: measures(some, minimum),
+        };
+      }),
+    }),
     rules: rules(all, minimum),
   };
 }
+
+function measures(all: readonly Judged[], minimum: number): EffectivenessReport["measures"] {
+  const transactions = all.filter(({ isTransaction }) => isTransaction);
+  return {
+    ...quality(transactions, ({ interrupted }) => interrupted, minimum),
+    outcomeCoverage: estimate(all.filter(({ label }) => label !== null).length, all.length, minimum),
+    interruptionRate: estimate(all.filter(({ interrupted }) => interrupted).length, all.length, minimum),
+    falsePositives: disturbance(transactions, minimum),
+  };
+}
+
+function disturbance(transactions: readonly Judged[], minimum: number) {
+  const disturbed = transactions.filter(({ interrupted, label }) => interrupted && label !== null);
+  const wronglyDisturbed = disturbed.filter(({ label }) => label === "legitimate");
+  const customers = (some: readonly Judged[]) => new Set(some.map(({ subjectId }) => subjectId)).size;
+  return {
+    customers: estimate(customers(wronglyDisturbed), customers(disturbed), minimum),
+    decisions: estimate(wronglyDisturbed.length, disturbed.length, minimum),
+  };
+}
+
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 function judge(decision: KnownDecision, outcomes: readonly KnownOutcome[]): Judged {
   const own = outcomes.filter(({ decisionId }) => decisionId === decision.decisionId);
@@ -236,12 +281,95 @@ function segments(transactions: readonly Judged[], dimension: SegmentDimension, 
     .sort((left, right) => right.decisions - left.decisions || order(left.value, right.value));
 }
 
+type Part = ReturnType<typeof segments>[number];
+
+/** Each segment against the transactions of all other values of its dimension; the p-values by measure, over all. */
+function compared(
+  parts: readonly Part[],
+  transactions: readonly Judged[],
+  minimum: number,
+): EffectivenessReport["segments"] {
+  const enough = Math.max(1, minimum);
+  const ofMeasure = (measure: (typeof MEASURES)[number]) => {
+    const differences = parts.map((part) => {
+      const others = transactions.filter((one) => SEGMENT_OF[part.dimension](one) !== part.value);
+      const rest = quality(others, ({ interrupted }) => interrupted, minimum)[measure];
+      const isEnough = part[measure].denominator >= enough && rest.denominator >= enough;
+      return isEnough ? differenceOfProportions(part[measure], rest) : null;
+    });
+    const adjusted = benjaminiHochberg(differences.flatMap((one) => (one === null ? [] : [one.pValue])));
+    return differences.map((one) =>
+      one === null
+        ? { measure, difference: null, interval: null, pValue: null, adjustedPValue: null }
+        : {
+            measure,
+            difference: one.difference,
+            interval: { ...one.interval, level: 0.95 as const, method: "newcombe" as const },
+            pValue: one.pValue,
+            adjustedPValue: adjusted.shift() ?? null,
+          },
+    );
+  };
+  const [byPrecision = [], byCaptured = [], byRate = []] = MEASURES.map(ofMeasure);
+  return parts.map((part, index) => {
+    const comparison = byPrecision[index];
+    if (comparison === undefined) throw new Error("every segment is compared");
+    return {
+      ...part,
+      comparison,
+      otherComparisons: [byCaptured, byRate].flatMap((list) => list[index] ?? []),
+    };
+  });
+}
+
+function standardised(
+  transactions: readonly Judged[],
+  before: readonly Judged[],
+  dimension: SegmentDimension,
+  minimum: number,
+): EffectivenessReport["mixStandardised"]["dimensions"][number] {
+  // Sums of doubles depend on their order: both sides take that of the text.
+  const values = [...new Set([...transactions, ...before].map(SEGMENT_OF[dimension]))].sort();
+  const of = (some: readonly Judged[], value: string) =>
+    quality(
+      some.filter((one) => SEGMENT_OF[dimension](one) === value),
+      ({ interrupted }) => interrupted,
+      0,
+    );
+  const measure = (name: (typeof MEASURES)[number]) => {
+    const strata = values.map((value) => {
+      const { numerator, denominator } = of(transactions, value)[name];
+      return { numerator, denominator, standard: of(before, value)[name].denominator };
+    });
+    const { value, interval, coveredShare } = mixStandardised(strata);
+    const seen = strata.reduce((sum, { denominator }) => sum + denominator, 0);
+    const wanted = strata.reduce((sum, { standard }) => sum + standard, 0);
+    if (interval === null || seen < minimum || wanted < minimum) {
+      return { value: null, interval: null, coveredShare };
+    }
+    return {
+      value,
+      interval: { ...interval, level: 0.95 as const, method: "wilson_combined" as const },
+      coveredShare,
+    };
+  };
+  return {
+    dimension,
+    precision: measure("precision"),
+    fraudCaptured: measure("fraudCaptured"),
+    falsePositiveRate: measure("falsePositiveRate"),
+  };
+}
+
 function rules(all: readonly Judged[], minimum: number): EffectivenessReport["rules"] {
   const known = new Map<string, KnownRule>();
   for (const rule of all.flatMap((one) => one.rules))
     known.set(JSON.stringify([rule.ruleId, rule.ruleVersion]), rule);
   const result = ({ rules: own }: Judged, { ruleId, ruleVersion }: KnownRule) =>
     own.find((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion)?.outcome ?? "snoozed";
+  const isHit = (one: Judged, rule: KnownRule) => result(one, rule) === "hit";
+  const isSole = (one: Judged, rule: KnownRule) =>
+    isHit(one, rule) && one.rules.filter(({ outcome }) => outcome === "hit").length === 1;
   return [...known.values()]
     .map((rule) => {
       const evaluated = all.filter((one) => result(one, rule) !== "snoozed");
@@ -253,9 +381,21 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
         ...naming(all, rule),
         evaluations: evaluated.length,
         hits: hit.length,
+        soleHits: all.filter((one) => one.interrupted && isSole(one, rule)).length,
+        overlap: overlap(hit, rule),
         errors: evaluated.filter((one) => result(one, rule) === "error").length,
         hitRate: estimate(hit.length, evaluated.length, minimum),
         ...quality(transactions, (one) => result(one, rule) === "hit", minimum),
+        falsePositives: {
+          ...disturbance(
+            transactions.filter((one) => isHit(one, rule)),
+            minimum,
+          ),
+          soleCustomers: disturbance(
+            transactions.filter((one) => isSole(one, rule)),
+            minimum,
+          ).customers,
+        },
         financialImpact: impact(
           hit.filter(({ isTransaction }) => isTransaction),
           minimum,
@@ -268,8 +408,18 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
     );
 }
 
+function overlap(hit: readonly Judged[], { ruleId: own }: KnownRule) {
+  const ids = hit.flatMap(({ rules: some }) => [
+    ...new Set(some.filter(({ outcome }) => outcome === "hit").map(({ ruleId }) => ruleId)),
+  ]);
+  return [...new Set(ids)]
+    .filter((ruleId) => ruleId !== own)
+    .map((ruleId) => ({ ruleId, hits: ids.filter((id) => id === ruleId).length }))
+    .sort((left, right) => right.hits - left.hits || order(left.ruleId, right.ruleId));
+}
+
 // The last decision that names the rule; of two at the same instant, the greater name.
-function naming(all: readonly Judged[], { ruleId, ruleVersion }: KnownRule) {
+function naming(all: readonly Judged[], { ruleId, ruleVersion, state }: KnownRule) {
   const namings = all
     .flatMap(({ occurredAt, rules: own }) => own.map((rule) => ({ ...rule, occurredAt })))
     .filter((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion && rule.name !== "")
@@ -280,7 +430,7 @@ function naming(all: readonly Judged[], { ruleId, ruleVersion }: KnownRule) {
         order(left.action, right.action),
     );
   const newest = namings.at(-1);
-  return { name: newest?.name ?? ruleId, action: newest?.action || null };
+  return { name: newest?.name ?? ruleId, action: newest?.action || null, state: state ?? null };
 }
 
 function order(left: string, right: string): number {

@@ -35,6 +35,7 @@ function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
     decisionDistribution: [],
     financialImpact: [],
     segments: [],
+    mixStandardised: { standard: { from: generatedAt, to: generatedAt }, dimensions: [] },
     rules: [],
   };
 }

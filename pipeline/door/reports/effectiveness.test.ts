@@ -17,7 +17,7 @@ import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
+import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { effectivenessReport } from "./effectiveness.ts";
 
 const FIRST_DAY = Date.UTC(2026, 1, 26); // the month changes inside the window
@@ -46,11 +46,12 @@ const day = (offset: number) => formatInstant(FIRST_DAY + offset * DAY);
 /** Whole days, days that the window cuts, one millisecond, nothing; mature by whole days and in the middle of one. */
 const QUERIES = [
   { from: day(0), to: day(DAYS), labelMaturityDays: 90, minimumDenominator: 30 },
+  { from: day(2), to: day(4), labelMaturityDays: 90, minimumDenominator: 2, interval: "day" },
   { from: day(0), to: day(DAYS), labelMaturityDays: 20, minimumDenominator: 1 },
-  { from: day(0.25), to: day(3.75), labelMaturityDays: 0, minimumDenominator: 5 },
+  { from: day(0.25), to: day(3.75), labelMaturityDays: 0, minimumDenominator: 5, interval: "day" },
   { from: day(1), to: formatInstant(FIRST_DAY + DAY + 1), labelMaturityDays: 30, minimumDenominator: 0 },
   { from: day(50), to: day(51), labelMaturityDays: 30, minimumDenominator: 0 },
-];
+] as const;
 
 async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: KnownFacts): Promise<void> {
   await Promise.all(
@@ -66,7 +67,7 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
 
 const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) => {
   const window = { from: day(0), to: day(DAYS), matureUntil: day(-30) };
-  const margin = { marginSeconds: ROLLUP_MARGIN_SECONDS };
+  const margin = { marginSeconds: ROLLUP_MARGIN_SECONDS, factsVersion: FACTS_VERSION };
   const days = await sourcesOfDays.run(warehouse, { ...tenant, ...window, ...margin });
   return days.filter(({ generation }) => generation === FROM_EVENTS).length;
 };

@@ -1,5 +1,6 @@
 // The effectiveness report, served from rollups and events. Right at any moment: nothing waits for the next rollup.
 
+import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
 import {
   computedReportSchema,
   type ComputedReport,
@@ -9,11 +10,29 @@ import {
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
-import { effectivenessFigures } from "#warehouse/queries/effectiveness/figures.ts";
+import {
+  effectivenessFigures,
+  FACT_DIMENSIONS,
+  type FactDimension,
+  type Figure,
+} from "#warehouse/queries/effectiveness/figures.ts";
 import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
+import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
+import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
 import { figures } from "./figures.ts";
+import { standardiseMix } from "./standardise-mix.ts";
+
+const EARLIEST = Date.UTC(1900, 0, 1); // of what the warehouse holds
+
+/** Whose facts, of when; facts up to `matureUntil` count as mature. */
+interface FactsWindow {
+  readonly organisationId: string;
+  readonly environment: string;
+  readonly from: string;
+  readonly to: string;
+  readonly matureUntil: string;
+}
 
 /**
  * Reports on the decisions with `from` ≤ occurredAt < `to`.
@@ -40,16 +59,15 @@ export async function effectivenessReport(
     sources: heads.map((head) => head.source),
     heads: heads.map((head) => head.head),
   });
-  const days = await sourcesOfDays.run(clickhouse, { ...window, marginSeconds: ROLLUP_MARGIN_SECONDS });
-  const rolledUp = days.filter(({ generation }) => generation !== FROM_EVENTS);
-  const cells = await effectivenessFigures.run(clickhouse, {
-    ...window,
-    days: days.filter(({ generation }) => generation === FROM_EVENTS).map(({ day }) => day),
-    rolledUpDays: rolledUp.map(({ day }) => day),
-    generations: rolledUp.map(({ generation }) => generation),
-  });
+  const previous = { ...window, from: windowBefore(from, to), to: from };
+  const [cells, standard, daily] = await Promise.all([
+    readFigures(clickhouse, window, FACT_DIMENSIONS),
+    readFigures(clickhouse, previous, SEGMENT_DIMENSIONS),
+    query.interval === "day" ? readFigures(clickhouse, window, SERIES_DIMENSIONS, { byDay: true }) : null,
+  ]);
 
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, query.minimumDenominator);
+  const minimum = query.minimumDenominator;
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum);
   return computedReportSchema.parse({
     report: {
       window: { from, to },
@@ -57,9 +75,45 @@ export async function effectivenessReport(
       completeness: completeness(heads, loaded),
       maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
       ...measured,
+      mixStandardised: {
+        standard: { from: previous.from, to: previous.to },
+        dimensions: standardiseMix(cells, standard, minimum),
+      },
+      ...(daily && { series: dailySeries(daily, { from, to }, minimum) }),
     },
     missing: await missingPlaces(query, loaded, clickhouse),
   });
+}
+
+/** Reads each day from its newest rollup or from the events, whichever is right at this moment. */
+async function readFigures(
+  clickhouse: Warehouse,
+  window: FactsWindow,
+  dimensions: readonly FactDimension[],
+  { byDay } = { byDay: false },
+): Promise<Figure[]> {
+  const days = await sourcesOfDays.run(clickhouse, {
+    ...window,
+    marginSeconds: ROLLUP_MARGIN_SECONDS,
+    factsVersion: FACTS_VERSION,
+  });
+  if (days.length === 0) return [];
+  const rolledUp = days.filter(({ generation }) => generation !== FROM_EVENTS);
+  return effectivenessFigures.run(clickhouse, {
+    ...window,
+    days: days.filter(({ generation }) => generation === FROM_EVENTS).map(({ day }) => day),
+    rolledUpDays: rolledUp.map(({ day }) => day),
+    generations: rolledUp.map(({ generation }) => generation),
+    dimensions: [...dimensions],
+    byDay,
+  });
+}
+
+/** Where the window of equal length before this one begins. */
+function windowBefore(from: string, to: string): string {
+  const [start, end] = [parseInstant(from), parseInstant(to)];
+  if (start === null || end === null) throw new RangeError("a window is two ISO 8601 instants");
+  return formatInstant(Math.max(EARLIEST, start - (end - start)));
 }
 
 async function missingPlaces(

@@ -2,11 +2,12 @@
 
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
 import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
 import { rules } from "./rules.ts";
-import { byText, countWhere, groupBy, isInterrupted, isLabelled, quality } from "./tally.ts";
+import { compareSegments } from "./compare-segments.ts";
+import { measures } from "./measures.ts";
+import { byText, countWhere, groupBy, isInterrupted, of, quality } from "./tally.ts";
 
 export type Figures = Pick<
   EffectivenessReport,
@@ -34,40 +35,11 @@ export function figures(cells: readonly Figure[], minimumDenominator: number): F
     systemVersionIds: [...groupBy(of(cells, "system_version"), (cell) => cell.value).keys()].sort(byText),
     matureDecisions,
     immatureDecisions: decisions - matureDecisions,
-    measures: measures(cells, all, minimumDenominator),
+    measures: measures(cells, minimumDenominator),
     decisionDistribution: distribution(all, decisions),
     financialImpact: financialImpact(of(cells, "money"), minimumDenominator),
     segments: segments(cells, minimumDenominator),
     rules: rules(cells, minimumDenominator),
-  };
-}
-
-function of(cells: readonly Figure[], dimension: string): Figure[] {
-  return cells.filter((cell) => cell.dimension === dimension);
-}
-
-function measures(
-  cells: readonly Figure[],
-  all: readonly Figure[],
-  minimumDenominator: number,
-): EffectivenessReport["measures"] {
-  const decisions = countWhere(all, () => true);
-  const transactions = all.filter((cell) => cell.is_transaction);
-  const labelledInterrupted = transactions.filter((cell) => isInterrupted(cell) && isLabelled(cell));
-  const customers = (value: string) =>
-    of(cells, "customers").find((cell) => cell.value === value)?.subjects ?? 0;
-  return {
-    ...quality(transactions, isInterrupted, minimumDenominator),
-    outcomeCoverage: estimate(countWhere(all, isLabelled), decisions, minimumDenominator),
-    interruptionRate: estimate(countWhere(all, isInterrupted), decisions, minimumDenominator),
-    falsePositives: {
-      customers: estimate(customers("legitimate"), customers("labelled"), minimumDenominator),
-      decisions: estimate(
-        countWhere(labelledInterrupted, (cell) => cell.label === "legitimate"),
-        countWhere(labelledInterrupted, () => true),
-        minimumDenominator,
-      ),
-    },
   };
 }
 
@@ -91,7 +63,7 @@ function distribution(
 }
 
 function segments(cells: readonly Figure[], minimumDenominator: number): EffectivenessReport["segments"] {
-  return SEGMENT_DIMENSIONS.flatMap((dimension) => {
+  const parts = SEGMENT_DIMENSIONS.flatMap((dimension) => {
     const ofDimension = of(cells, dimension);
     const transactions = countWhere(ofDimension, () => true);
     return [...groupBy(ofDimension, (cell) => cell.value)]
@@ -106,6 +78,12 @@ function segments(cells: readonly Figure[], minimumDenominator: number): Effecti
         };
       })
       .sort((left, right) => right.decisions - left.decisions || byText(left.value, right.value));
+  });
+  const comparisons = compareSegments(parts);
+  return parts.map((part, index) => {
+    const [comparison, ...otherComparisons] = comparisons.map((ofMeasure) => ofMeasure[index] ?? []).flat();
+    if (comparison === undefined) throw new RangeError("every segment is compared");
+    return { ...part, comparison, otherComparisons };
   });
 }
 

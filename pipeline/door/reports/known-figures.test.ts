@@ -44,8 +44,33 @@ const expectedSchema = z.object({
         prevented: z.string(),
         incurred: z.string(),
         legitimateInterrupted: z.string(),
-        amountBands: z.record(z.string(), z.object({ ...qualityShape, decisions: z.number() })),
-        rules: z.record(z.string(), z.object({ ...qualityShape, hits: z.number() })),
+        amountBands: z.record(
+          z.string(),
+          z.object({
+            ...qualityShape,
+            decisions: z.number(),
+            comparison: z.record(
+              z.enum(["precision", "fraudCaptured", "falsePositiveRate"]),
+              z
+                .object({ difference: z.number(), lower: z.number(), upper: z.number(), p: z.number() })
+                .nullable(),
+            ),
+          }),
+        ),
+        rules: z.record(
+          z.string(),
+          z.object({
+            ...qualityShape,
+            hits: z.number(),
+            soleHits: z.number(),
+            overlap: z.record(z.string(), z.number()),
+            falsePositives: z.object({
+              decisions: ratioSchema,
+              customers: ratioSchema,
+              soleCustomers: ratioSchema,
+            }),
+          }),
+        ),
       }),
     }),
   ),
@@ -196,11 +221,28 @@ async function expectKnownFigures({ from, to, report: expected }: (typeof window
     const segment = bands.find(({ value }) => value === name);
     expect(segment?.decisions).toBe(band.decisions);
     expectQuality(segment, band);
+    for (const shown of segment ? [segment.comparison, ...segment.otherComparisons] : []) {
+      const known = band.comparison[shown.measure];
+      expect(shown.difference === null).toBe(known === null);
+      if (known === null || shown.difference === null) continue;
+      expect(shown.difference).toBeCloseTo(known.difference, 14);
+      expect(shown.interval?.lower).toBeCloseTo(known.lower, 12);
+      expect(shown.interval?.upper).toBeCloseTo(known.upper, 12);
+      expect(shown.pValue).toBeCloseTo(known.p, 9);
+      expect(shown.adjustedPValue).toBeGreaterThanOrEqual(shown.pValue ?? 1);
+    }
   }
   for (const [id, rule] of Object.entries(expected.rules)) {
     const found = measured.rules.find(({ ruleId }) => ruleId === id);
     expect(found?.hits).toBe(rule.hits);
     expectQuality(found, rule);
+    expect(found?.soleHits).toBe(rule.soleHits);
+    expect(Object.fromEntries(found?.overlap.map((other) => [other.ruleId, other.hits]) ?? [])).toEqual(
+      rule.overlap,
+    );
+    expectRatio(found?.falsePositives.decisions, rule.falsePositives.decisions);
+    expectRatio(found?.falsePositives.customers, rule.falsePositives.customers);
+    expectRatio(found?.falsePositives.soleCustomers, rule.falsePositives.soleCustomers);
   }
 }
 
@@ -264,7 +306,7 @@ describe("the report on payments with known figures", () => {
       ...[
         [quiet.id, quiet.name, quiet.action],
         ["unheard-of", "unheard-of", null],
-      ].sort(),
+      ].toSorted((left, right) => (String(left[0]) < String(right[0]) ? -1 : 1)),
     ];
     expect(await names()).toEqual(expected);
     await rollup.run({ clickhouse: warehouse });

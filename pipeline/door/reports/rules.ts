@@ -3,9 +3,9 @@
 import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
-import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
+import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
-import { byText, countWhere, groupBy, quality } from "./tally.ts";
+import { byText, countWhere, groupBy, isInterrupted, isLabelled, of, quality } from "./tally.ts";
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
 
@@ -15,26 +15,24 @@ const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit";
 
 /** @returns one row a rule and version, most hits first. */
 export function rules(cells: readonly Figure[], minimumDenominator: number): RuleEffectiveness[] {
-  const key = (cell: Figure) => JSON.stringify([cell.value, cell.rule_version]);
-  const money = groupBy(
-    cells.filter((cell) => cell.dimension === "rule_money"),
-    key,
+  const counted = [...groupBy(of(cells, "rule"), ruleKey)];
+  const facts = groupBy(
+    cells.filter(({ dimension }) => dimension.startsWith("rule_")),
+    ruleKey,
   );
-  const counts = groupBy(
-    cells.filter((cell) => cell.dimension === "rule"),
-    key,
-  );
-  return [...counts]
-    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, money.get(rule) ?? [], minimumDenominator))
+  return counted
+    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimumDenominator))
     .sort(
       (left, right) =>
         right.hits - left.hits || byText(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
     );
 }
 
+const ruleKey = (cell: Figure): string => JSON.stringify([cell.value, cell.rule_version]);
+
 function ruleEffectiveness(
   ofRule: readonly Figure[],
-  money: readonly Figure[],
+  facts: readonly Figure[],
   minimumDenominator: number,
 ): RuleEffectiveness {
   // A snoozed rule did not run, so it neither hit nor missed.
@@ -47,6 +45,8 @@ function ruleEffectiveness(
     ...naming(ofRule),
     evaluations,
     hits,
+    soleHits: countWhere(of(facts, "rule_sole"), () => true),
+    overlap: overlap(of(facts, "rule_overlap")),
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),
     hitRate: estimate(hits, evaluations, minimumDenominator),
     ...quality(
@@ -54,20 +54,59 @@ function ruleEffectiveness(
       isHit,
       minimumDenominator,
     ),
-    financialImpact: financialImpact(money, minimumDenominator),
+    falsePositives: falsePositives(evaluated, facts, minimumDenominator),
+    financialImpact: financialImpact(of(facts, "rule_money"), minimumDenominator),
+  };
+}
+
+function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {
+  return [...groupBy(cells, (cell) => cell.other_rule_id)]
+    .map(([ruleId, some]) => ({ ruleId, hits: countWhere(some, () => true) }))
+    .sort((left, right) => right.hits - left.hits || byText(left.ruleId, right.ruleId));
+}
+
+// Only what was interrupted disturbed anybody.
+function falsePositives(
+  evaluated: readonly Figure[],
+  facts: readonly Figure[],
+  minimumDenominator: number,
+): RuleEffectiveness["falsePositives"] {
+  const disturbed = evaluated.filter(
+    (cell) => cell.is_transaction && isHit(cell) && isInterrupted(cell) && isLabelled(cell),
+  );
+  const customers = (dimension: FactDimension) => of(facts, dimension)[0]?.subjects ?? 0;
+  return {
+    decisions: estimate(
+      countWhere(disturbed, ({ label }) => label === "legitimate"),
+      countWhere(disturbed, () => true),
+      minimumDenominator,
+    ),
+    customers: estimate(
+      customers("rule_legitimate_customers"),
+      customers("rule_labelled_customers"),
+      minimumDenominator,
+    ),
+    soleCustomers: estimate(
+      customers("rule_sole_legitimate_customers"),
+      customers("rule_sole_labelled_customers"),
+      minimumDenominator,
+    ),
   };
 }
 
 // Decisions name the rules that hit or erred. A rule that never did, and that no version here holds, keeps its id.
-function naming(ofRule: readonly Figure[]): Pick<RuleEffectiveness, "name" | "action"> {
+function naming(ofRule: readonly Figure[]): Pick<RuleEffectiveness, "name" | "action" | "state"> {
+  const { value: ruleId = "", rule_version: version = 0 } = ofRule[0] ?? {};
+  const known = KNOWN_RULES.get(`${ruleId}@${version}`);
+  const state = known?.state ?? null;
   const newest = ofRule
     .filter(({ rule_name: name }) => name !== "")
     .toSorted(byNaming)
     .at(-1);
-  if (newest) return { name: newest.rule_name, action: ruleActionSchema.parse(newest.rule_action) };
-  const { value: ruleId = "", rule_version: version = 0 } = ofRule[0] ?? {};
-  const known = KNOWN_RULES.get(`${ruleId}@${version}`);
-  return { name: known?.name ?? ruleId, action: known?.action ?? null };
+  if (newest) {
+    return { name: newest.rule_name, action: ruleActionSchema.parse(newest.rule_action), state };
+  }
+  return { name: known?.name ?? ruleId, action: known?.action ?? null, state };
 }
 
 function byNaming(left: Figure, right: Figure): number {

@@ -2,11 +2,16 @@
 
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
-import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
+import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 
 /** Sums the decisions of the cells that satisfy `condition`. */
 export function countWhere(cells: readonly Figure[], condition: (cell: Figure) => boolean): number {
   return cells.reduce((sum, cell) => (condition(cell) ? sum + cell.decisions : sum), 0);
+}
+
+/** The cells of one dimension. */
+export function of(cells: readonly Figure[], dimension: FactDimension): Figure[] {
+  return cells.filter((cell) => cell.dimension === dimension);
 }
 
 export const isInterrupted = (cell: Figure): boolean => cell.decision !== "allow";

@@ -8,6 +8,10 @@
 --   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
 --   money                     transactions by the currencies of their amounts, losses and recoveries
 --   rule                      all decisions, by rule and its outcome; rule_money: money of the transactions it hit
+--   rule_sole                 interrupted decisions in which the rule was the only one that hit
+--   rule_overlap              decisions that it hit together with another rule, other_rule_id
+--   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
+--                             hit; rule_sole_…: that no other rule hit
 WITH
     labelled AS
     (
@@ -52,7 +56,7 @@ WITH
     folded AS
     (
         SELECT
-            day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            day, is_transaction, decision, label, interrupted, decisions, matured, subjects, newest_loaded_at,
             ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
             ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
             arrayZip(
@@ -78,6 +82,7 @@ WITH
                 ),
                 rule_outcomes
             ) AS rules,
+            arrayFilter(r -> r.4 = 'hit', rules) AS rules_hit,
             arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
         FROM alike
     ),
@@ -86,12 +91,34 @@ WITH
         SELECT
             day, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
             arrayJoin(arrayConcat(
-                arrayMap(d -> (d.1, d.2, no_rule, no_money), arraySlice(dimensions, 1, dimensions_held)),
-                arrayMap(m -> ('money', '', no_rule, m), money),
-                arrayMap(r -> ('rule', r.1, r, no_money), rules),
+                arrayMap(d -> (d.1, d.2, no_rule, no_money, ''), arraySlice(dimensions, 1, dimensions_held)),
+                arrayMap(m -> ('money', '', no_rule, m, ''), money),
+                arrayMap(r -> ('rule', r.1, r, no_money, ''), rules),
+                arrayFlatten(arrayMap(r -> arrayMap(m -> ('rule_money', r.1, r, m, ''), money), rules_hit)),
+                arrayMap(
+                    r -> ('rule_sole', r.1, r, no_money, ''),
+                    if(interrupted AND length(rules_hit) = 1, rules_hit, [])
+                ),
                 arrayFlatten(arrayMap(
-                    r -> arrayMap(m -> ('rule_money', r.1, r, m), money),
-                    arrayFilter(r -> r.4 = 'hit', rules)
+                    r -> arrayMap(
+                        other -> ('rule_overlap', r.1, r, no_money, other),
+                        arrayFilter(other -> other != r.1, arrayDistinct(rules_hit.1))
+                    ),
+                    rules_hit
+                )),
+                arrayFlatten(arrayMap(
+                    r -> arrayMap(
+                        dimension -> (dimension, r.1, r, no_money, ''),
+                        arrayFilter(
+                            dimension -> (label = 'legitimate' OR NOT endsWith(dimension, '_legitimate_customers'))
+                                AND (length(rules_hit) = 1 OR NOT startsWith(dimension, 'rule_sole_')),
+                            [
+                                'rule_labelled_customers', 'rule_legitimate_customers',
+                                'rule_sole_labelled_customers', 'rule_sole_legitimate_customers'
+                            ]
+                        )
+                    ),
+                    if(is_transaction AND interrupted AND label != '', rules_hit, [])
                 ))
             )) AS cell
         FROM folded
@@ -106,16 +133,17 @@ SELECT
     max(cell.3.3).3 AS rule_action,
     cell.3.4 AS rule_outcome,
     is_transaction,
-    if(cell.1 = 'customers', '', cells.decision) AS decision,
-    if(cell.1 = 'customers', '', cells.label) AS label,
+    if(endsWith(cell.1, 'customers'), '', cells.decision) AS decision,
+    if(endsWith(cell.1, 'customers'), '', cells.label) AS label,
     cell.4.1 AS currency,
+    cell.5 AS other_rule_id,
     sum(cells.decisions) AS decisions,
     sum(cells.matured) AS matured,
     sum(cell.4.2) AS fraud_loss_prevented,
     sum(cell.4.3) AS fraud_loss_incurred,
     sum(cell.4.4) AS recovered,
     sum(cell.4.5) AS legitimate_interrupted_amount,
-    uniqExactMergeStateIf(cells.subjects, cell.1 = 'customers') AS subjects,
+    uniqExactMergeStateIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
-GROUP BY day, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency
+GROUP BY day, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

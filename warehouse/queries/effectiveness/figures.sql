@@ -1,8 +1,10 @@
 -- What is known about the decisions of a window, and what did they turn out to be? One row a cell of facts.sql:
 -- some days from rollup generations, the others from the events, as sources-of-days.sql has said. The generations
 -- are given and not looked up here, since a newer one may be named while this runs.
+-- Dimensions that are not asked for are left out; with byDay each day has cells of its own.
 -- `matured` counts the decisions that occurred at or before matureUntil; its own day is always read from the events.
 SELECT
+    if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
     dimension,
     value,
     rule_version,
@@ -15,6 +17,7 @@ SELECT
     decision,
     label,
     currency,
+    other_rule_id,
     sum(cells.decisions) AS decisions,
     sum(cells.matured) AS matured,
     toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
@@ -27,7 +30,7 @@ FROM
 (
     SELECT
         day, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction, decision, label,
-        currency, decisions, if(day < toDate32({matureUntil: DateTime64(3, 'UTC')}), decisions, 0) AS matured,
+        currency, other_rule_id, decisions, if(day < toDate32({matureUntil: DateTime64(3, 'UTC')}), decisions, 0) AS matured,
         fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
     FROM effectiveness_facts
     WHERE organisation_id = {organisationId: String}
@@ -40,4 +43,5 @@ FROM
     UNION ALL
     -- include: facts.sql
 ) AS cells
-GROUP BY dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency
+WHERE dimension IN {dimensions: Array(String)}
+GROUP BY period, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { DECISIONS } from "#domain/contract/assessment.ts";
+import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
 import { defineQuery } from "../query.ts";
 import {
   countColumn,
@@ -13,8 +14,28 @@ import {
   tenantParameters,
 } from "../types.ts";
 
+/** What cells are told apart by; facts.sql says what each means. */
+export const FACT_DIMENSIONS = [
+  "decision",
+  "system_version",
+  ...SEGMENT_DIMENSIONS,
+  "customers",
+  "money",
+  "rule",
+  "rule_money",
+  "rule_sole",
+  "rule_overlap",
+  "rule_labelled_customers",
+  "rule_legitimate_customers",
+  "rule_sole_labelled_customers",
+  "rule_sole_legitimate_customers",
+] as const;
+export type FactDimension = (typeof FACT_DIMENSIONS)[number];
+
 const figureRow = z.object({
-  dimension: z.string(),
+  /** The day of the cell; 1970-01-01 where the days were added up. */
+  period: z.iso.date(),
+  dimension: z.enum(FACT_DIMENSIONS),
   value: z.string(),
   rule_version: countColumn,
   /** When the cell's decisions last named the rule; 1970 where none did. */
@@ -26,6 +47,8 @@ const figureRow = z.object({
   decision: z.enum([...DECISIONS, ""]),
   label: z.enum(["fraud", "legitimate", ""]),
   currency: z.string(),
+  /** Of the dimension `rule_overlap`, else empty. */
+  other_rule_id: z.string(),
   decisions: countColumn,
   matured: countColumn,
   fraud_loss_prevented: amountColumn,
@@ -50,6 +73,8 @@ export const effectivenessFigures = defineQuery({
     /** The days to read from rollups, and in parallel the generation of each. */
     rolledUpDays: daysParameter,
     generations: z.array(generationParameter),
+    dimensions: z.array(z.enum(FACT_DIMENSIONS)),
+    byDay: z.boolean(),
   }),
   row: figureRow,
 });

@@ -37,7 +37,10 @@ LEFT JOIN
 (
     SELECT day, generation, as_of
     FROM rollup_days FINAL
-    WHERE organisation_id = {organisationId: String} AND environment = {environment: String}
+    WHERE organisation_id = {organisationId: String}
+        AND environment = {environment: String}
+        -- A generation of other facts is none.
+        AND facts_version = {factsVersion: UInt16}
 ) AS rolled_up ON rolled_up.day = loaded.day
 ORDER BY day
 -- Only times of loading are asked for, and a row that is there twice was loaded as late.

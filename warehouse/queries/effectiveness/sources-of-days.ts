@@ -17,6 +17,7 @@ export const sourcesOfDays = defineQuery({
     to: instantParameter,
     matureUntil: instantParameter,
     marginSeconds: z.number().int().min(0),
+    factsVersion: z.number().int().min(1),
   }),
   row: dayRow,
 });

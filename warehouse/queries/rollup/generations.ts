@@ -39,6 +39,8 @@ export const nameGeneration = defineStatement({
     generation: generationParameter,
     days: daysParameter,
     asOf: instantParameter,
+    /** Which facts the generation holds, see staleness.ts. */
+    factsVersion: z.number().int().min(1),
   }),
 });
 

@@ -23,6 +23,8 @@ FROM
 LEFT JOIN
 (
     SELECT organisation_id, environment, day, generation, as_of FROM rollup_days FINAL
+    -- A generation of other facts is none.
+    WHERE facts_version = {factsVersion: UInt16}
 ) AS rolled_up
     ON rolled_up.organisation_id = loaded.organisation_id
     AND rolled_up.environment = loaded.environment
