@@ -12,6 +12,7 @@ import { postPulse } from "./routes/internal/pulse.ts";
 import { getKycHealth } from "./routes/kyc/health.ts";
 import { readOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
+import { getReplay } from "./routes/operator/decisions.ts";
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
@@ -22,8 +23,18 @@ import {
   patchOrganisation,
   postOrganisation,
 } from "./routes/operator/organisations.ts";
+import {
+  getVersion,
+  listVersions,
+  postVersion,
+  postVersionActivation,
+  postVersionApproval,
+  postVersionRetirement,
+} from "./routes/operator/system-versions.ts";
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
+import { readProviders } from "./routes/risk-intelligence/providers.ts";
+import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
 import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
@@ -45,6 +56,9 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/wallet-screenings/:id", getWalletScreening)
   .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
+  .get("/api/v1/risk-intelligence/providers", readProviders)
+  .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
+  .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)
   .all("*", noRoute);
 
 /** The operator's host: operators, and the pipeline. */
@@ -60,6 +74,13 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/credit", getCredit)
   .post("/operator/v1/organisations/:id/credit/grants", postCreditGrant)
   .get("/operator/v1/organisations/:id/credit/entries", listCreditEntries)
+  .get("/operator/v1/organisations/:id/system-versions", listVersions)
+  .post("/operator/v1/organisations/:id/system-versions", postVersion)
+  .get("/operator/v1/organisations/:id/system-versions/:versionId", getVersion)
+  .post("/operator/v1/organisations/:id/system-versions/:versionId/approve", postVersionApproval)
+  .post("/operator/v1/organisations/:id/system-versions/:versionId/activate", postVersionActivation)
+  .post("/operator/v1/organisations/:id/system-versions/:versionId/retire", postVersionRetirement)
+  .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)
   .post("/operator/v1/lists/:hash/chunks/:number", postListsChunk)

@@ -2,7 +2,7 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
-import type { Caller } from "./http/exchange.ts";
+import type { Tenant } from "./http/exchange.ts";
 import type { Env } from "./environment.ts";
 import type { Credit } from "./objects/credit/object.ts";
 import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
@@ -29,8 +29,8 @@ export function ledgersOf(
 }
 
 /** The shard where a name is claimed. */
-export function claimShardOf(caller: Caller, name: string): Shard {
-  return shardOf(name, caller.shards);
+export function claimShardOf(tenant: Pick<Tenant, "shards">, name: string): Shard {
+  return shardOf(name, tenant.shards);
 }
 
 export function organisationOf(env: Env, organisationId: string): DurableObjectStub<Organisation> {

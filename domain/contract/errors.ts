@@ -48,6 +48,7 @@ export const ERRORS = {
   api_key_not_found: missing,
   job_not_found: missing,
   lists_not_found: missing,
+  system_version_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,
   external_user_mismatch: conflict,

@@ -10,13 +10,15 @@ import {
 } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
+import { providersReportSchema } from "./providers.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
-import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "./limits.ts";
+import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX, REQUEST_ID_MAX } from "./limits.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
+import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 import {
   savedWalletScreeningSchema,
@@ -261,6 +263,24 @@ const PATHS: ZodOpenApiPathsObject = {
       ),
     },
   },
+  "/risk-intelligence/providers": {
+    get: {
+      operationId: "getProviders",
+      summary: "May the checks be relied on?",
+      requestParams: {
+        query: z.object({
+          from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+          to: instant.optional().meta({ description: "Exclusive; now by default." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses({
+        status: 200,
+        description: "One row a provider and check.",
+        schema: providersReportSchema,
+      }),
+    },
+  },
   "/risk-intelligence/effectiveness": {
     get: {
       operationId: "getEffectiveness",
@@ -281,6 +301,40 @@ const PATHS: ZodOpenApiPathsObject = {
         description: "The report.",
         schema: effectivenessReportSchema,
       }),
+    },
+  },
+  "/risk-intelligence/system-versions": {
+    get: {
+      operationId: "listSystemVersions",
+      summary: "By what are decisions made?",
+      description:
+        "Immutable versions of rules, thresholds and lists, newest first. Every decision names its own.",
+      requestParams: {
+        query: z.object({
+          limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
+          cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses({
+        status: 200,
+        description: "One page of versions.",
+        schema: systemVersionPageSchema,
+      }),
+    },
+  },
+  "/risk-intelligence/system-versions/{id}": {
+    get: {
+      operationId: "getSystemVersion",
+      summary: "Read a system version with its rules",
+      requestParams: {
+        path: z.object({ id: z.string().min(1) }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses(
+        { status: 200, description: "The version, whole.", schema: systemVersionDetailSchema },
+        [404],
+      ),
     },
   },
 };

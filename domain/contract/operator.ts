@@ -1,6 +1,7 @@
 // Bodies of the operator interface, for ops, the console and the command line. Not part of the integrators' contract.
 
 import { z } from "zod";
+import { DECISIONS } from "./assessment.ts";
 import { environmentSchema } from "./environment.ts";
 import { priceChangesSchema } from "../billing/tariff.ts";
 import { positiveAmount, text } from "./primitives.ts";
@@ -42,3 +43,15 @@ export const creditGrantRequestSchema = z.strictObject({
   note: text(NOTE_MAX).optional(),
 });
 export type CreditGrantRequest = z.output<typeof creditGrantRequestSchema>;
+
+/** What `GET …/decisions/{reference}/replay` answers: a stored decision beside the same one, decided again. */
+export const decisionReplaySchema = z.object({
+  decisionId: z.string(),
+  systemVersionId: z.string(),
+  /** Every byte of the answer, and every rule that ran. */
+  identical: z.boolean(),
+  decision: z.object({ stored: z.enum(DECISIONS), again: z.enum(DECISIONS) }),
+  score: z.object({ stored: z.number(), again: z.number() }),
+  differences: z.array(z.object({ field: z.string(), stored: z.unknown(), again: z.unknown() })),
+});
+export type DecisionReplay = z.output<typeof decisionReplaySchema>;

@@ -26,8 +26,9 @@ export function nameVersion({
   thresholds,
   screening,
   lists,
+  basis,
 }: SystemVersionContent): SystemVersion {
-  const content = { name, rules, thresholds, screening, lists };
+  const content = { name, rules, thresholds, screening, lists, ...(basis && { basis }) };
   const hash = sha256Hex(canonicalJson(content));
   return { ...content, id: `sv_${hash.slice(0, 24)}`, contentHash: `sha256:${hash}` };
 }

@@ -27,9 +27,28 @@ export const systemVersionContentSchema = z.object({
     blockThreshold: z.number().min(0).max(1),
     requireCoverage: z.array(z.enum(CHECKS)),
   }),
-  lists: z.array(z.object({ id: z.string() })),
+  /** Which of the published lists screen; none named: all of them. */
+  lists: z.array(z.object({ id: z.string().min(1).max(64) })).max(100),
 });
-export type SystemVersionContent = z.output<typeof systemVersionContentSchema>;
+
+/** What a version stands on, and does not write: what features mean, how names are compared, who is asked outside. */
+export const versionBasisSchema = z.object({
+  featureSet: z.object({ version: z.number().int(), hash: z.string() }),
+  matching: z.object({ algorithm: z.string(), version: z.string() }),
+  providers: z.array(
+    z.object({
+      name: z.string(),
+      /** Of its configuration without secrets: `sha256:` and 64 hex digits. */
+      configHash: z.string(),
+    }),
+  ),
+});
+export type VersionBasis = z.output<typeof versionBasisSchema>;
+
+/** All that the name of a version is made from. What was published before bases were kept has none. */
+export type SystemVersionContent = z.output<typeof systemVersionContentSchema> & {
+  readonly basis?: VersionBasis;
+};
 
 export interface SystemVersion extends SystemVersionContent {
   /** `sv_` and the first 24 hex digits of the content hash. */

@@ -16,6 +16,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["audit.recorded", "audit"],
   ["api_key.created", "audit"],
   ["api_key.revoked", "audit"],
+  ["risk.system_version.changed", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

@@ -2,12 +2,12 @@
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
-import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration } from "../environment.ts";
 import type { Admission } from "../objects/api-key/object.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";
+import { tenantKeyOf } from "./tenant-keys.ts";
 
 /** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
 export async function authenticate(request: WeirRequest): Promise<Handled> {
@@ -26,6 +26,7 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
   const { grant } = admission;
   request.caller = {
     ...grant,
+    systemVersion: grant.systemVersion?.hash ?? DEFAULT_VERSION.contentHash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
   return requestIdRefusal ?? undefined;
@@ -77,22 +78,4 @@ function hashOfSoundKey(key: string, configuration: Configuration): string | nul
   const hash = hashApiKey(key);
   hashes.set(key, hash);
   return hash;
-}
-
-// Deriving costs more than a decision's other hashing together, so an isolate keeps the newest.
-const TENANT_KEYS_KEPT = 1_000;
-const tenantKeys = new Map<string, TenantKey>();
-
-function tenantKeyOf(
-  configuration: Configuration,
-  organisationId: string,
-  environment: Environment,
-): TenantKey {
-  const name = `${organisationId}/${environment}`;
-  const known = tenantKeys.get(name);
-  if (known) return known;
-  if (tenantKeys.size >= TENANT_KEYS_KEPT) tenantKeys.clear();
-  const made = deriveTenantKey(configuration.masterSecret, organisationId, environment);
-  tenantKeys.set(name, made);
-  return made;
 }

@@ -15,6 +15,10 @@ export type Permission =
   | "jobs:run"
   | "lists:publish"
   | "lists:read"
+  | "decisions:replay"
+  | "system_versions:draft"
+  | "system_versions:publish"
+  | "system_versions:read"
   | "health:read";
 
 const READ: readonly Permission[] = [
@@ -23,6 +27,7 @@ const READ: readonly Permission[] = [
   "credit:read",
   "health:read",
   "lists:read",
+  "system_versions:read",
 ];
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
@@ -33,10 +38,21 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "credit:grant",
     "jobs:run",
     "lists:publish",
+    "decisions:replay",
+    "system_versions:draft",
+    "system_versions:publish",
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
-  ops: [...READ, "jobs:run", "lists:publish"],
-  analyst: READ,
+  ops: [
+    ...READ,
+    "jobs:run",
+    "lists:publish",
+    "decisions:replay",
+    "system_versions:draft",
+    "system_versions:publish",
+  ],
+  // Who measures may propose; others judge it.
+  analyst: [...READ, "decisions:replay", "system_versions:draft"],
   viewer: READ,
 };
 

@@ -5,18 +5,24 @@ import type { Failure } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
-import type { ActiveLists } from "../objects/lists/schema.ts";
+import type { Active } from "../objects/api-key/schema.ts";
 
-/** Who calls, as the key alone says. */
-export interface Caller {
+/** An organisation in one of its environments. */
+export interface Tenant {
   readonly organisationId: string;
   readonly environment: Environment;
-  readonly keyId: string;
   /** How many ledgers the organisation has in this environment. */
   readonly shards: number;
   readonly tenantKey: TenantKey;
+}
+
+/** Who calls, as the key alone says. */
+export interface Caller extends Tenant {
+  readonly keyId: string;
   /** What to screen with; null where no lists were published yet. */
-  readonly lists: ActiveLists | null;
+  readonly lists: Active | null;
+  /** The content hash of the version to decide by. */
+  readonly systemVersion: string;
 }
 
 export interface Exchange {

@@ -59,3 +59,11 @@ export function instantParameter(request: WeirRequest, name: string, missing: nu
     `${name}: must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z`,
   );
 }
+
+/** Where a page of a list by number goes on: all numbers below it; 400 `cursor_invalid` for anything else. */
+export function numberCursor(request: WeirRequest): Result<number> {
+  const value = request.exchange.url.searchParams.get("cursor");
+  if (value === null) return succeed(Number.MAX_SAFE_INTEGER);
+  if (/^[1-9][0-9]{0,14}$/.test(value)) return succeed(Number(value));
+  return fail("cursor_invalid", "cursor: must be the nextCursor of a page of this list.");
+}

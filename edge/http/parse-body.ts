@@ -37,10 +37,22 @@ export async function parseBody<T extends z.ZodType>(
   schema: T,
 ): Promise<Result<z.output<T>>> {
   const bytes = await readBody(request);
+  return bytes.ok ? readJson(bytes.value, schema) : bytes;
+}
+
+/** The same, and no body at all is an empty object: for acts that need no words. */
+export async function parseOptionalBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<Result<z.output<T>>> {
+  const bytes = await readBody(request);
   if (!bytes.ok) return bytes;
-  const json = parseJson(bytes.value);
-  if (!json.ok) return json;
-  return check(json.value, schema);
+  return bytes.value.length === 0 ? check({}, schema) : readJson(bytes.value, schema);
+}
+
+function readJson<T extends z.ZodType>(bytes: Uint8Array, schema: T): Result<z.output<T>> {
+  const json = parseJson(bytes);
+  return json.ok ? check(json.value, schema) : json;
 }
 
 /** Checks a parsed value; the message names the first problem and `details.issues` up to twenty. */

@@ -8,7 +8,7 @@
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import { MINUTE, SECOND } from "#domain/time/instant.ts";
-import type { ActiveLists } from "../objects/lists/schema.ts";
+import type { Active } from "../objects/api-key/schema.ts";
 import { logProblem } from "../platform-log.ts";
 
 /** From the first sight of a newer version. */
@@ -28,14 +28,14 @@ export interface ListsSource {
 
 export class HeldLists {
   private held: { readonly hash: string; readonly lists: ScreeningLists } | null = null;
-  private newest: ActiveLists | null = null;
+  private newest: Active | null = null;
   /** Since when a newer version than the held one is known. */
   private behindSince: number | null = null;
   private loading: { readonly hash: string; readonly startedAt: number } | null = null;
   private failedAt: number | null = null;
 
   /** @param active as the admission says; null where nothing was published yet. */
-  async get(active: ActiveLists | null, source: ListsSource): Promise<Result<ScreeningLists>> {
+  async get(active: Active | null, source: ListsSource): Promise<Result<ScreeningLists>> {
     const now = Date.now();
     if (active !== null) this.learn(active, now);
     const wanted = this.newest;
@@ -51,7 +51,7 @@ export class HeldLists {
   }
 
   // Keys hear of a publication one after the other: an older word than one heard before changes nothing.
-  private learn(active: ActiveLists, now: number): void {
+  private learn(active: Active, now: number): void {
     if (this.newest !== null && active.publication <= this.newest.publication) return;
     this.newest = active;
     if (this.held === null || this.held.hash === active.hash) this.behindSince = null;

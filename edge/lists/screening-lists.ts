@@ -4,7 +4,7 @@ import { waitUntil } from "cloudflare:workers";
 import type { Result } from "#domain/contract/errors.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import type { Env } from "../environment.ts";
-import type { ActiveLists } from "../objects/lists/schema.ts";
+import type { Active } from "../objects/api-key/schema.ts";
 import { listsOf } from "../routing.ts";
 import { HeldLists } from "./held-lists.ts";
 import { openLists } from "./open-lists.ts";
@@ -17,7 +17,7 @@ const held = new HeldLists();
  * @param active as the caller's admission says.
  * @returns 503 `dependency_unavailable` where there is nothing, or nothing new enough.
  */
-export function screeningLists(env: Env, active: ActiveLists | null): Promise<Result<ScreeningLists>> {
+export function screeningLists(env: Env, active: Active | null): Promise<Result<ScreeningLists>> {
   return held.get(active, {
     keepAlive: waitUntil,
     async load(hash) {

@@ -4,7 +4,7 @@ import type { Env } from "../environment.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
 import { logProblem } from "../platform-log.ts";
 import { listsOf } from "../routing.ts";
-import { currentVersion } from "../versions.ts";
+import { defaultVersion } from "../versions/compiled-versions.ts";
 
 /** What a decision cannot do without, beside its ledger. */
 export interface DecisionNeeds {
@@ -15,11 +15,11 @@ export interface DecisionNeeds {
 
 export type Fault = "screening_lists" | "system_version";
 
-/** The lists that are active, as this isolate holds them or can load them; the version that it compiles. */
+/** The lists that are active, as this isolate holds them or can load them; the version that organisations begin with. */
 export function decisionNeeds(env: Env): DecisionNeeds {
   return {
     lists: async () => screeningLists(env, await listsOf(env).active()),
-    version: currentVersion,
+    version: defaultVersion,
   };
 }
 

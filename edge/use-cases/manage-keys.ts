@@ -61,9 +61,11 @@ export async function createKey(
     reason: null,
     at,
   });
-  // Asked only now: whatever is published from here on reaches the key through the organisation's list.
+  // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
+  const object = env.API_KEYS.getByName(hash);
+  await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
   const lists = await listsOf(env).active();
-  if (lists !== null) await env.API_KEYS.getByName(hash).activateLists(lists);
+  if (lists !== null) await object.activate("lists", lists);
   return { ...listed, key };
 }
 

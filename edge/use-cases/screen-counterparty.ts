@@ -15,7 +15,7 @@ import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
 import { askProviders } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
-import { currentVersion } from "../versions.ts";
+import { compiledVersion } from "../versions/compiled-versions.ts";
 
 export interface CounterpartyScreening {
   readonly transaction: EvidenceTransaction;
@@ -30,7 +30,7 @@ export interface CounterpartyScreening {
   readonly isDecided: () => Promise<boolean>;
 }
 
-/** @returns 400 for a wallet whose address is mistyped; 503 without lists. */
+/** @returns 400 for a wallet whose address is mistyped; 503 without lists or the version. */
 export async function screenCounterparty(
   env: Env,
   caller: Caller,
@@ -41,7 +41,9 @@ export async function screenCounterparty(
   if (mistyped.length > 0) return refused(mistyped);
   const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
-  const settings = currentVersion().version.screening;
+  const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
+  if (!version.ok) return version;
+  const settings = version.value.version.screening;
   const screened = screenTransaction({
     transaction,
     received,

@@ -6,7 +6,7 @@ import { shardOf } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
-import type { AssessCommand } from "../objects/ledger/object.ts";
+import type { AssessCommand } from "../objects/ledger/messages.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
 
@@ -46,6 +46,7 @@ export async function submitDecision(
       fingerprint,
       tokens: claimed.tokens,
       evidence,
+      systemVersion: caller.systemVersion,
       receivedAt,
       region: configurationOf(env).region,
     };
@@ -65,21 +66,21 @@ export async function submitDecision(
           "There is not enough credit for this request: nothing was decided and nothing is charged. Send it again when credit was added.",
         );
       case "credit_unavailable":
-        return fail(
-          "dependency_unavailable",
-          "It is not known whether there is enough credit: nothing was decided. Send the same request again.",
-          { retryAfterSeconds: 1 },
-        );
+        return unavailable("It is not known whether there is enough credit: nothing was decided.");
+      case "version_unavailable":
+        return unavailable("The system version cannot be loaded at the moment: nothing was decided.");
       case "claim_lost":
         lostTokens = claimed.tokens;
         continue;
     }
   }
-  return fail(
-    "dependency_unavailable",
-    "Requests with the same external ids for different customers overlap: no answer can be given yet. Send the same request again.",
-    { retryAfterSeconds: 1 },
+  return unavailable(
+    "Requests with the same external ids for different customers overlap: no answer can be given yet.",
   );
+}
+
+function unavailable(why: string): Result<never> {
+  return fail("dependency_unavailable", `${why} Send the same request again.`, { retryAfterSeconds: 1 });
 }
 
 function activityConflict(): Result<never> {

@@ -3,6 +3,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { decodeRecord } from "#domain/record/codec.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf, subjectIdOfUser } from "#domain/ids/identifiers.ts";
 import { transactionRequestSchema } from "#domain/contract/transaction.ts";
@@ -12,7 +13,8 @@ import {
   type ScreenedEvidence,
 } from "#domain/decision/evidence.ts";
 import type { Claim } from "#edge/objects/ledger/claims.ts";
-import type { AssessCommand, Ledger, LedgerIdentity } from "#edge/objects/ledger/object.ts";
+import type { AssessCommand, LedgerIdentity } from "#edge/objects/ledger/messages.ts";
+import type { Ledger } from "#edge/objects/ledger/object.ts";
 import {
   activity,
   bindings,
@@ -259,6 +261,7 @@ describe("claims of several ledgers", () => {
       fingerprint: "f",
       tokens: [claimed.token],
       evidence,
+      systemVersion: DEFAULT_VERSION.contentHash,
       receivedAt: 0,
       region: null,
     };

@@ -246,7 +246,7 @@ describe("keys", () => {
   it("that do not answer are told again until they have, and the publication stands", async () => {
     const tenant = await createTenant();
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const told = vi.spyOn(ApiKey.prototype, "activateLists").mockImplementation(() => {
+    const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
       throw new Error("away");
     });
     const upload = listsNaming("Told Late");

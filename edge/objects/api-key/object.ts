@@ -4,8 +4,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { Env } from "../../environment.ts";
-import type { ActiveLists } from "../lists/schema.ts";
-import { REPORTS_RATE_LIMIT, type KeyRecord } from "./schema.ts";
+import { REPORTS_RATE_LIMIT, type Active, type Announced, type KeyRecord } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 export interface AdmissionRequest {
@@ -25,15 +24,16 @@ export interface Grant {
   readonly keyId: string;
   readonly shards: number;
   /** Null until lists were published. */
-  readonly lists: ActiveLists | null;
+  readonly lists: Active | null;
+  /** Null for a key of an older release that has not heard of any: then it is the one that organisations begin with. */
+  readonly systemVersion: Active | null;
 }
 
 const RECORD = "record";
-const LISTS = "lists";
 
 export class ApiKey extends DurableObject<Env> {
   private record: KeyRecord | null | undefined;
-  private lists: ActiveLists | null | undefined;
+  private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<AdmissionRequest["bucket"], TokenBucket> | undefined;
 
   /** One hop for one request: in the contract's order, the first failure wins. */
@@ -50,8 +50,11 @@ export class ApiKey extends DurableObject<Env> {
     const retryAfterSeconds = this.buckets[request.bucket].take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds };
     const { organisationId, environment, keyId, shards } = record;
-    const lists = this.readLists();
-    return { outcome: "admitted", grant: { organisationId, environment, keyId, shards, lists } };
+    const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
+    return {
+      outcome: "admitted",
+      grant: { organisationId, environment, keyId, shards, lists, systemVersion },
+    };
   }
 
   /** Makes the key count. The same record again changes nothing. */
@@ -65,16 +68,19 @@ export class ApiKey extends DurableObject<Env> {
     if (record !== null && record.revokedAt === null) this.write({ ...record, revokedAt });
   }
 
-  /** From the answer on, admissions name these lists. An older publication, or a key that never was, changes nothing. */
-  activateLists(active: ActiveLists): void {
-    if (this.read() === null || active.publication <= (this.readLists()?.publication ?? 0)) return;
-    this.ctx.storage.kv.put(LISTS, active);
-    this.lists = active;
+  /** From the answer on, admissions name it. An older publication, or a key that never was, changes nothing. */
+  activate(what: Announced, active: Active): void {
+    if (this.read() === null || active.publication <= (this.readActive(what)?.publication ?? 0)) return;
+    this.ctx.storage.kv.put(what, active);
+    this.active.set(what, active);
   }
 
-  private readLists(): ActiveLists | null {
-    this.lists ??= this.ctx.storage.kv.get<ActiveLists>(LISTS) ?? null;
-    return this.lists;
+  private readActive(what: Announced): Active | null {
+    const known = this.active.get(what);
+    if (known !== undefined) return known;
+    const kept = this.ctx.storage.kv.get<Active>(what) ?? null;
+    this.active.set(what, kept);
+    return kept;
   }
 
   private read(): KeyRecord | null {

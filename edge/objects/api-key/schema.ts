@@ -1,4 +1,5 @@
-// The one row of an ApiKey object. Written when the key is created, so that a look-up of an unknown key writes nothing.
+// What an ApiKey object keeps: its record, written when the key is created, so that a look-up of an unknown key writes
+// nothing; and what every admission names beside it.
 
 import type { Environment } from "#domain/contract/environment.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
@@ -22,4 +23,13 @@ export interface KeyRecord {
   readonly shards: number;
   readonly rateLimit: RateLimit;
   readonly revokedAt: string | null;
+}
+
+/** What is announced to every key and named by every admission: the lists to screen with, the version to decide by. */
+export type Announced = "lists" | "systemVersion";
+
+/** Immutable content by its hash. Of two, the one with the higher number is newer. */
+export interface Active {
+  readonly hash: string;
+  readonly publication: number;
 }

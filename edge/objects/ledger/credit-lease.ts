@@ -18,7 +18,7 @@ import { SECOND } from "#domain/time/instant.ts";
 import { logProblem } from "../../platform-log.ts";
 import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
 import { Rounds } from "../rounds.ts";
-import type { LedgerIdentity } from "./object.ts";
+import type { LedgerIdentity } from "./messages.ts";
 
 /** Made with the first lease: a ledger of the sandbox has none. */
 const TABLES = `

@@ -2,6 +2,7 @@
 
 import type { BillingLine } from "#domain/billing/billing-lines.ts";
 import { buildAssessment } from "#domain/decision/build-assessment.ts";
+import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features.ts";
@@ -9,15 +10,16 @@ import type { SubjectHistory } from "#domain/decision/history.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { currentVersion } from "../../versions.ts";
-import type { AssessCommand } from "./object.ts";
+import type { AssessCommand } from "./messages.ts";
 
 /**
+ * @param compiled the version to decide by.
  * @param lines what was charged for it.
  * @param now milliseconds since 1970, the ledger's clock.
  */
 export function makeRecord(
-  command: Omit<AssessCommand, "fingerprint" | "tokens">,
+  command: Omit<AssessCommand, "fingerprint" | "tokens" | "systemVersion">,
+  compiled: CompiledVersion,
   history: SubjectHistory,
   lines: readonly BillingLine[],
   now: number,
@@ -34,7 +36,6 @@ export function makeRecord(
     history: { ...snapshot.history, relationsAsOf: assessedAt },
     degraded: snapshot.degraded,
   };
-  const compiled = currentVersion();
   const verdict = decide(context, compiled);
   const ids = decisionIds(command.stem, command.shard);
   const assessment = buildAssessment({

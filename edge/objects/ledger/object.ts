@@ -4,14 +4,14 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
+import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import type { Environment } from "#domain/decision/context.ts";
-import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
-import type { Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
+import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { LeaseTerms } from "../credit/messages.ts";
 import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
@@ -23,72 +23,34 @@ import {
   type ClaimOutcome,
   type Settlement,
 } from "./claims.ts";
-import { CreditLease, type WithoutCredit } from "./credit-lease.ts";
+import { CreditLease } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { EvidenceLeases } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
+import type {
+  AssessCommand,
+  AssessOutcome,
+  FoundDecision,
+  KeepEventCommand,
+  LedgerIdentity,
+  LedgerQuery,
+  RecordOutcomeOutcome,
+  SaveWalletCheckOutcome,
+} from "./messages.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
 import { TABLES } from "./schema.ts";
 import {
   WALLET_CHECK_TABLES,
   WalletChecks,
-  type SavedWalletCheck,
   type SaveWalletCheckCommand,
   type WalletCheckAnswer,
 } from "./wallet-checks.ts";
 
-/** Whose ledger it is. Kept with the first write. */
-export interface LedgerIdentity {
-  readonly organisationId: string;
-  readonly environment: Environment;
-  readonly shard: Shard;
-}
-
-export interface AssessCommand extends LedgerIdentity {
-  readonly stem: string;
-  readonly fingerprint: string;
-  /** Of the claims on the external ids; empty with one ledger. */
-  readonly tokens: readonly string[];
-  readonly evidence: ScreenedEvidence;
-  readonly receivedAt: number;
-  readonly region: string | null;
-}
-
-export type AssessOutcome =
-  | { readonly outcome: "assessed" | "replayed"; readonly body: string }
-  | { readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" }
-  | WithoutCredit;
-
-export type SaveWalletCheckOutcome = SavedWalletCheck | { readonly outcome: "claim_lost" } | WithoutCredit;
-
 /** Null: there is not enough of the lease left, and nothing was written. */
 type AssessStep = AssessOutcome | null;
-
-export interface KeepEventCommand extends LedgerIdentity {
-  readonly stem: string;
-  readonly fingerprint: string;
-  readonly tokens: readonly string[];
-  readonly event: StoredEvent;
-}
-
-export type LedgerQuery =
-  | { readonly by: "stem"; readonly stem: string; readonly kind: "transaction" | "activity" }
-  | { readonly by: "external_transaction_id"; readonly id: string };
-
-export interface FoundDecision {
-  readonly shard: Shard;
-  readonly stem: string;
-  readonly kind: "transaction" | "activity";
-  /** The stored answer as JSON text. */
-  readonly body: string;
-}
-
-export type RecordOutcomeOutcome =
-  | { readonly outcome: "recorded"; readonly body: string }
-  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
 
 export class Ledger extends LoggedObject {
   protected override readonly tables = TABLES + WALLET_CHECK_TABLES;
@@ -133,9 +95,13 @@ export class Ledger extends LoggedObject {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
     const items = itemsOfDecision(command.environment, command.evidence);
-    const outcome = await this.credit
-      .cover(command, items, () =>
-        this.group.run(() => this.begin(command, () => this.decide(command, items))),
+    const outcome = await compiledVersion(this.env, command.organisationId, command.systemVersion)
+      .then((version): AssessOutcome | Promise<AssessOutcome> =>
+        version.ok
+          ? this.credit.cover(command, items, () =>
+              this.group.run(() => this.begin(command, () => this.decide(command, version.value, items))),
+            )
+          : { outcome: "version_unavailable" },
       )
       .finally(() => this.evidence.end(command.stem));
     if (outcome.outcome === "assessed") this.credit.refill(command, items);
@@ -162,6 +128,7 @@ export class Ledger extends LoggedObject {
 
   private decide(
     { stem, fingerprint, tokens, evidence, ...command }: AssessCommand,
+    version: CompiledVersion,
     items: ReturnType<typeof itemsOfDecision>,
   ): AssessStep {
     const holders = this.derived.findBoth(
@@ -182,7 +149,7 @@ export class Ledger extends LoggedObject {
     const lines = this.credit.charge(items, now);
     if (lines === null) return null;
     const history = this.derived.readHistory(evidence);
-    const record = makeRecord({ ...command, stem, evidence }, history, lines, now);
+    const record = makeRecord({ ...command, stem, evidence }, version, history, lines, now);
     const sequence = this.append("decision", null);
     this.decisions.insert(sequence, stem, fingerprint, record);
     const { decision } = record.body.assessment;
@@ -213,6 +180,11 @@ export class Ledger extends LoggedObject {
       }
     }
     return null;
+  }
+
+  /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
+  readRecord(stem: string): Uint8Array | null {
+    return this.exists ? (this.findBy(`stem:${stem}`)?.record ?? null) : null;
   }
 
   /** Appends an outcome to a decision of this ledger, once for each key. */

@@ -5,7 +5,7 @@ import type { BillingLine } from "#domain/billing/billing-lines.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { ClaimName } from "./claims.ts";
-import type { LedgerIdentity } from "./object.ts";
+import type { LedgerIdentity } from "./messages.ts";
 
 export const WALLET_CHECK_TABLES = `
   -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.

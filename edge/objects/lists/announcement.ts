@@ -6,7 +6,7 @@ import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { settleSome } from "../settle-some.ts";
-import type { ActiveLists } from "./schema.ts";
+import type { Active } from "../api-key/schema.ts";
 
 const AT_ONCE = 8;
 /** One run tells no more than this, for the platform bounds how many calls one run may make. */
@@ -47,7 +47,7 @@ export class Announcement {
   }
 
   /** One round over those who have not confirmed. Never throws: what fails is told again. */
-  async run(active: ActiveLists): Promise<void> {
+  async run(active: Active): Promise<void> {
     try {
       await this.ask(active);
       const waiting = this.sql
@@ -57,7 +57,7 @@ export class Announcement {
         )
         .toArray();
       const told = await settleSome(waiting, AT_ONCE, async ({ organisation_id: id }) => {
-        if (!(await organisationOf(this.env, id).announceLists(active)))
+        if (!(await organisationOf(this.env, id).announce("lists", active)))
           throw new Error("a key did not answer");
         if (this.isCurrent(active)) {
           this.sql.exec("DELETE FROM list_unconfirmed WHERE organisation_id = ?", id);
@@ -77,7 +77,7 @@ export class Announcement {
   }
 
   // The Directory is asked after the version became active: whoever is added later asks for it.
-  private async ask(active: ActiveLists): Promise<void> {
+  private async ask(active: Active): Promise<void> {
     if (this.row()?.asked !== 0) return;
     const organisations = await directoryOf(this.env).list();
     if (!this.isCurrent(active)) return;
@@ -87,7 +87,7 @@ export class Announcement {
     this.sql.exec("UPDATE list_announcement SET asked = 1");
   }
 
-  private ended(active: ActiveLists, failed: boolean): void {
+  private ended(active: Active, failed: boolean): void {
     const row = this.row();
     if (!row || !this.isCurrent(active)) return;
     if (!failed && this.unconfirmed() === 0) {
@@ -104,7 +104,7 @@ export class Announcement {
   }
 
   /** False where a newer version was published meanwhile: its own rounds tell everybody. */
-  private isCurrent({ publication }: ActiveLists): boolean {
+  private isCurrent({ publication }: Active): boolean {
     return this.row()?.publication === publication;
   }
 

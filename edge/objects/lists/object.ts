@@ -12,7 +12,8 @@ import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { Announcement } from "./announcement.ts";
-import { LISTS_NAME, TABLES, type ActiveLists } from "./schema.ts";
+import type { Active } from "../api-key/schema.ts";
+import { LISTS_NAME, TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
 
 /** Whoever publishes waits this long for all keys to hear of it; what is left goes on without him. */
@@ -97,7 +98,7 @@ export class Lists extends LoggedObject {
     };
   }
 
-  active(): ActiveLists | null {
+  active(): Active | null {
     const active = this.exists ? this.versions.active() : null;
     return active && { hash: active.hash, publication: active.publication };
   }

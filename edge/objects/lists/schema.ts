@@ -32,9 +32,3 @@ export const TABLES = `
   );
   CREATE TABLE IF NOT EXISTS list_unconfirmed (organisation_id TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
-
-/** Which version is to be screened with. Of two, the one with the higher number is newer. */
-export interface ActiveLists {
-  readonly hash: string;
-  readonly publication: number;
-}

@@ -3,14 +3,14 @@
 import { listFactSchema, type ListFact, type ListsUploadRequest } from "#domain/contract/lists.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
-import type { ActiveLists } from "./schema.ts";
+import type { Active } from "../api-key/schema.ts";
 
 /** Published versions whose chunks are kept: an isolate may still be loading the one before. */
 const VERSIONS_KEPT = 4;
 /** An upload that was not published by then was given up. */
 const UPLOAD_KEPT_MILLISECONDS = DAY;
 
-export interface Publication extends ActiveLists {
+export interface Publication extends Active {
   readonly publishedAt: string;
   readonly publishedBy: string;
   readonly reason: string | null;

@@ -1,14 +1,19 @@
-// Organisation: settings, keys and, in its log, the audit of every act on them. Named by the organisation's id.
+// Organisation: settings, system versions, keys and, in its log, the audit of every act on them. Named by the
+// organisation's id.
 
 import type { PriceChanges } from "#domain/billing/tariff.ts";
+import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { ActiveLists } from "../lists/schema.ts";
+import { versionBasis } from "../../versions/version-basis.ts";
+import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
+import { SystemVersions, type Draft, type DraftOutcome, type VersionOutcome } from "./system-versions.ts";
+import type { Activation } from "./version-list.ts";
 
 type KeyRow = {
   id: string;
@@ -26,17 +31,30 @@ type KeyRow = {
 
 /** Keys that are told at once. */
 const KEYS_AT_ONCE = 16;
+/** How often a key that does not answer is told before the caller hears of it. */
+const TELLINGS = 3;
+const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 
 export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
 
   private readonly priceList: PriceList;
+  private readonly versions: SystemVersions;
+  private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env, () => {
       throw new Error("every row of this log carries its payload");
     });
     this.priceList = new PriceList(this.sql);
+    this.versions = new SystemVersions({
+      sql: this.sql,
+      commit: (write) => this.commit(write),
+      tell: (type, environment, act, data) =>
+        void this.append("event", eventPayload(type, this.scope(environment), act, data)),
+      audit: (act, data) => this.audit(act, "production", data),
+      basis: () => versionBasis(env),
+    });
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -45,6 +63,7 @@ export class Organisation extends LoggedObject {
       if (this.id() !== null) return;
       this.sql.exec("INSERT INTO organisation (id, name, created_at) VALUES (?, ?, ?)", id, name, act.at);
       this.audit(act, "production", { organisationId: id, name });
+      this.versions.begin(act);
     });
   }
 
@@ -102,20 +121,97 @@ export class Organisation extends LoggedObject {
     });
   }
 
+  /** One page of the system versions, newest first; `before` is a version's number. */
+  listVersions(limit: number, before: number): string {
+    return JSON.stringify(this.versions.page(limit, before));
+  }
+
+  /** A version with its rules' bodies as JSON text; null where there is none. */
+  findVersion(id: string): string | null {
+    return this.exists ? this.versions.find(id) : null;
+  }
+
+  /** The content hash of a version; null where there is none. */
+  versionHash(id: string): string | null {
+    return this.exists ? this.versions.hashOf(id) : null;
+  }
+
+  /** The content under a hash as JSON text, to decide by; null where there is none. */
+  versionContent(hash: string): string | null {
+    return this.exists ? this.versions.content(hash) : null;
+  }
+
+  /** What every key of this organisation is told to decide by. */
+  announcedVersion(): Active {
+    return this.versions.announced();
+  }
+
+  draftVersion(draft: Draft, act: Act): DraftOutcome {
+    return this.versions.draft(draft, act);
+  }
+
+  approveVersion(id: string, act: Act): VersionOutcome {
+    return this.versions.approve(id, act);
+  }
+
+  retireVersion(id: string, act: Act): VersionOutcome {
+    return this.versions.retire(id, act);
+  }
+
+  /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
+  async activateVersion(id: string, act: Act): Promise<VersionOutcome> {
+    const begun = this.versions.beginActivation(id, act);
+    if ("outcome" in begun) return begun;
+    for (let telling = 1; telling <= TELLINGS; telling++) {
+      if (await this.announce("systemVersion", begun)) return this.versions.completeActivation(begun);
+      if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
+    }
+    await this.arm();
+    return { outcome: "unconfirmed" };
+  }
+
+  override pulse(): ReturnType<LoggedObject["pulse"]> {
+    if (this.exists) this.ctx.waitUntil(this.arm());
+    return super.pulse();
+  }
+
+  override async alarm(): Promise<void> {
+    const pending = this.exists ? this.versions.pendingActivation() : null;
+    if (pending !== null) await this.goOn(pending);
+    await super.alarm();
+    await this.arm();
+  }
+
+  /** An activation that not every key has heard of is told on, whoever began it. */
+  private async goOn(pending: Activation): Promise<void> {
+    if (await this.announce("systemVersion", pending)) {
+      this.versions.completeActivation(pending);
+      this.failedTellings = 0;
+    } else this.failedTellings += 1;
+  }
+
+  private async arm(): Promise<void> {
+    if (!this.exists || this.versions.pendingActivation() === null) return;
+    const next =
+      Date.now() + Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(this.failedTellings, 10));
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > next) await this.ctx.storage.setAlarm(next);
+  }
+
   /**
-   * Tells every key that counts which lists are active.
+   * Tells every key that counts which lists, or which system version, are active.
    * @returns false where one did not answer: tell them again.
    */
-  async announceLists(active: ActiveLists): Promise<boolean> {
+  async announce(what: Announced, { hash, publication }: Active): Promise<boolean> {
     if (!this.exists) return true;
     const keys = this.sql
       .exec<{ hash: string }>("SELECT hash FROM api_key WHERE revoked_at IS NULL")
       .toArray();
-    const told = await settleSome(keys, KEYS_AT_ONCE, ({ hash }) =>
-      this.env.API_KEYS.getByName(hash).activateLists(active),
+    const told = await settleSome(keys, KEYS_AT_ONCE, (key) =>
+      this.env.API_KEYS.getByName(key.hash).activate(what, { hash, publication }),
     );
     const failed = told.find((result) => result.status === "rejected");
-    if (failed) logProblem("a key did not hear which lists are active", {}, failed.reason);
+    if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);
     return failed === undefined;
   }
 

@@ -1,0 +1,74 @@
+// Decides again what was decided, by any version: the one engine of the live decision, of shadow runs, backtests and
+// sweeps. The features and the screening of that moment are in the context, so nothing is read anew. By the version that
+// decided, the verdict is the stored one, byte for byte.
+
+import type { Assessment } from "../contract/assessment.ts";
+import { ruleLists, type DecisionRecord } from "../record/decision-record.ts";
+import { buildAssessment } from "./build-assessment.ts";
+import type { CompiledVersion } from "./compile-version.ts";
+import type { DecisionContext } from "./context.ts";
+import { decide } from "./decide.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What another version may say otherwise of one and the same context. */
+export interface Redecision {
+  readonly verdict: Verdict;
+  /** As it would have been answered, at the same instant. */
+  readonly assessment: Assessment;
+}
+
+/** A decision as it is kept: the ledger's record, or the warehouse's two texts of it. */
+export interface StoredDecision {
+  readonly context: DecisionContext;
+  readonly assessment: Assessment;
+}
+
+/** Screening is evidence: it stands as it was found, under the thresholds and lists of its moment. */
+export function redecide({ context, assessment }: StoredDecision, compiled: CompiledVersion): Redecision {
+  const verdict = decide(context, compiled);
+  const { processing } = assessment;
+  return {
+    verdict,
+    assessment: buildAssessment({
+      context,
+      verdict,
+      systemVersionId: compiled.version.id,
+      ids: {
+        activityId: assessment.activityId,
+        transactionId: assessment.transactionId ?? null,
+        decisionId: assessment.decisionId,
+        featureSnapshotId: processing.featureSnapshotId,
+      },
+      assessedAt: assessment.assessedAt,
+      latencyMs: processing.latencyMs,
+      region: processing.region,
+      billing: assessment.billing,
+    }),
+  };
+}
+
+export interface Difference {
+  /** A field of the assessment, e.g. `summary`, or `rules` for what rules said that no caller is shown. */
+  readonly field: string;
+  readonly stored: unknown;
+  readonly again: unknown;
+}
+
+/** What of a stored decision another verdict says otherwise; empty where every byte is the same. */
+export function differencesOf(stored: StoredDecision, { assessment }: Redecision): Difference[] {
+  const before = new Map<string, unknown>(Object.entries(stored.assessment));
+  const after = new Map<string, unknown>(Object.entries(assessment));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, stored: before.get(field) ?? null, again: after.get(field) ?? null }))
+    .filter(({ stored: was, again }) => JSON.stringify(was) !== JSON.stringify(again));
+}
+
+/** The differences of a record, whose rules are kept too, watched ones included. */
+export function differencesOfRecord(record: DecisionRecord, again: Redecision): Difference[] {
+  const { rules, noHits } = record;
+  const now = ruleLists(again.verdict.rules);
+  const stored = { context: record.context, assessment: record.body.assessment };
+  const ofRules: Difference = { field: "rules", stored: { rules, noHits }, again: now };
+  const same = JSON.stringify(ofRules.stored) === JSON.stringify(now);
+  return [...differencesOf(stored, again), ...(same ? [] : [ofRules])];
+}

@@ -1,0 +1,23 @@
+// The keys that tenants' ids and fingerprints are made with, as this isolate holds them.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
+import type { Configuration } from "../environment.ts";
+
+// Deriving costs more than a decision's other hashing together, so an isolate keeps the newest.
+const TENANT_KEYS_KEPT = 1_000;
+const tenantKeys = new Map<string, TenantKey>();
+
+export function tenantKeyOf(
+  configuration: Configuration,
+  organisationId: string,
+  environment: Environment,
+): TenantKey {
+  const name = `${organisationId}/${environment}`;
+  const known = tenantKeys.get(name);
+  if (known) return known;
+  if (tenantKeys.size >= TENANT_KEYS_KEPT) tenantKeys.clear();
+  const made = deriveTenantKey(configuration.masterSecret, organisationId, environment);
+  tenantKeys.set(name, made);
+  return made;
+}

@@ -1,0 +1,53 @@
+// A kept version as it is answered: its rules by name and hash or whole, and what it changed.
+
+import type { ShownVersion, ShownVersionDetail } from "#domain/contract/system-version.ts";
+import { diffVersions } from "#domain/decision/diff-versions.ts";
+import { hashRule } from "#domain/decision/hash-rule.ts";
+import type { Rule } from "#domain/decision/system-version.ts";
+import type { KeptVersion } from "./version-list.ts";
+
+/** @param parent null for a version that follows none. */
+export function shownVersion(kept: KeptVersion, parent: KeptVersion | null): ShownVersion {
+  return withRules(kept, parent, ({ id, version }, hash) => ({ ruleId: id, version, hash }));
+}
+
+export function shownVersionDetail(kept: KeptVersion, parent: KeptVersion | null): ShownVersionDetail {
+  return withRules(kept, parent, (rule, hash) => ({ ...rule, ruleId: rule.id, hash }));
+}
+
+function withRules<T>(
+  { version, ...kept }: KeptVersion,
+  parent: KeptVersion | null,
+  shown: (rule: Rule, hash: string) => T,
+) {
+  const { id, name, contentHash, thresholds, screening, lists } = version;
+  const { added, removed, changed } = diffVersions(parent?.version ?? null, version);
+  return {
+    id,
+    number: kept.number,
+    name,
+    state: kept.state,
+    contentHash,
+    parentId: kept.parentId,
+    rules: version.rules.map((rule) => shown(rule, hashRule(rule))),
+    thresholds,
+    screening,
+    lists,
+    ...kept.basis,
+    createdAt: kept.createdAt,
+    createdBy: kept.createdBy,
+    approvedBy: kept.approvedBy,
+    activatedAt: kept.activatedAt,
+    retiredAt: kept.retiredAt,
+    changeReason: kept.changeReason,
+    // A release names no parent, and what it says of itself is no change to anybody.
+    diff:
+      parent === null
+        ? { added: [], removed: [], changed: [] }
+        : {
+            added: [...added],
+            removed: [...removed],
+            changed: changed.map((part) => ({ ...part, fields: [...part.fields] })),
+          },
+  };
+}

@@ -1,0 +1,216 @@
+// What may be done with an organisation's system versions, and by whom: each act is one commit, with its event and its
+// audit. A version is active once every key of the organisation has confirmed it, and not before.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import type { SystemVersion, VersionBasis } from "#domain/decision/system-version.ts";
+import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { Active } from "../api-key/schema.ts";
+import { shownVersion, shownVersionDetail } from "./shown-version.ts";
+import { RELEASE, VersionList, type Activation, type KeptVersion } from "./version-list.ts";
+
+/** Bodies are JSON text of a `SystemVersionDetail`. */
+export type DraftOutcome =
+  | { readonly outcome: "drafted" | "known"; readonly body: string }
+  | { readonly outcome: "unknown_parent" };
+
+export type VersionOutcome =
+  | { readonly outcome: "done"; readonly body: string }
+  | { readonly outcome: "unknown" | "own_approval" }
+  | { readonly outcome: "invalid_state"; readonly state: VersionState }
+  /** Not every key has heard of it: they are told until they have. */
+  | { readonly outcome: "unconfirmed" }
+  /** Another activation was begun before this one was complete. */
+  | { readonly outcome: "superseded" };
+
+export interface Draft {
+  readonly version: SystemVersion;
+  readonly basis: VersionBasis;
+  readonly parentId: string | null;
+  readonly changeReason: string;
+}
+
+/** What the organisation's object lends. */
+export interface VersionHost {
+  readonly sql: SqlStorage;
+  readonly commit: <T>(write: () => T) => T;
+  /** Writes an event into the log; both inside a commit. */
+  readonly tell: (type: string, environment: Environment, act: Act, data: object) => void;
+  readonly audit: (act: Act, data: object) => void;
+  readonly basis: () => VersionBasis;
+}
+
+export class SystemVersions {
+  private readonly list: VersionList;
+  private readonly host: VersionHost;
+
+  constructor(host: VersionHost) {
+    this.host = host;
+    this.list = new VersionList(host.sql);
+  }
+
+  /** Inside the commit that makes the organisation. */
+  begin(act: Act): void {
+    const first = this.list.begin(DEFAULT_VERSION, this.host.basis(), act.at);
+    this.list.remember(act.actor);
+    this.announceChange(first, null, { ...act, actor: RELEASE, reason: first.changeReason });
+  }
+
+  /** @param before only numbers below it. */
+  page(limit: number, before: number): SystemVersionPage {
+    const found = this.begun().page(limit + 1, before);
+    const data = found.slice(0, limit).map((kept) => shownVersion(kept, this.parentOf(kept)));
+    const last = data.at(-1);
+    return { data, pagination: { nextCursor: found.length > limit && last ? String(last.number) : null } };
+  }
+
+  find(id: string): string | null {
+    const kept = this.begun().find(id);
+    return kept && this.shown(kept);
+  }
+
+  hashOf(id: string): string | null {
+    return this.begun().find(id)?.version.contentHash ?? null;
+  }
+
+  content(hash: string): string | null {
+    return this.begun().content(hash);
+  }
+
+  announced(): Active {
+    return this.begun().announced();
+  }
+
+  /** Equal content is one version, in whatever state it is. */
+  draft({ version, basis, parentId, changeReason }: Draft, act: Act): DraftOutcome {
+    const list = this.begun();
+    const parent = parentId === null ? list.active() : list.find(parentId);
+    if (parent === null) return { outcome: "unknown_parent" };
+    const known = list.find(version.id);
+    if (known !== null) return { outcome: "known", body: this.shown(known) };
+    return this.host.commit(() => {
+      const kept = list.insert(version, basis, parent.version.id, changeReason, act);
+      list.remember(act.actor);
+      this.audit(kept, { ...act, reason: changeReason });
+      return { outcome: "drafted", body: this.shown(kept) };
+    });
+  }
+
+  approve(id: string, act: Act): VersionOutcome {
+    const list = this.begun();
+    const kept = list.find(id);
+    if (kept === null) return { outcome: "unknown" };
+    if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
+    const isOwn = kept.createdBy === act.actor;
+    if (isOwn && !list.isSoleOperator(act.actor)) return { outcome: "own_approval" };
+    return this.host.commit(() => {
+      list.approve(kept.number, act.actor);
+      list.remember(act.actor);
+      return this.changed(kept, act, isOwn ? { soleOperator: true } : {});
+    });
+  }
+
+  retire(id: string, act: Act): VersionOutcome {
+    const list = this.begun();
+    const kept = list.find(id);
+    if (kept === null) return { outcome: "unknown" };
+    const isBecomingActive = list.pendingActivation()?.versionId === id;
+    if (kept.state === "active" || kept.state === "retired" || isBecomingActive) {
+      return { outcome: "invalid_state", state: kept.state };
+    }
+    return this.host.commit(() => {
+      list.retire(kept.number, act.at);
+      list.remember(act.actor);
+      return this.changed(kept, act, {});
+    });
+  }
+
+  /** The activation that keys are to be told of now; or the end of it, where there is nothing to tell. */
+  beginActivation(id: string, act: Act): Activation | VersionOutcome {
+    const list = this.begun();
+    const kept = list.find(id);
+    if (kept === null) return { outcome: "unknown" };
+    const isApproved = kept.approvedBy !== null;
+    if (!isApproved) return { outcome: "invalid_state", state: kept.state };
+    if (kept.state === "active" && list.pendingActivation() === null) {
+      return { outcome: "done", body: this.shown(kept) };
+    }
+    return this.host.commit(() => {
+      list.remember(act.actor);
+      return list.beginActivation(kept, act);
+    });
+  }
+
+  pendingActivation(): Activation | null {
+    return this.list.begun ? this.list.pendingActivation() : null;
+  }
+
+  /** Every key has confirmed. A second call for the same activation changes nothing. */
+  completeActivation(activation: Activation): VersionOutcome {
+    const list = this.begun();
+    const { versionId, actor, reason, publication } = activation;
+    if (list.announced().publication !== publication) return { outcome: "superseded" };
+    const kept = list.find(versionId);
+    if (kept === null) throw new Error("an activation is of a version that there is");
+    if (list.pendingActivation() === null) return { outcome: "done", body: this.shown(kept) };
+    return this.host.commit(() => {
+      const before = list.active();
+      const at = formatInstant(Date.now());
+      const act: Act = { actor, reason, action: "system_version.activate", at };
+      list.completeActivation(activation, at);
+      if (before.version.id !== versionId) {
+        const retired = this.current(before);
+        this.announceChange(retired, before.state, act);
+      }
+      return this.changed(kept, act, { replaces: before.version.id });
+    });
+  }
+
+  /** An organisation of an older release begins its versions when they are asked for first. */
+  private begun(): VersionList {
+    if (!this.list.begun) {
+      const at = formatInstant(Date.now());
+      const act: Act = { actor: RELEASE, action: "system_version.begin", reason: null, at };
+      this.host.commit(() => this.begin(act));
+    }
+    return this.list;
+  }
+
+  private changed(before: KeptVersion, act: Act, more: object): VersionOutcome {
+    const after = this.current(before);
+    if (after.state !== before.state) this.announceChange(after, before.state, act);
+    this.audit(after, act, more);
+    return { outcome: "done", body: this.shown(after) };
+  }
+
+  // A version belongs to the organisation, so both of its environments are told.
+  private announceChange(kept: KeptVersion, previousState: VersionState | null, act: Act): void {
+    const { version, number, state } = kept;
+    const { actor, reason } = act;
+    const data = systemVersionChanged({ version, number, state, previousState, actor, reason });
+    this.host.tell(SYSTEM_VERSION_CHANGED, "sandbox", act, data);
+    this.host.tell(SYSTEM_VERSION_CHANGED, "production", act, data);
+  }
+
+  private audit({ version, number }: KeptVersion, act: Act, more: object = {}): void {
+    const { id: systemVersionId, contentHash } = version;
+    this.host.audit(act, { systemVersionId, number, contentHash, ...more });
+  }
+
+  private current({ version }: KeptVersion): KeptVersion {
+    const kept = this.list.find(version.id);
+    if (kept === null) throw new Error("a version is never removed");
+    return kept;
+  }
+
+  private parentOf({ parentId }: KeptVersion): KeptVersion | null {
+    return parentId === null ? null : this.list.find(parentId);
+  }
+
+  private shown(kept: KeptVersion): string {
+    return JSON.stringify(shownVersionDetail(kept, this.parentOf(kept)));
+  }
+}

@@ -1,0 +1,277 @@
+// The system versions of one organisation: immutable content under its hash, and the states that it goes through.
+// Draft, approved, active, retired. An activation is begun, told to every key, and only then complete: until that the
+// version before it stays the active one.
+
+import type { VersionState } from "#domain/contract/system-version.ts";
+import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/system-version.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { Active } from "../api-key/schema.ts";
+
+export const VERSION_TABLES = `
+  -- Numbered in the order in which they were drafted. Content never changes; hash is its name. Basis is what it stands on.
+  CREATE TABLE IF NOT EXISTS system_version (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL,
+    basis TEXT NOT NULL,
+    parent_id TEXT,
+    change_reason TEXT NOT NULL,
+    state TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    approved_by TEXT,
+    activated_at TEXT,
+    retired_at TEXT
+  );
+
+  -- Append-only. Keys are told the highest number; it is the active version once it is complete.
+  CREATE TABLE IF NOT EXISTS system_version_activation (
+    number INTEGER PRIMARY KEY,
+    version_id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    reason TEXT,
+    completed_at TEXT
+  );
+
+  -- Who has had a part in the organisation's versions, or made the organisation.
+  CREATE TABLE IF NOT EXISTS version_operator (actor TEXT PRIMARY KEY) WITHOUT ROWID;
+`;
+
+/** Who made the version that an organisation begins with. */
+export const RELEASE = "release";
+
+/** A version as it is kept. */
+export interface KeptVersion {
+  readonly number: number;
+  readonly version: SystemVersion;
+  readonly basis: VersionBasis;
+  readonly parentId: string | null;
+  readonly changeReason: string;
+  readonly state: VersionState;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly approvedBy: string | null;
+  readonly activatedAt: string | null;
+  readonly retiredAt: string | null;
+}
+
+export interface Activation extends Active {
+  readonly versionId: string;
+  readonly actor: string;
+  readonly reason: string | null;
+}
+
+type Row = {
+  number: number;
+  id: string;
+  hash: string;
+  content: string;
+  basis: string;
+  parent_id: string | null;
+  change_reason: string;
+  state: VersionState;
+  created_at: string;
+  created_by: string;
+  approved_by: string | null;
+  activated_at: string | null;
+  retired_at: string | null;
+};
+
+type ActivationRow = {
+  number: number;
+  version_id: string;
+  hash: string;
+  actor: string;
+  reason: string | null;
+};
+
+export class VersionList {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** False for an organisation of an older release, until its versions are begun. */
+  get begun(): boolean {
+    const tables = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'system_version'").toArray();
+    return tables.length > 0 && this.newestNumber() > 0;
+  }
+
+  /** Number 1: what an organisation begins with, active from the beginning. */
+  begin(version: SystemVersion, basis: VersionBasis, at: string): KeptVersion {
+    this.sql.exec(VERSION_TABLES);
+    this.insert(version, basis, null, "What every organisation begins with", { actor: RELEASE, at });
+    this.sql.exec(
+      "UPDATE system_version SET state = 'active', approved_by = ?, activated_at = ? WHERE number = 1",
+      RELEASE,
+      at,
+    );
+    this.sql.exec(
+      "INSERT INTO system_version_activation VALUES (1, ?, ?, ?, NULL, ?)",
+      version.id,
+      version.contentHash,
+      RELEASE,
+      at,
+    );
+    return this.active();
+  }
+
+  /** Appends a draft. Of content that is known already there must be none: look for it by {@link find}. */
+  insert(
+    version: SystemVersion,
+    basis: VersionBasis,
+    parentId: string | null,
+    changeReason: string,
+    { actor, at }: Pick<Act, "actor" | "at">,
+  ): KeptVersion {
+    const number = this.newestNumber() + 1;
+    const { id, contentHash, ...content } = version;
+    this.sql.exec(
+      "INSERT INTO system_version VALUES (?, ?, ?, ?, ?, ?, ?, 'draft', ?, ?, NULL, NULL, NULL)",
+      number,
+      id,
+      contentHash,
+      JSON.stringify(content),
+      JSON.stringify(basis),
+      parentId,
+      changeReason,
+      at,
+      actor,
+    );
+    const kept = this.find(id);
+    if (kept === null) throw new Error("what was inserted is there");
+    return kept;
+  }
+
+  find(id: string): KeptVersion | null {
+    return this.first("SELECT * FROM system_version WHERE id = ?", id);
+  }
+
+  active(): KeptVersion {
+    const active = this.first("SELECT * FROM system_version WHERE state = 'active'");
+    if (active === null) throw new Error("an organisation always has an active version");
+    return active;
+  }
+
+  /** The content under a hash as JSON text; null where there is none. */
+  content(hash: string): string | null {
+    const [row] = this.sql
+      .exec<{ content: string }>("SELECT content FROM system_version WHERE hash = ?", hash)
+      .toArray();
+    return row?.content ?? null;
+  }
+
+  /** Newest first, those with a number below `before`. */
+  page(limit: number, before: number): KeptVersion[] {
+    return this.sql
+      .exec<Row>("SELECT * FROM system_version WHERE number < ? ORDER BY number DESC LIMIT ?", before, limit)
+      .toArray()
+      .map(keptOf);
+  }
+
+  approve(number: number, approvedBy: string): void {
+    this.sql.exec(
+      "UPDATE system_version SET state = 'approved', approved_by = ? WHERE number = ?",
+      approvedBy,
+      number,
+    );
+  }
+
+  retire(number: number, at: string): void {
+    this.sql.exec("UPDATE system_version SET state = 'retired', retired_at = ? WHERE number = ?", at, number);
+  }
+
+  /** Takes the place of an activation that is not complete yet. The same version again goes on with its own. */
+  beginActivation({ version }: KeptVersion, { actor, reason }: Act): Activation {
+    const pending = this.pendingActivation();
+    if (pending?.versionId === version.id) return pending;
+    this.sql.exec(
+      "INSERT INTO system_version_activation VALUES (?, ?, ?, ?, ?, NULL)",
+      this.announced().publication + 1,
+      version.id,
+      version.contentHash,
+      actor,
+      reason,
+    );
+    const begun = this.pendingActivation();
+    if (begun === null) throw new Error("what was begun is there");
+    return begun;
+  }
+
+  /** The newest activation, while not every key has confirmed it. */
+  pendingActivation(): Activation | null {
+    const [row] = this.sql
+      .exec<ActivationRow>(
+        `SELECT * FROM system_version_activation
+         WHERE number = (SELECT max(number) FROM system_version_activation) AND completed_at IS NULL`,
+      )
+      .toArray();
+    if (!row) return null;
+    const { number, version_id: versionId, hash, actor, reason } = row;
+    return { publication: number, versionId, hash, actor, reason };
+  }
+
+  /** Every key has confirmed: the version is active, and the one before it retired. */
+  completeActivation({ publication, versionId }: Activation, at: string): void {
+    this.sql.exec("UPDATE system_version_activation SET completed_at = ? WHERE number = ?", at, publication);
+    const active = this.active();
+    if (active.version.id === versionId) return; // back to the active one, from an activation that was never complete
+    this.retire(active.number, at);
+    this.sql.exec(
+      "UPDATE system_version SET state = 'active', activated_at = ?, retired_at = NULL WHERE id = ?",
+      at,
+      versionId,
+    );
+  }
+
+  /** What keys are told: the newest activation, complete or not. */
+  announced(): Active {
+    const { number, hash } = this.sql
+      .exec<ActivationRow>("SELECT * FROM system_version_activation ORDER BY number DESC LIMIT 1")
+      .one();
+    return { publication: number, hash };
+  }
+
+  remember(actor: string): void {
+    this.sql.exec("INSERT OR IGNORE INTO version_operator VALUES (?)", actor);
+  }
+
+  /** Has nobody but this operator made the organisation or had a part in its versions? */
+  isSoleOperator(actor: string): boolean {
+    return (
+      this.sql.exec("SELECT 1 FROM version_operator WHERE actor <> ? LIMIT 1", actor).toArray().length === 0
+    );
+  }
+
+  private newestNumber(): number {
+    return (
+      this.sql.exec<{ number: number | null }>("SELECT max(number) AS number FROM system_version").one()
+        .number ?? 0
+    );
+  }
+
+  private first(query: string, ...bindings: string[]): KeptVersion | null {
+    const [row] = this.sql.exec<Row>(query, ...bindings).toArray();
+    return row ? keptOf(row) : null;
+  }
+}
+
+function keptOf(row: Row): KeptVersion {
+  const content = JSON.parse(row.content) as SystemVersionContent; // written above, from the type
+  return {
+    number: row.number,
+    version: { ...content, id: row.id, contentHash: row.hash },
+    basis: JSON.parse(row.basis) as VersionBasis,
+    parentId: row.parent_id,
+    changeReason: row.change_reason,
+    state: row.state,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    approvedBy: row.approved_by,
+    activatedAt: row.activated_at,
+    retiredAt: row.retired_at,
+  };
+}

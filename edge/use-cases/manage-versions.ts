@@ -1,0 +1,109 @@
+// Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
+
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { SystemVersionRequest, VersionState } from "#domain/contract/system-version.ts";
+import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import type { VersionOutcome } from "../objects/organisation/system-versions.ts";
+import { organisationOf } from "../routing.ts";
+import { versionBasis } from "../versions/version-basis.ts";
+
+export interface Drafted {
+  /** False where this content was a version already. */
+  readonly isNew: boolean;
+  /** The version with its rules as JSON text. */
+  readonly body: string;
+}
+
+/** @returns 400 `unprocessable` with every problem of every rule, where the version does not compile. */
+export async function draftVersion(
+  env: Env,
+  organisationId: string,
+  { parentId, changeReason, ...written }: SystemVersionRequest,
+  act: Act,
+): Promise<Result<Drafted>> {
+  const basis = versionBasis(env);
+  const version = nameVersion({ ...written, basis });
+  const compilation = compileVersion(version);
+  if (!compilation.ok) {
+    const [first] = compilation.problems;
+    return fail(
+      "unprocessable",
+      `The version does not compile: ${first?.ruleId ?? ""} ${first?.message ?? ""}`,
+      {
+        details: { problems: compilation.problems },
+      },
+    );
+  }
+  const draft = { version, basis, parentId: parentId ?? null, changeReason };
+  const drafted = await organisationOf(env, organisationId).draftVersion(draft, act);
+  if (drafted.outcome === "unknown_parent") {
+    const message = "is no version of this organisation";
+    return fail("invalid_request", `parentId: ${message}`, {
+      details: { issues: [{ path: "parentId", message }] },
+    });
+  }
+  return succeed({ isNew: drafted.outcome === "drafted", body: drafted.body });
+}
+
+/** An act on a version; each may be refused for the version's state. */
+export type VersionVerb = "approve" | "activate" | "retire";
+
+/** @returns the version afterwards as JSON text. */
+export async function changeVersion(
+  env: Env,
+  organisationId: string,
+  verb: VersionVerb,
+  versionId: string,
+  act: Act,
+): Promise<Result<string>> {
+  const organisation = organisationOf(env, organisationId);
+  switch (verb) {
+    case "approve":
+      return answer(verb, await organisation.approveVersion(versionId, act));
+    case "activate":
+      return answer(verb, await organisation.activateVersion(versionId, act));
+    case "retire":
+      return answer(verb, await organisation.retireVersion(versionId, act));
+  }
+}
+
+function answer(verb: VersionVerb, outcome: VersionOutcome): Result<string> {
+  switch (outcome.outcome) {
+    case "done":
+      return succeed(outcome.body);
+    case "unknown":
+      return versionNotFound();
+    case "invalid_state":
+      return fail("invalid_state", NOT_IN_THIS_STATE[verb](outcome.state), {
+        details: { state: outcome.state },
+      });
+    case "own_approval":
+      return fail(
+        "permission_denied",
+        "Who drafted a version may not approve it: this organisation has another operator.",
+      );
+    case "unconfirmed":
+      return fail(
+        "dependency_unavailable",
+        "Not every key has confirmed the version, so it is not active yet: send the same request again.",
+        { retryAfterSeconds: 1 },
+      );
+    case "superseded":
+      return fail("invalid_state", "Another activation was begun before this one was complete.");
+  }
+}
+
+const NOT_IN_THIS_STATE: Readonly<Record<VersionVerb, (state: VersionState) => string>> = {
+  approve: (state) => `Only a draft can be approved; this version is ${state}.`,
+  activate: (state) => `Only a version that was approved can become active; this one is ${state}.`,
+  retire: (state) =>
+    state === "active"
+      ? "The active version is retired by activating another one."
+      : `This version is ${state}, or is becoming active.`,
+};
+
+export function versionNotFound(): Failure {
+  return fail("system_version_not_found", "This organisation has no such system version.");
+}

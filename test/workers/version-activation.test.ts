@@ -1,0 +1,227 @@
+// The activation of a system version: every key has heard of it before it answers, and every decision after the answer is
+// made by exactly that version and names it.
+
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { ApiKey } from "#edge/objects/api-key/object.ts";
+import { Organisation } from "#edge/objects/organisation/object.ts";
+import { activity, createTenant, operate, payment, request } from "./client.ts";
+import {
+  act,
+  approved,
+  auditOf,
+  draftOf,
+  objectOf,
+  RULE,
+  shown,
+  versionOfDecision,
+} from "./draft-versions.ts";
+
+describe("an activation", () => {
+  let log: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    log = vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each(["sandbox", "production"] as const)(
+    "holds for every request after its answer, under 50 clients that never stop: %s",
+    async (environment) => {
+      const tenant = await createTenant();
+      const id = await approved(tenant, draftOf("Under load"));
+      const run = { isAnswered: false, isOver: false };
+      const seen: { readonly afterAnswer: boolean; readonly version: string }[] = [];
+      const client = async (number: number) => {
+        while (!run.isOver) {
+          const afterAnswer = run.isAnswered;
+          const subject = { type: "individual", externalUserId: `customer-${number}` };
+          const decided = await request(tenant, environment, "POST", "/activities", activity({ subject }));
+          expect(decided.status).toBe(200);
+          seen.push({ afterAnswer, version: decided.body.assessment.processing.systemVersionId });
+        }
+      };
+      const clients = Array.from({ length: 50 }, (_, number) => client(number));
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(100), { timeout: 20_000 });
+      expect((await act(tenant, id, "activate")).status).toBe(200);
+      run.isAnswered = true;
+      const until = seen.length + 200;
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(until), { timeout: 20_000 });
+      run.isOver = true;
+      await Promise.all(clients);
+      const after = seen.filter(({ afterAnswer }) => afterAnswer);
+      expect(after.length).toBeGreaterThan(100);
+      expect(new Set(after.map(({ version }) => version))).toEqual(new Set([id]));
+      expect(new Set(seen.map(({ version }) => version))).toEqual(new Set([DEFAULT_VERSION.id, id]));
+    },
+  );
+
+  it("reaches a key that is made after it, and asks nothing of one that was revoked", async () => {
+    const tenant = await createTenant();
+    const path = `/organisations/${tenant.id}/keys`;
+    const old = (await operate("POST", path, { type: "secret", environment: "sandbox" })).body;
+    await operate("DELETE", `${path}/${old.id}`);
+    const id = await approved(tenant, draftOf("Two"));
+    const told = vi.spyOn(ApiKey.prototype, "activate");
+    expect((await act(tenant, id, "activate")).status).toBe(200);
+    expect(told).toHaveBeenCalledTimes(4);
+    const { key } = (await operate("POST", path, { type: "secret", environment: "sandbox" })).body;
+    const renewed = { ...tenant, keys: { ...tenant.keys, sandboxSecret: key } };
+    expect(await versionOfDecision(renewed)).toBe(id);
+  });
+
+  it("that a key does not hear of is 503 and not done; it is told on until it has", async () => {
+    const tenant = await createTenant();
+    const id = await approved(tenant, draftOf("Two"));
+    const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
+      throw new Error("away");
+    });
+    const refused = await act(tenant, id, "activate", "ops", { reason: "first try" });
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: "dependency_unavailable" } } });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(log).toHaveBeenCalled();
+    expect(told.mock.calls.length).toBeGreaterThanOrEqual(12); // four keys, three times
+    expect((await shown(tenant, id)).state).toBe("approved");
+    expect((await shown(tenant, DEFAULT_VERSION.id)).state).toBe("active");
+    expect((await act(tenant, id, "retire")).status).toBe(409);
+
+    told.mockRestore();
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(objectOf(tenant));
+        expect((await shown(tenant, id)).state).toBe("active");
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(await versionOfDecision(tenant)).toBe(id);
+    expect((await act(tenant, id, "activate")).status).toBe(200);
+    const activations = (await auditOf(tenant)).filter(({ action }) => action === "system_version.activate");
+    expect(activations).toMatchObject([{ actor: "operator:ops", reason: "first try" }]);
+  });
+
+  it("that was not complete gives way to a later one", async () => {
+    const tenant = await createTenant();
+    const [two, three] = [await approved(tenant, draftOf("Two")), await approved(tenant, draftOf("Three"))];
+    const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
+      throw new Error("away");
+    });
+    expect((await act(tenant, two, "activate")).status).toBe(503);
+    told.mockRestore();
+    expect((await act(tenant, three, "activate")).body.state).toBe("active");
+    expect((await shown(tenant, two)).state).toBe("approved");
+    expect(await versionOfDecision(tenant)).toBe(three);
+    // Back to the active one before it was ever left.
+    vi.spyOn(ApiKey.prototype, "activate").mockImplementationOnce(() => {
+      throw new Error("away");
+    });
+    expect((await act(tenant, two, "activate")).body.state).toBe("active");
+  });
+
+  it("changes no decision that was made: a replay names its own version", async () => {
+    const tenant = await createTenant();
+    const body = payment();
+    const first = await request(tenant, "sandbox", "POST", "/transactions", body);
+    await act(tenant, await approved(tenant, draftOf("Two")), "activate");
+    const again = await request(tenant, "sandbox", "POST", "/transactions", body);
+    expect(again.body).toEqual({ ...first.body, replayed: true });
+  });
+});
+
+describe("a decision", () => {
+  it("is made by exactly the active version: its rules, its thresholds", async () => {
+    const tenant = await createTenant();
+    await act(tenant, await approved(tenant, draftOf("Two")), "activate");
+    const held = await request(tenant, "sandbox", "POST", "/activities", activity());
+    expect(held.body.assessment).toMatchObject({
+      decision: "review",
+      summary: { score: 70, matchedRules: 1 },
+      matchedRules: [{ ruleId: RULE.id, name: RULE.name }],
+    });
+    const lenient = draftOf("Three", { thresholds: { review: 71, block: 85 } });
+    await act(tenant, await approved(tenant, lenient), "activate");
+    const passed = await request(tenant, "sandbox", "POST", "/activities", activity());
+    expect(passed.body.assessment).toMatchObject({ decision: "allow", summary: { score: 70 } });
+  });
+
+  it("is screened as the active version asks: its threshold, the coverage that it requires", async () => {
+    const tenant = await createTenant();
+    const pay = async () => {
+      const { body } = await request(tenant, "sandbox", "POST", "/transactions", payment());
+      return body.assessment;
+    };
+    expect((await pay()).decision).toBe("allow");
+    const screening = {
+      nameThreshold: 0.9,
+      blockThreshold: 0.97,
+      requireCoverage: ["sanctions", "pep", "adverse_media"],
+    };
+    const parties = [
+      { role: "recipient", externalPartyId: "p", displayName: "Quiet Person", type: "individual" },
+    ];
+    await act(tenant, await approved(tenant, draftOf("Strict", { screening })), "activate");
+    const held = (await request(tenant, "sandbox", "POST", "/transactions", payment({}, { parties }))).body
+      .assessment;
+    expect(held.decision).toBe("review"); // of a person, no source tells adverse media
+    expect(held.screening.attempts[0].threshold).toBe(0.9);
+  });
+
+  it("is none where its version cannot be had: 503, and nothing is stored", async () => {
+    const tenant = await createTenant();
+    await act(tenant, await approved(tenant, draftOf(`Never seen ${crypto.randomUUID()}`)), "activate");
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const away = vi.spyOn(Organisation.prototype, "versionContent").mockImplementation(() => {
+      throw new Error("away");
+    });
+    const [paid, logged] = [payment(), activity()];
+    for (const [path, body] of [
+      ["/transactions", paid],
+      ["/activities", logged],
+    ] as const) {
+      const refused = await request(tenant, "sandbox", "POST", path, body);
+      expect(refused).toMatchObject({ status: 503, body: { error: { code: "dependency_unavailable" } } });
+      const read = await request(tenant, "sandbox", "GET", `${path}/${body.externalActivityId}`);
+      expect(read.status).toBe(404);
+    }
+    away.mockRestore();
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+    const decided = await request(tenant, "sandbox", "POST", "/transactions", paid);
+    expect(decided.body).not.toHaveProperty("replayed");
+    expect(decided.status).toBe(200);
+  });
+
+  it("fetches its version once, however many ask", async () => {
+    const tenant = await createTenant();
+    await act(tenant, await approved(tenant, draftOf(`Once ${crypto.randomUUID()}`)), "activate");
+    await versionOfDecision(tenant);
+    const read = vi.spyOn(Organisation.prototype, "versionContent");
+    for (let turn = 0; turn < 3; turn++) await versionOfDecision(tenant, "production");
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+  });
+
+  it.each(["sandbox", "production"] as const)(
+    "comes out again, byte for byte, after the version has changed: %s",
+    async (environment) => {
+      const tenant = await createTenant();
+      const body = payment();
+      expect((await request(tenant, environment, "POST", "/transactions", body)).status).toBe(200);
+      await act(tenant, await approved(tenant, draftOf("Two")), "activate");
+      const path = `/organisations/${tenant.id}/decisions/${body.externalActivityId}/replay?environment=${environment}`;
+      const replayed = await operate("GET", path, undefined, "analyst");
+      expect(replayed.status).toBe(200);
+      expect(replayed.body).toMatchObject({
+        systemVersionId: DEFAULT_VERSION.id,
+        identical: true,
+        differences: [],
+      });
+      expect((await operate("GET", path, undefined, "viewer")).status).toBe(403);
+      expect((await operate("GET", path.replace("replay?environment=", "replay?environment=x"))).status).toBe(
+        400,
+      );
+      expect((await operate("GET", path.replace(body.externalActivityId, "nothing"))).status).toBe(404);
+    },
+  );
+});
