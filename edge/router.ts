@@ -34,6 +34,7 @@ import {
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
+import { readProviders } from "./routes/risk-intelligence/providers.ts";
 import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
@@ -56,6 +57,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/wallet-screenings/:id", getWalletScreening)
   .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
+  .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)

@@ -11,6 +11,7 @@ import {
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
 import { providersReportSchema } from "./providers.ts";
+import { providersReportSchema } from "./providers.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
@@ -261,6 +262,24 @@ const PATHS: ZodOpenApiPathsObject = {
         },
         [404],
       ),
+    },
+  },
+  "/risk-intelligence/providers": {
+    get: {
+      operationId: "getProviders",
+      summary: "May the checks be relied on?",
+      requestParams: {
+        query: z.object({
+          from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+          to: instant.optional().meta({ description: "Exclusive; now by default." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses({
+        status: 200,
+        description: "One row a provider and check.",
+        schema: providersReportSchema,
+      }),
     },
   },
   "/risk-intelligence/providers": {

@@ -23,6 +23,16 @@ export const batchSchema = z.object({
 export const logHeadSchema = z.object({ source: z.string(), head: z.number().int().min(0) });
 export type LogHead = z.output<typeof logHeadSchema>;
 
+/** `POST /v1/reports/{providers|…}` of the door: a report that needs no heads of logs. */
+export const reportQuerySchema = z.object({
+  organisationId: z.string(),
+  environment: environmentSchema,
+  from: z.string(),
+  to: z.string(),
+  minimumDenominator: z.number().int(),
+});
+export type ReportQuery = z.output<typeof reportQuerySchema>;
+
 /** `POST /v1/reports/effectiveness` of the door. */
 export const effectivenessQuerySchema = z.object({
   organisationId: z.string(),

@@ -1,5 +1,6 @@
 // The door's route table: everything below `/v1` is signed, `/health` is for whoever watches the process.
 
+import { effectivenessQuerySchema, reportQuerySchema } from "#domain/events/batch.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
@@ -8,7 +9,9 @@ import type { Log } from "../log.ts";
 import { acceptBatch } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
-import { serveEffectiveness } from "./serve-effectiveness.ts";
+import { effectivenessReport } from "./reports/effectiveness.ts";
+import { providersReport } from "./reports/providers.ts";
+import { serveReport } from "./serve-report.ts";
 
 export interface DoorRooms {
   readonly producer: EventProducer;
@@ -27,11 +30,14 @@ export async function answerSigned(
 ): Promise<Answer> {
   const jobToRun = /^\/v1\/jobs\/([a-z-]{1,40})\/run$/.exec(path)?.[1];
   if (method === "POST" && jobToRun !== undefined) return runJob(rooms.jobs, jobToRun);
+  const sources = { clickhouse: rooms.clickhouse, stream: rooms.health.stream, log: rooms.log };
   switch (`${method} ${path}`) {
     case "POST /v1/batches":
       return acceptBatch(rooms.producer, rooms.log, body);
     case "POST /v1/reports/effectiveness":
-      return serveEffectiveness(rooms.clickhouse, rooms.health.stream, rooms.log, body);
+      return serveReport(sources, body, effectivenessQuerySchema, effectivenessReport);
+    case "POST /v1/reports/providers":
+      return serveReport(sources, body, reportQuerySchema, providersReport);
     case "GET /v1/jobs":
       return listJobs(rooms.jobs);
     case "GET /v1/health":

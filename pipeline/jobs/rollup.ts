@@ -3,6 +3,7 @@
 
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { removeSupersededCheckFacts, writeCheckFacts } from "#warehouse/queries/providers/reliability.ts";
 import {
   countSuperseded,
   nameGeneration,
@@ -65,6 +66,13 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     to: formatInstant(to),
     matureUntil: next.as_of,
   });
+  await writeCheckFacts.run(clickhouse, {
+    ...tenant,
+    generation: next.generation,
+    days: [...days],
+    from: formatInstant(from),
+    to: formatInstant(to),
+  });
   await nameGeneration.run(clickhouse, {
     ...tenant,
     generation: next.generation,
@@ -86,6 +94,7 @@ async function removeOldGenerations(clickhouse: Warehouse): Promise<number> {
   const [superseded] = await countSuperseded.run(clickhouse, keep);
   if (superseded === undefined || superseded.facts === 0) return 0;
   await removeSuperseded.run(clickhouse, keep);
+  await removeSupersededCheckFacts.run(clickhouse, keep);
   return superseded.facts;
 }
 

@@ -16,23 +16,13 @@ import {
   type FactDimension,
   type Figure,
 } from "#warehouse/queries/effectiveness/figures.ts";
-import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
+import { daysOfWindow, type FactsWindow } from "./days-of-window.ts";
 import { figures } from "./figures.ts";
 import { standardiseMix } from "./standardise-mix.ts";
 
 const EARLIEST = Date.UTC(1900, 0, 1); // of what the warehouse holds
-
-/** Whose facts, of when; facts up to `matureUntil` count as mature. */
-interface FactsWindow {
-  readonly organisationId: string;
-  readonly environment: string;
-  readonly from: string;
-  readonly to: string;
-  readonly matureUntil: string;
-}
 
 /**
  * Reports on the decisions with `from` ≤ occurredAt < `to`.
@@ -92,18 +82,11 @@ async function readFigures(
   dimensions: readonly FactDimension[],
   { byDay } = { byDay: false },
 ): Promise<Figure[]> {
-  const days = await sourcesOfDays.run(clickhouse, {
-    ...window,
-    marginSeconds: ROLLUP_MARGIN_SECONDS,
-    factsVersion: FACTS_VERSION,
-  });
-  if (days.length === 0) return [];
-  const rolledUp = days.filter(({ generation }) => generation !== FROM_EVENTS);
+  const days = await daysOfWindow(clickhouse, window);
+  if (days === null) return [];
   return effectivenessFigures.run(clickhouse, {
     ...window,
-    days: days.filter(({ generation }) => generation === FROM_EVENTS).map(({ day }) => day),
-    rolledUpDays: rolledUp.map(({ day }) => day),
-    generations: rolledUp.map(({ generation }) => generation),
+    ...days,
     dimensions: [...dimensions],
     byDay,
   });

@@ -1,0 +1,58 @@
+// Provider reliability: may the checks be relied on? Definitions: docs/providers.md.
+
+import { z } from "zod";
+import { estimateSchema } from "./estimate.ts";
+
+export const PROVIDER_CHECKS = ["sanctions", "pep", "adverse_media", "wallet", "ip", "device"] as const;
+
+const windowSchema = z.object({ from: z.string(), to: z.string() });
+const milliseconds = z.number().nullable();
+
+const providerReliabilitySchema = z.object({
+  provider: z.string(),
+  check: z.enum(PROVIDER_CHECKS),
+  window: windowSchema,
+  calls: z.number().int(),
+  availability: estimateSchema.meta({ description: "Calls that brought an answer." }),
+  latencyMs: z
+    .object({ p50: milliseconds, p95: milliseconds, p99: milliseconds })
+    .meta({ description: "Within 1%; calls that failed count with the time until they were given up." }),
+  timeouts: z.number().int(),
+  errorsByCode: z.record(z.string(), z.number().int()),
+  disagreement: z.array(
+    z.object({
+      comparedWith: z.string(),
+      pairs: z.number().int(),
+      disagree: estimateSchema.meta({ description: "Pairs of which one says match and the other clear." }),
+      kappa: z.number().nullable().meta({ description: "Cohen's; null where both always said one thing." }),
+    }),
+  ),
+  adjudicated: z.object({ matchesReviewed: z.number().int(), falsePositives: estimateSchema }),
+  stale: z.object({
+    listVersion: z.string().nullable(),
+    ageSeconds: z
+      .number()
+      .nullable()
+      .meta({ description: "Since a decision was first screened with this version." }),
+  }),
+  trend: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      calls: z.number().int(),
+      availability: estimateSchema,
+      latencyMs: z.object({ p50: milliseconds, p95: milliseconds, p99: milliseconds }),
+    }),
+  ),
+});
+export type ProviderReliability = z.output<typeof providerReliabilitySchema>;
+
+export const providersReportSchema = z
+  .object({
+    window: windowSchema,
+    generatedAt: z.string(),
+    data: z.array(providerReliabilitySchema),
+    pagination: z.object({ nextCursor: z.null() }),
+  })
+  .meta({ id: "ProvidersReport" });
+export type ProvidersReport = z.output<typeof providersReportSchema>;

@@ -1,0 +1,33 @@
+// A report that the door computes whole: what the warehouse knows of one organisation and environment.
+
+import type { z } from "zod";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { ReportQuery } from "#domain/events/batch.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { askDoor } from "../log/door.ts";
+
+const MINIMUM_DENOMINATOR = 30;
+
+/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param more what the report takes beside it. */
+export async function askReport<Schema extends z.ZodType>(
+  env: Env,
+  caller: Caller,
+  report: { readonly name: "providers"; readonly schema: Schema },
+  window: { readonly from: number; readonly to: number },
+): Promise<Result<z.output<Schema>>> {
+  const query: ReportQuery = {
+    organisationId: caller.organisationId,
+    environment: caller.environment,
+    from: formatInstant(window.from),
+    to: formatInstant(window.to),
+    minimumDenominator: MINIMUM_DENOMINATOR,
+  };
+  const answer = await askDoor(env, "POST", `/v1/reports/${report.name}`, query);
+  if (!answer.ok) return answer;
+  const parsed = report.schema.safeParse(answer.value);
+  return parsed.success
+    ? succeed(parsed.data)
+    : fail("upstream_failed", "The report that came back is not one.");
+}

@@ -1,0 +1,161 @@
+// Provider reliability, from observations and from rollups alike: what each check came to, and where two disagree.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { transactionRecord } from "#domain/record/sample-record.ts";
+import { rollup } from "#pipeline/jobs/rollup.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { providersReport } from "./providers.ts";
+
+const TENANT = { organisationId: "org_checked", environment: "sandbox" } as const;
+const WINDOW = { from: "2026-03-01T00:00:00.000Z", to: "2026-03-03T12:00:00.000Z" };
+const NOW = new Date("2026-03-04T00:00:00.000Z");
+const LOADED_AT = "2026-03-03T12:00:00.000Z";
+
+interface Observed {
+  readonly provider: string;
+  readonly status: string;
+  readonly latency: number;
+  readonly error?: string;
+  readonly list?: string;
+}
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("providers");
+  // Forty decisions a day on three days, the last of which the window cuts in half.
+  for (let at = 0; at < 120; at++) {
+    const day = `2026-03-0${1 + Math.floor(at / 40)}`;
+    const hour = at % 40 < 20 ? "08" : "20";
+    const isHit = at % 8 === 0;
+    // The second provider misses every second match, and times out once in ten.
+    const second: Observed =
+      at % 10 === 3
+        ? { provider: "second", status: "error", latency: 2_000, error: "timeout" }
+        : { provider: "second", status: isHit && at % 16 === 0 ? "potential_match" : "clear", latency: 50 };
+    await decide(`${day}T${hour}:00:00.000Z`, at, [
+      { provider: "embedded", status: isHit ? "confirmed_match" : "clear", latency: 1 + (at % 4), list: day },
+      second,
+    ]);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+async function decide(occurredAt: string, at: number, checks: readonly Observed[]): Promise<void> {
+  const common = {
+    event_id: `evt_${at}`,
+    organisation_id: TENANT.organisationId,
+    environment: TENANT.environment,
+    occurred_at: occurredAt,
+    recorded_at: occurredAt,
+    loaded_at: LOADED_AT,
+  };
+  const settings = { date_time_input_format: "best_effort" } as const;
+  await warehouse.insert({
+    table: "decisions",
+    format: "JSONEachRow",
+    clickhouse_settings: settings,
+    values: [
+      { ...common, event_type: "fraud.transaction.assessed", decision: "allow", decision_id: `dec_${at}` },
+    ],
+  });
+  const rows = checks.map(({ provider, status, latency, error = "", list = "" }, index) => ({
+    ...common,
+    position: index + 1,
+    provider,
+    check: "sanctions",
+    status,
+    latency_ms: latency,
+    list_version: list,
+    error_code: error,
+  }));
+  // Loaded twice: an event that comes again counts once.
+  for (let time = 0; time < 2; time++) {
+    await warehouse.insert({
+      table: "check_observations",
+      format: "JSONEachRow",
+      clickhouse_settings: settings,
+      values: rows,
+    });
+  }
+}
+
+const report = () => providersReport({ ...TENANT, ...WINDOW, minimumDenominator: 30 }, warehouse, NOW);
+
+async function expectKnown(): Promise<void> {
+  const { data } = await report();
+  expect(data.map(({ provider, check, calls }) => [provider, check, calls])).toEqual([
+    ["embedded", "sanctions", 100],
+    ["second", "sanctions", 100],
+  ]);
+  const [embedded, second] = data;
+  expect(embedded?.availability).toMatchObject({ value: 1, numerator: 100, denominator: 100 });
+  expect(embedded?.latencyMs.p50).toBeGreaterThan(1.9);
+  expect(embedded?.latencyMs.p99).toBeLessThan(4.1);
+  expect(embedded?.stale).toEqual({ listVersion: "2026-03-03", ageSeconds: 16 * 3_600 });
+  expect(second?.availability).toMatchObject({ numerator: 90, denominator: 100 });
+  expect(second).toMatchObject({ timeouts: 10, errorsByCode: { timeout: 10 } });
+  expect(second?.latencyMs.p99).toBeGreaterThan(1_950);
+  expect(second?.stale).toEqual({ listVersion: null, ageSeconds: null });
+  // 13 of the 100 are hits; none of them falls on a timeout (at % 10 = 3 is odd, hits are even); 7 agree, 6 do not.
+  expect(second?.disagreement).toHaveLength(1);
+  expect(second?.disagreement[0]).toMatchObject({ comparedWith: "embedded", pairs: 90 });
+  expect(second?.disagreement[0]?.disagree).toMatchObject({ numerator: 6, denominator: 90 });
+  // p₀ = 84/90, pₑ = (13·7 + 77·83)/90²: (84·90 − 6482)/(8100 − 6482).
+  expect(second?.disagreement[0]?.kappa).toBeCloseTo(1_078 / 1_618, 12);
+  expect(embedded?.disagreement[0]?.kappa).toBeCloseTo(1_078 / 1_618, 12);
+  expect(second?.trend.map(({ from, to, calls }) => [from, to, calls])).toEqual([
+    ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z", 40],
+    ["2026-03-02T00:00:00.000Z", "2026-03-03T00:00:00.000Z", 40],
+    ["2026-03-03T00:00:00.000Z", "2026-03-03T12:00:00.000Z", 20],
+  ]);
+  expect(second?.trend[2]?.availability).toMatchObject({ value: null, denominator: 20 });
+}
+
+describe("provider reliability", () => {
+  it("tells availability, latency, errors and disagreement from the observations", expectKnown);
+
+  it("tells the same after the rollup", async () => {
+    await rollup.run({ clickhouse: warehouse });
+    await expectKnown();
+  });
+
+  it("has no row for an organisation without decisions", async () => {
+    const query = { ...TENANT, ...WINDOW, organisationId: "org_other", minimumDenominator: 30 };
+    expect((await providersReport(query, warehouse, NOW)).data).toEqual([]);
+  });
+
+  it("knows the checks of an event as it lands", async () => {
+    const event = decisionAssessed(transactionRecord(), {
+      source: "ledger/org_example/sandbox/0",
+      sequence: 1,
+    });
+    await warehouse.insert({ table: "landing_decisions", format: "JSONEachRow", values: [event] });
+    const { organisationId, environment, occurredAt } = event;
+    const day = occurredAt.slice(0, 10);
+    const landed = await providersReport(
+      {
+        organisationId,
+        environment,
+        from: `${day}T00:00:00.000Z`,
+        to: `${day}T23:59:59.999Z`,
+        minimumDenominator: 1,
+      },
+      warehouse,
+      NOW,
+    );
+    expect(landed.data.map(({ provider, check }) => ({ provider, check }))).toEqual(
+      expect.arrayContaining(
+        event.data.observations?.map(({ provider, check }) => ({ provider, check })) ?? [],
+      ),
+    );
+    expect(landed.data.length).toBeGreaterThan(0);
+  });
+});

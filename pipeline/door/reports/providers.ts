@@ -1,0 +1,145 @@
+// Provider reliability, served from rollups and observations: right at any moment, like the effectiveness report.
+
+import {
+  PROVIDER_CHECKS,
+  type ProviderReliability,
+  type ProvidersReport,
+} from "#domain/contract/providers.ts";
+import type { ReportQuery } from "#domain/events/batch.ts";
+import { estimate } from "#domain/statistics/estimate.ts";
+import { cohenKappa } from "#domain/statistics/kappa.ts";
+import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import {
+  listVersionsSeen,
+  providerCalls,
+  providerPairs,
+  type ListVersionSeen,
+  type ProviderCalls,
+  type ProviderPairs,
+} from "#warehouse/queries/providers/reliability.ts";
+import { daysOfWindow } from "./days-of-window.ts";
+
+/** Nothing here depends on maturity. */
+const NO_MATURITY = "1970-01-01T00:00:00.000Z";
+
+/** What was seen of all checks of a window. */
+interface Seen {
+  readonly calls: readonly ProviderCalls[];
+  readonly pairs: readonly ProviderPairs[];
+  readonly versions: readonly ListVersionSeen[];
+}
+
+/**
+ * Reports on the checks of decisions with `from` ≤ occurredAt < `to`, one row a provider and check.
+ *
+ * @throws the client's error when the warehouse cannot answer.
+ */
+export async function providersReport(
+  query: ReportQuery,
+  clickhouse: Warehouse,
+  now: Date,
+): Promise<ProvidersReport> {
+  const { organisationId, environment, from, to, minimumDenominator } = query;
+  const window = { organisationId, environment, from, to };
+  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
+  const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
+  if (days === null) return { ...report, data: [] };
+  const [calls, pairs, versions] = await Promise.all([
+    providerCalls.run(clickhouse, { ...window, ...days }),
+    providerPairs.run(clickhouse, { ...window, ...days }),
+    listVersionsSeen.run(clickhouse, { organisationId, environment, days: days.days }),
+  ]);
+  const data = calls
+    .filter(({ period }) => period === "")
+    .flatMap((row) => reliability(row, { calls, pairs, versions }, report, minimumDenominator) ?? []);
+  return { ...report, data };
+}
+
+/** @returns null for a check that this release does not know: a newer one may have written it. */
+function reliability(
+  row: ProviderCalls,
+  { calls, pairs, versions }: Seen,
+  { window, generatedAt }: Pick<ProvidersReport, "window" | "generatedAt">,
+  minimumDenominator: number,
+): ProviderReliability | null {
+  const check = PROVIDER_CHECKS.find((known) => known === row.check);
+  if (check === undefined) return null;
+  const isSame = (other: { readonly provider: string; readonly check: string }) =>
+    other.provider === row.provider && other.check === row.check;
+  const [codes, counts] = row.errors_by_code;
+  return {
+    provider: row.provider,
+    check,
+    window,
+    calls: row.calls,
+    availability: estimate(row.calls - row.failed, row.calls, minimumDenominator),
+    latencyMs: latencies(row),
+    timeouts: row.timeouts,
+    errorsByCode: Object.fromEntries(codes.map((code, index) => [code, counts[index] ?? 0])),
+    disagreement: disagreements(pairs.filter(isSame), minimumDenominator),
+    adjudicated: { matchesReviewed: 0, falsePositives: estimate(0, 0, minimumDenominator) },
+    stale: staleness(row, versions.filter(isSame), generatedAt),
+    trend: calls
+      .filter((other) => isSame(other) && other.period !== "")
+      .map((day) => trendOf(day, window, minimumDenominator)),
+  };
+}
+
+function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: ProviderCalls) {
+  return { p50, p95, p99 };
+}
+
+function disagreements(
+  pairs: readonly ProviderPairs[],
+  minimumDenominator: number,
+): ProviderReliability["disagreement"] {
+  const others = [...new Set(pairs.map((pair) => pair.other_provider))];
+  return others.map((comparedWith) => {
+    const same = pairs.filter((pair) => pair.other_provider === comparedWith);
+    const total = same.reduce((sum, pair) => sum + pair.pairs, 0);
+    const apart = same.reduce((sum, pair) => sum + (pair.status === pair.other_status ? 0 : pair.pairs), 0);
+    const rated = same.map(({ status, other_status: other, pairs: count }) => ({
+      first: status,
+      second: other,
+      count,
+    }));
+    return {
+      comparedWith,
+      pairs: total,
+      disagree: estimate(apart, total, minimumDenominator),
+      kappa: total < minimumDenominator ? null : cohenKappa(rated),
+    };
+  });
+}
+
+function staleness(
+  { newest_list_version: listVersion }: ProviderCalls,
+  versions: readonly ListVersionSeen[],
+  generatedAt: string,
+): ProviderReliability["stale"] {
+  const since = versions.find((version) => version.list_version === listVersion)?.first_recorded_at;
+  const [now, first] = [parseInstant(generatedAt), since === undefined ? null : parseInstant(since)];
+  return {
+    listVersion: listVersion === "" ? null : listVersion,
+    ageSeconds: now === null || first === null ? null : Math.max(0, (now - first) / SECOND),
+  };
+}
+
+function trendOf(
+  day: ProviderCalls,
+  window: ProvidersReport["window"],
+  minimumDenominator: number,
+): ProviderReliability["trend"][number] {
+  const start = parseInstant(`${day.period}T00:00:00Z`);
+  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
+  return {
+    // Instants of one format sort as texts.
+    from: from < window.from ? window.from : from,
+    to: to > window.to ? window.to : to,
+    calls: day.calls,
+    availability: estimate(day.calls - day.failed, day.calls, minimumDenominator),
+    latencyMs: latencies(day),
+  };
+}

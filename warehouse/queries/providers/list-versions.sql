@@ -1,0 +1,17 @@
+-- Since when has each provider answered by each version of its lists? Superseded generations are as good: a day's
+-- observations were made whichever computation counted them.
+SELECT provider, check, list_version, min(first_recorded_at) AS first_recorded_at
+FROM
+(
+    SELECT provider, check, list_version, first_recorded_at
+    FROM check_facts
+    WHERE organisation_id = {organisationId: String} AND environment = {environment: String} AND list_version != ''
+    UNION ALL
+    SELECT provider, check, list_version, recorded_at AS first_recorded_at
+    FROM check_observations
+    WHERE organisation_id = {organisationId: String}
+        AND environment = {environment: String}
+        AND toDate32(occurred_at) IN {days: Array(Date32)}
+        AND list_version != ''
+)
+GROUP BY provider, check, list_version

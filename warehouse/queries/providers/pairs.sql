@@ -1,0 +1,9 @@
+-- Where two providers were asked the same: how often did each say what? Each pair stands in it from both sides.
+SELECT provider, check, other_provider, status, other_status, sum(cells.calls) AS pairs
+FROM
+(
+    -- include: cells.sql
+) AS cells
+WHERE other_provider != ''
+GROUP BY provider, check, other_provider, status, other_status
+ORDER BY provider, check, other_provider, status, other_status

@@ -1,0 +1,92 @@
+// Asks how reliable the checks of each provider were, see calls.sql, pairs.sql and list-versions.sql.
+
+import { z } from "zod";
+import { defineQuery, defineStatement } from "../query.ts";
+import {
+  countColumn,
+  daysParameter,
+  generationParameter,
+  instantColumn,
+  instantParameter,
+  tenantParameters,
+} from "../types.ts";
+
+const windowParameters = z.object({
+  ...tenantParameters,
+  from: instantParameter,
+  to: instantParameter,
+  /** The days to read from the observations. */
+  days: daysParameter,
+  /** The days to read from rollups, and in parallel the generation of each. */
+  rolledUpDays: daysParameter,
+  generations: z.array(generationParameter),
+});
+
+const callsRow = z.object({
+  provider: z.string(),
+  check: z.string(),
+  /** The day, or empty for the whole window. */
+  period: z.string(),
+  calls: countColumn,
+  failed: countColumn,
+  timeouts: countColumn,
+  /** Codes, and in parallel how often each. */
+  errors_by_code: z.tuple([z.array(z.string()), z.array(countColumn)]),
+  /** p50, p95, p99, to 1%. */
+  latency_ms: z.array(z.number().nullable()),
+  newest_list_version: z.string(),
+});
+export type ProviderCalls = z.output<typeof callsRow>;
+
+export const providerCalls = defineQuery({
+  file: new URL("calls.sql", import.meta.url),
+  parameters: windowParameters,
+  row: callsRow,
+});
+
+const pairsRow = z.object({
+  provider: z.string(),
+  check: z.string(),
+  other_provider: z.string(),
+  status: z.string(),
+  other_status: z.string(),
+  pairs: countColumn,
+});
+export type ProviderPairs = z.output<typeof pairsRow>;
+
+export const providerPairs = defineQuery({
+  file: new URL("pairs.sql", import.meta.url),
+  parameters: windowParameters,
+  row: pairsRow,
+});
+
+const listVersionRow = z.object({
+  provider: z.string(),
+  check: z.string(),
+  list_version: z.string(),
+  first_recorded_at: instantColumn,
+});
+export type ListVersionSeen = z.output<typeof listVersionRow>;
+
+export const listVersionsSeen = defineQuery({
+  file: new URL("list-versions.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, days: daysParameter }),
+  row: listVersionRow,
+});
+
+export const writeCheckFacts = defineStatement({
+  file: new URL("write-facts.sql", import.meta.url),
+  parameters: z.object({
+    ...tenantParameters,
+    generation: generationParameter,
+    /** Whole days, all of them within `from` and `to`. */
+    days: daysParameter,
+    from: instantParameter,
+    to: instantParameter,
+  }),
+});
+
+export const removeSupersededCheckFacts = defineStatement({
+  file: new URL("remove-superseded.sql", import.meta.url),
+  parameters: z.object({ keepSeconds: z.number().int().min(0) }),
+});
