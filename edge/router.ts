@@ -32,6 +32,7 @@ import {
   postVersionRetirement,
 } from "./routes/operator/system-versions.ts";
 import { createOutcome } from "./routes/outcomes/create.ts";
+import { readDrift } from "./routes/risk-intelligence/drift.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
@@ -56,6 +57,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .post("/api/v1/wallet-screenings", createWalletScreening)
   .get("/api/v1/wallet-screenings/:id", getWalletScreening)
   .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
+  .get("/api/v1/risk-intelligence/drift", readDrift)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/providers", readProviders)

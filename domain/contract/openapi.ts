@@ -10,6 +10,7 @@ import {
 } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
+import { driftReportSchema } from "./drift.ts";
 import { providersReportSchema } from "./providers.ts";
 import { providersReportSchema } from "./providers.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
@@ -297,6 +298,28 @@ const PATHS: ZodOpenApiPathsObject = {
         status: 200,
         description: "One row a provider and check.",
         schema: providersReportSchema,
+      }),
+    },
+  },
+  "/risk-intelligence/drift": {
+    get: {
+      operationId: "getDrift",
+      summary: "Are the payments still those that the rules were made for?",
+      requestParams: {
+        query: z.object({
+          from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+          to: instant.optional().meta({ description: "Exclusive; now by default." }),
+          baselineFrom: instant.optional().meta({
+            description: "By default the first payment of the version that decided last before `to`.",
+          }),
+          baselineTo: instant.optional().meta({ description: "By default 30 days after `baselineFrom`." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses({
+        status: 200,
+        description: "The report.",
+        schema: driftReportSchema,
       }),
     },
   },

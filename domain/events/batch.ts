@@ -33,6 +33,13 @@ export const reportQuerySchema = z.object({
 });
 export type ReportQuery = z.output<typeof reportQuerySchema>;
 
+/** `POST /v1/reports/drift` of the door; absent is the baseline of the version that decided last. */
+export const driftQuerySchema = reportQuerySchema.extend({
+  baselineFrom: z.string().optional(),
+  baselineTo: z.string().optional(),
+});
+export type DriftQuery = z.output<typeof driftQuerySchema>;
+
 /** `POST /v1/reports/effectiveness` of the door. */
 export const effectivenessQuerySchema = z.object({
   organisationId: z.string(),

@@ -10,11 +10,16 @@ import { askDoor } from "../log/door.ts";
 
 const MINIMUM_DENOMINATOR = 30;
 
-/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param more what the report takes beside it. */
+/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
 export async function askReport<Schema extends z.ZodType>(
   env: Env,
   caller: Caller,
-  report: { readonly name: "providers"; readonly schema: Schema },
+  report: {
+    readonly name: "drift" | "providers";
+    readonly schema: Schema;
+    /** What this report takes beside the window. */
+    readonly parameters?: object;
+  },
   window: { readonly from: number; readonly to: number },
 ): Promise<Result<z.output<Schema>>> {
   const query: ReportQuery = {
@@ -24,7 +29,10 @@ export async function askReport<Schema extends z.ZodType>(
     to: formatInstant(window.to),
     minimumDenominator: MINIMUM_DENOMINATOR,
   };
-  const answer = await askDoor(env, "POST", `/v1/reports/${report.name}`, query);
+  const answer = await askDoor(env, "POST", `/v1/reports/${report.name}`, {
+    ...query,
+    ...report.parameters,
+  });
   if (!answer.ok) return answer;
   const parsed = report.schema.safeParse(answer.value);
   return parsed.success

@@ -1,6 +1,6 @@
 // The door's route table: everything below `/v1` is signed, `/health` is for whoever watches the process.
 
-import { effectivenessQuerySchema, reportQuerySchema } from "#domain/events/batch.ts";
+import { driftQuerySchema, effectivenessQuerySchema, reportQuerySchema } from "#domain/events/batch.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { acceptBatch } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
+import { driftReport } from "./reports/drift.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
 import { providersReport } from "./reports/providers.ts";
 import { serveReport } from "./serve-report.ts";
@@ -36,6 +37,8 @@ export async function answerSigned(
       return acceptBatch(rooms.producer, rooms.log, body);
     case "POST /v1/reports/effectiveness":
       return serveReport(sources, body, effectivenessQuerySchema, effectivenessReport);
+    case "POST /v1/reports/drift":
+      return serveReport(sources, body, driftQuerySchema, driftReport);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
     case "GET /v1/jobs":

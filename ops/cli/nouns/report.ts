@@ -4,16 +4,19 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import { driftReportSchema } from "#domain/contract/drift.ts";
 import { providersReportSchema } from "#domain/contract/providers.ts";
 import { EXIT } from "../exit-code.ts";
 import { apiClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
+import { showDrift } from "../show-drift.ts";
 import { showProviders } from "../show-providers.ts";
 import type { Dress } from "../table.ts";
 import { localFailure } from "../../http/client.ts";
 import { act, environmentOption, printJson, unexpectedAnswer, type Run } from "../verb.ts";
 import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts";
+import { addNetworkReport } from "./report-network.ts";
 
 interface Options extends WindowOptions {
   readonly env: Environment;
@@ -23,12 +26,20 @@ interface Options extends WindowOptions {
 
 export function addReport(program: Command, run: Run): void {
   const noun = program.command("report").description("reports");
+  addNetworkReport(noun, run);
   const command = noun
     .command("effectiveness")
     .description("were the decisions right? By default the last 30 days")
     .addOption(environmentOption())
     .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} where a main measure lacks evidence`);
   act(addWindowOptions(command), run, (options: Options) => effectiveness(run.session, options));
+  const drift = noun
+    .command("drift")
+    .description("are the payments still those that the rules were made for?")
+    .addOption(environmentOption());
+  act(addWindowOptions(drift), run, (options: Options) =>
+    show(run.session, options, { name: "drift", schema: driftReportSchema, text: showDrift }),
+  );
   const providers = noun
     .command("providers")
     .description("may the checks be relied on? By default the last 30 days")

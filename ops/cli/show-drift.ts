@@ -1,0 +1,65 @@
+// The drift report as a person reads it: what moved first, with the statistic, its critical value and the customers behind.
+
+import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
+import { bold, table, type Column, type Dress } from "./table.ts";
+
+const SEVERITY: readonly DriftFeature["level"][] = [
+  "significant",
+  "moderate",
+  "stable",
+  "not_enough_evidence",
+];
+
+export function showDrift(report: DriftReport, dress: Dress): string {
+  const { window, baseline, overall, features, outputs } = report;
+  const heading = bold(`Drift, ${window.from} to ${window.to}`, dress);
+  if (baseline.from === null) return `${heading}\n\nNothing was decided, so there is no baseline.\n`;
+  const all = [...features, ...[outputs.score, outputs.decision].filter((output) => output !== null)];
+  const ordered = all.toSorted(
+    (a, b) =>
+      SEVERITY.indexOf(a.level) - SEVERITY.indexOf(b.level) || (b.statistic ?? 0) - (a.statistic ?? 0),
+  );
+  const changed = overall.changedFeatures.join(", ") || "nothing";
+  return [
+    heading,
+    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window" : ""}`,
+    `overall: ${overall.level.replaceAll("_", " ")}; changed: ${changed}`,
+    "",
+    table(COLUMNS, ordered.map(rowOf), dress),
+  ].join("\n");
+}
+
+const COLUMNS: Column[] = [
+  { head: "Feature" },
+  { head: "level" },
+  { head: "PSI", align: "right" },
+  { head: "by chance, 1 in 100", align: "right" },
+  { head: "payments, before → now", align: "right" },
+  { head: "customers that these are worth", align: "right" },
+  { head: "moved most: share before → now" },
+];
+
+function rowOf(feature: DriftFeature): string[] {
+  return [
+    feature.feature.replaceAll("_", " "),
+    feature.level.replaceAll("_", " "),
+    showNumber(feature.statistic),
+    showNumber(feature.criticalValue),
+    `${feature.baselineCount} → ${feature.currentCount}`,
+    `${Math.round(feature.subjects.baseline)} → ${Math.round(feature.subjects.current)}`,
+    movedMost(feature),
+  ];
+}
+
+function movedMost({ bins }: DriftFeature): string {
+  const [most] = bins.toSorted(
+    (a, b) => Math.abs(b.currentShare - b.baselineShare) - Math.abs(a.currentShare - a.baselineShare),
+  );
+  return most === undefined
+    ? "–"
+    : `${most.label}: ${most.baselineShare.toFixed(2)} → ${most.currentShare.toFixed(2)}`;
+}
+
+function showNumber(value: number | null): string {
+  return value === null ? "–" : value.toFixed(3);
+}

@@ -1,0 +1,111 @@
+// The drift report: a window's payments beside those of the baseline. Read from the decisions, so right at any moment.
+
+import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
+import type { DriftQuery } from "#domain/events/batch.ts";
+import { psiContribution } from "#domain/statistics/psi.ts";
+import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import {
+  driftBaseline,
+  driftCounts,
+  driftPercentiles,
+  driftSubjects,
+} from "#warehouse/queries/drift/drift.ts";
+import { measureDrift, type DriftSide } from "./measure-drift.ts";
+
+const BASELINE_DAYS = 30;
+/** What is decided, not what it is decided from. */
+const OUTPUTS: ReadonlySet<string> = new Set(["score", "decision"]);
+const DECILES = [9, 19, 29, 39, 49, 59, 69, 79, 89];
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Compares the payments with `from` ≤ occurredAt < `to` with the baseline: the 30 days that begin with the first payment of
+ * the version that decided last before `to`, or what the query names.
+ *
+ * @throws the client's error when the warehouse cannot answer.
+ */
+export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now: Date): Promise<DriftReport> {
+  const { organisationId, environment, from, to } = query;
+  const tenant = { organisationId, environment };
+  const window = { from, to };
+  const [known] = await driftBaseline.run(clickhouse, { ...tenant, to });
+  const report = { window, generatedAt: now.toISOString() };
+  if (known === undefined) return { ...report, ...NOTHING };
+  const span = baselineOf(query, known.first_occurred_at);
+  const { currency } = known;
+  const percentiles = await driftPercentiles.run(clickhouse, { ...tenant, ...span, currency });
+  const edges = new Map(percentiles.map((row) => [row.feature, [...new Set(row.percentiles)]]));
+  const deciles = new Map(
+    percentiles.map((row) => [row.feature, [...new Set(DECILES.map((at) => row.percentiles[at] ?? 0))]]),
+  );
+  const read = async (side: Span): Promise<DriftSide> => {
+    const asked = { ...tenant, from: side.from, to: side.to };
+    const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()] };
+    const [counts, subjects] = await Promise.all([
+      driftCounts.run(clickhouse, { ...asked, currency, ...numeric }),
+      driftSubjects.run(clickhouse, asked),
+    ]);
+    return { counts, subjects };
+  };
+  const [baseline, current] = await Promise.all([read(span), read(window)]);
+  const measured = measureDrift({ baseline, current, edges, deciles, window });
+  return {
+    ...report,
+    baseline: {
+      ...span,
+      systemVersionId: known.system_version_id,
+      overlap: span.from < to && from < span.to,
+    },
+    features: measured.filter(({ feature }) => !OUTPUTS.has(feature)),
+    population: population(measured),
+    outputs: {
+      score: measured.find(({ feature }) => feature === "score") ?? null,
+      decision: measured.find(({ feature }) => feature === "decision") ?? null,
+    },
+    overall: overall(measured),
+  };
+}
+
+const NOTHING = {
+  baseline: { from: null, to: null, systemVersionId: null, overlap: false },
+  features: [],
+  population: [],
+  outputs: { score: null, decision: null },
+  overall: { level: "not_enough_evidence", changedFeatures: [] },
+} satisfies Partial<DriftReport>;
+
+function baselineOf({ baselineFrom, baselineTo }: DriftQuery, firstOccurredAt: string): Span {
+  const from = baselineFrom ?? firstOccurredAt;
+  const start = parseInstant(from);
+  if (start === null) throw new RangeError("a baseline begins at an ISO 8601 instant");
+  return { from, to: baselineTo ?? formatInstant(start + BASELINE_DAYS * DAY) };
+}
+
+function population(measured: readonly DriftFeature[]): DriftReport["population"] {
+  return measured
+    .filter(({ kind, feature }) => kind === "categorical" && !OUTPUTS.has(feature))
+    .flatMap(({ feature, bins }) =>
+      bins.map(({ label, baselineShare, currentShare }) => ({
+        dimension: feature,
+        value: label,
+        baselineShare,
+        currentShare,
+        psiContribution: psiContribution(baselineShare, currentShare),
+      })),
+    );
+}
+
+/** As the feature that moved furthest; not enough evidence only where no feature has enough. */
+function overall(measured: readonly DriftFeature[]): DriftReport["overall"] {
+  const changed = measured.filter(({ level }) => level === "moderate" || level === "significant");
+  const changedFeatures = changed.map(({ feature }) => feature);
+  if (changed.some(({ level }) => level === "significant")) return { level: "significant", changedFeatures };
+  if (changed.length > 0) return { level: "moderate", changedFeatures };
+  const isTested = measured.some(({ level }) => level === "stable");
+  return { level: isTested ? "stable" : "not_enough_evidence", changedFeatures };
+}

@@ -1,0 +1,225 @@
+// From counts by day to the drift of each feature. Pure; definitions: docs/drift.md.
+
+import type { DriftFeature } from "#domain/contract/drift.ts";
+import { binsOfCategories, binsOfRanges, type Bin } from "#domain/statistics/bins.ts";
+import { driftLevels, type DriftTest } from "#domain/statistics/drift-level.ts";
+import { kolmogorovSmirnovByDay, type Day } from "#domain/statistics/permutation-by-day.ts";
+import {
+  FALSE_ALARM_RATE,
+  populationStabilityIndex,
+  psiCriticalValue,
+  psiPValue,
+  type SubjectCounts,
+} from "#domain/statistics/psi.ts";
+import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import type { DriftCount, DriftSubjects } from "#warehouse/queries/drift/drift.ts";
+import { byText } from "./tally.ts";
+
+/** One side: what was counted, and the customers behind it, of the whole and of each day. */
+export interface DriftSide {
+  readonly counts: readonly DriftCount[];
+  readonly subjects: readonly DriftSubjects[];
+}
+
+export interface DriftQuestion {
+  readonly baseline: DriftSide;
+  readonly current: DriftSide;
+  /** The percentiles of the baseline, equal ones merged, of each numeric feature. */
+  readonly edges: ReadonlyMap<string, readonly number[]>;
+  /** Of them the deciles: the edges of the bins. */
+  readonly deciles: ReadonlyMap<string, readonly number[]>;
+  readonly window: { readonly from: string; readonly to: string };
+}
+
+/** Of the exchanges of days; the same question gives the same answer. */
+const SEED = 20_260_811;
+/** Numbers whose distribution is also compared without the bins: what comes in and what goes out. */
+const COMPARED_BY_DISTRIBUTION: ReadonlySet<string> = new Set(["amount", "score"]);
+
+/** @returns every feature that either side has, in the order of their names. */
+export function measureDrift(question: DriftQuestion): DriftFeature[] {
+  const { baseline, current } = question;
+  const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
+  const measured = [...names].sort(byText).map((name) => measure(name, question));
+  const levels = driftLevels(measured.map(({ test }) => test));
+  const days = daysOf(current.counts);
+  // Each day is a report of its own: its features are corrected together.
+  const byDay = days.map((day) => driftLevels(measured.map(({ series }) => testOf(series.get(day)))));
+  return measured.map(({ feature, series }, index) => ({
+    ...feature,
+    level: levels[index] ?? "not_enough_evidence",
+    series: days.map((day, at) => {
+      const ofDay = series.get(day);
+      return {
+        ...boundsOf(day, question.window),
+        statistic: ofDay?.test.statistic ?? null,
+        criticalValue: ofDay?.criticalValue ?? null,
+        level: byDay[at]?.[index] ?? "not_enough_evidence",
+        currentCount: ofDay?.currentCount ?? 0,
+      };
+    }),
+  }));
+}
+
+interface Comparison {
+  readonly bins: readonly Bin[];
+  readonly test: DriftTest;
+  readonly criticalValue: number | null;
+  readonly currentCount: number;
+}
+
+interface Measured {
+  readonly feature: Omit<DriftFeature, "level" | "series">;
+  readonly test: DriftTest;
+  readonly series: ReadonlyMap<string, Comparison>;
+}
+
+function measure(name: string, question: DriftQuestion): Measured {
+  const { edges } = question;
+  const baseline = question.baseline.counts.filter(({ feature }) => feature === name);
+  const current = question.current.counts.filter(({ feature }) => feature === name);
+  const [before, after] = [whole(question.baseline.subjects), whole(question.current.subjects)];
+  const all = compare(name, question, { baseline, current }, after);
+  const [baselineCount, currentCount] = [total(baseline), total(current)];
+  const share = (count: number, rows: number) => (rows === 0 ? 0 : count / rows);
+  const isNumeric = edges.has(name);
+  const missing = (counts: readonly DriftCount[]) => {
+    const rows = total(counts);
+    return rows === 0 ? null : total(counts.filter(({ is_missing: isMissing }) => isMissing)) / rows;
+  };
+  const series = new Map(
+    daysOf(question.current.counts).map((day) => {
+      const ofDay = current.filter((count) => count.day === day);
+      const customers = question.current.subjects.find(({ period }) => period === day);
+      return [day, compare(name, question, { baseline, current: ofDay }, customers)] as const;
+    }),
+  );
+  return {
+    test: all.test,
+    series,
+    feature: {
+      feature: name,
+      kind: isNumeric ? "numeric" : "categorical",
+      method: "psi",
+      statistic: all.test.statistic,
+      bins: all.bins.map((bin) => ({
+        label: bin.label,
+        baselineShare: share(bin.baseline, baselineCount),
+        currentShare: share(bin.current, currentCount),
+      })),
+      baselineCount,
+      currentCount,
+      subjects: { baseline: before?.effective_subjects ?? 0, current: after?.effective_subjects ?? 0 },
+      distinctSubjects: { baseline: before?.subjects ?? 0, current: after?.subjects ?? 0 },
+      criticalValue: all.criticalValue,
+      falseAlarmRate: FALSE_ALARM_RATE,
+      pValue: all.test.pValue,
+      ks: COMPARED_BY_DISTRIBUTION.has(name)
+        ? kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
+        : null,
+      missingShare: { baseline: missing(baseline), current: missing(current) },
+    },
+  };
+}
+
+function compare(
+  name: string,
+  { edges, deciles, baseline }: DriftQuestion,
+  counts: { readonly baseline: readonly DriftCount[]; readonly current: readonly DriftCount[] },
+  current: DriftSubjects | undefined,
+): Comparison {
+  const fine = edges.get(name);
+  const bins =
+    fine === undefined
+      ? binsOfCategories(categories(counts.baseline), categories(counts.current))
+      : rangeBins(fine, deciles.get(name) ?? [], counts);
+  const subjects: SubjectCounts = {
+    baselineSubjects: whole(baseline.subjects)?.effective_subjects ?? 0,
+    currentSubjects: current?.effective_subjects ?? 0,
+  };
+  const statistic = populationStabilityIndex(bins);
+  const isKnown = statistic !== null && Math.min(subjects.baselineSubjects, subjects.currentSubjects) > 0;
+  // A single bin cannot move: nothing is by chance.
+  const isOne = bins.length < 2;
+  return {
+    bins,
+    criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects) : null,
+    test: {
+      ...subjects,
+      statistic,
+      pValue: isKnown ? (isOne ? 1 : psiPValue(statistic, bins.length, subjects)) : null,
+    },
+    currentCount: total(counts.current),
+  };
+}
+
+function rangeBins(
+  edges: readonly number[],
+  deciles: readonly number[],
+  {
+    baseline,
+    current,
+  }: { readonly baseline: readonly DriftCount[]; readonly current: readonly DriftCount[] },
+): Bin[] {
+  const perDecile = (counts: readonly DriftCount[]) => {
+    const ranges = Array.from({ length: deciles.length + 1 }, () => 0);
+    for (const { range, is_missing: isMissing, payments } of counts) {
+      if (isMissing) continue;
+      // The deciles at most the range's lower edge: every decile is one of the edges.
+      const lower = edges[range - 1] ?? -Infinity;
+      const at = deciles.filter((decile) => decile <= lower).length;
+      ranges[at] = (ranges[at] ?? 0) + payments;
+    }
+    return ranges;
+  };
+  const missing = (counts: readonly DriftCount[]) =>
+    total(counts.filter(({ is_missing: isMissing }) => isMissing));
+  return binsOfRanges(
+    deciles,
+    { baseline: perDecile(baseline), current: perDecile(current) },
+    { baseline: missing(baseline), current: missing(current) },
+  );
+}
+
+function categories(counts: readonly DriftCount[]): Map<string | null, number> {
+  const sums = new Map<string | null, number>();
+  for (const { category, is_missing: isMissing, payments } of counts) {
+    const key = isMissing ? null : category;
+    sums.set(key, (sums.get(key) ?? 0) + payments);
+  }
+  return sums;
+}
+
+function rangesByDay(counts: readonly DriftCount[]): Day[] {
+  const days = new Map<string, Map<number, number>>();
+  for (const { day, range, is_missing: isMissing, payments } of counts) {
+    if (isMissing) continue;
+    const ranges = days.get(day) ?? new Map<number, number>();
+    days.set(day, ranges.set(range, (ranges.get(range) ?? 0) + payments));
+  }
+  return [...days.values()];
+}
+
+function testOf(comparison: Comparison | undefined): DriftTest {
+  return comparison?.test ?? { statistic: null, pValue: null, baselineSubjects: 0, currentSubjects: 0 };
+}
+
+function whole(subjects: readonly DriftSubjects[]): DriftSubjects | undefined {
+  return subjects.find(({ period }) => period === "");
+}
+
+function total(counts: readonly DriftCount[]): number {
+  return counts.reduce((sum, { payments }) => sum + payments, 0);
+}
+
+function daysOf(counts: readonly DriftCount[]): string[] {
+  return [...new Set(counts.map(({ day }) => day))].sort(byText);
+}
+
+function boundsOf(day: string, window: DriftQuestion["window"]): { from: string; to: string } {
+  const start = parseInstant(`${day}T00:00:00Z`);
+  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
+  // Instants of one format sort as texts.
+  return { from: from < window.from ? window.from : from, to: to > window.to ? window.to : to };
+}

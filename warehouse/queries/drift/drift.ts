@@ -1,0 +1,57 @@
+// Asks for what drift is measured from: the baseline, percentiles, counts by day and customers; see the files of each.
+
+import { z } from "zod";
+import { defineQuery } from "../query.ts";
+import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+
+export const driftBaseline = defineQuery({
+  file: new URL("baseline.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, to: instantParameter }),
+  row: z.object({ system_version_id: z.string(), first_occurred_at: instantColumn, currency: z.string() }),
+});
+
+const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
+
+export const driftPercentiles = defineQuery({
+  file: new URL("percentiles.sql", import.meta.url),
+  parameters: z.object({ ...windowParameters, currency: z.string() }),
+  /** The 1st to the 99th. */
+  row: z.object({ feature: z.string(), percentiles: z.array(z.number()).length(99) }),
+});
+
+const countRow = z.object({
+  day: z.iso.date(),
+  feature: z.string(),
+  is_missing: z.coerce.boolean(),
+  /** Of a number: how many of its feature's edges are at most it. */
+  range: countColumn,
+  category: z.string(),
+  payments: countColumn,
+});
+export type DriftCount = z.output<typeof countRow>;
+
+export const driftCounts = defineQuery({
+  file: new URL("counts.sql", import.meta.url),
+  parameters: z.object({
+    ...windowParameters,
+    currency: z.string(),
+    numericFeatures: z.array(z.string()),
+    /** In parallel: the edges of each, ascending. */
+    edges: z.array(z.array(z.number())),
+  }),
+  row: countRow,
+});
+
+const subjectsRow = z.object({
+  /** The day, or empty for the whole window. */
+  period: z.string(),
+  subjects: countColumn,
+  effective_subjects: z.number(),
+});
+export type DriftSubjects = z.output<typeof subjectsRow>;
+
+export const driftSubjects = defineQuery({
+  file: new URL("subjects.sql", import.meta.url),
+  parameters: z.object(windowParameters),
+  row: subjectsRow,
+});
