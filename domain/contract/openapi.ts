@@ -12,12 +12,19 @@ import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
 import { driftReportSchema } from "./drift.ts";
 import { providersReportSchema } from "./providers.ts";
-import { providersReportSchema } from "./providers.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
 import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX, REQUEST_ID_MAX } from "./limits.ts";
+import {
+  NETWORK_DEPTH,
+  NETWORK_EDGES_MAX,
+  NETWORK_NEIGHBOURS_MAX,
+  NETWORK_NODES,
+  NETWORK_SUBJECT_KINDS,
+  networkSchema,
+} from "./network.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
@@ -283,24 +290,6 @@ const PATHS: ZodOpenApiPathsObject = {
       }),
     },
   },
-  "/risk-intelligence/providers": {
-    get: {
-      operationId: "getProviders",
-      summary: "May the checks be relied on?",
-      requestParams: {
-        query: z.object({
-          from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
-          to: instant.optional().meta({ description: "Exclusive; now by default." }),
-        }),
-        header: z.object(commonHeaders),
-      },
-      responses: responses({
-        status: 200,
-        description: "One row a provider and check.",
-        schema: providersReportSchema,
-      }),
-    },
-  },
   "/risk-intelligence/drift": {
     get: {
       operationId: "getDrift",
@@ -343,6 +332,39 @@ const PATHS: ZodOpenApiPathsObject = {
         description: "The report.",
         schema: effectivenessReportSchema,
       }),
+    },
+  },
+  "/risk-intelligence/network/{subjectKind}/{subjectId}": {
+    get: {
+      operationId: "getNetwork",
+      summary: "Whom is this subject related to?",
+      description: `From the decisions that have been loaded. A node shows at most ${NETWORK_NEIGHBOURS_MAX} neighbours, an answer at most ${NETWORK_EDGES_MAX} edges; what was cut off is named in \`truncation\`.`,
+      requestParams: {
+        path: z.object({
+          subjectKind: z.enum(NETWORK_SUBJECT_KINDS),
+          subjectId: z.string().min(1).meta({ description: "Our id, or yours." }),
+        }),
+        query: z.object({
+          depth: z
+            .int()
+            .min(NETWORK_DEPTH.least)
+            .max(NETWORK_DEPTH.most)
+            .optional()
+            .meta({ description: `Steps from the subject; ${NETWORK_DEPTH.default} by default.` }),
+          limit: z
+            .int()
+            .min(NETWORK_NODES.least)
+            .max(NETWORK_NODES.most)
+            .optional()
+            .meta({ description: `Nodes of the answer; ${NETWORK_NODES.default} by default.` }),
+          since: instant.optional().meta({ description: "Relations seen from then on; all by default." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses(
+        { status: 200, description: "The network around the subject.", schema: networkSchema },
+        [404],
+      ),
     },
   },
   "/risk-intelligence/system-versions": {

@@ -38,8 +38,8 @@ export function windowQuery({ from, to, last }: WindowOptions, now: EpochMillise
   return query.size === 0 ? "" : `?${query.toString()}`;
 }
 
-/** A day is its first moment in UTC. */
-function readInstant(text: string): string {
+/** An instant, for commander. A day is its first moment in UTC. */
+export function readInstant(text: string): string {
   const instant = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
   if (instant !== null) return formatInstant(instant);
   throw new InvalidArgumentError("It must be a day such as 2026-01-31, or a time with its zone.");

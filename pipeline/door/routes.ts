@@ -1,6 +1,7 @@
 // The door's route table: everything below `/v1` is signed, `/health` is for whoever watches the process.
 
 import { driftQuerySchema, effectivenessQuerySchema, reportQuerySchema } from "#domain/events/batch.ts";
+import { networkQuerySchema } from "#domain/events/network-query.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
@@ -11,6 +12,7 @@ import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
 import { driftReport } from "./reports/drift.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
+import { networkReport } from "./reports/network.ts";
 import { providersReport } from "./reports/providers.ts";
 import { serveReport } from "./serve-report.ts";
 
@@ -39,6 +41,8 @@ export async function answerSigned(
       return serveReport(sources, body, effectivenessQuerySchema, effectivenessReport);
     case "POST /v1/reports/drift":
       return serveReport(sources, body, driftQuerySchema, driftReport);
+    case "POST /v1/reports/network":
+      return serveReport(sources, body, networkQuerySchema, networkReport);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
     case "GET /v1/jobs":

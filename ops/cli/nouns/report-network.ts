@@ -1,0 +1,49 @@
+// weir report network: whom is a subject related to?
+
+import { Argument, type Command } from "commander";
+import type { Environment } from "#domain/contract/environment.ts";
+import { NETWORK_SUBJECT_KINDS, networkSchema } from "#domain/contract/network.ts";
+import { EXIT } from "../exit-code.ts";
+import { dressOf, type Session } from "../session.ts";
+import { apiClient } from "../settings.ts";
+import { showNetwork } from "../show-network.ts";
+import { act, environmentOption, printJson, unexpectedAnswer, wholeNumber, type Run } from "../verb.ts";
+import { readInstant } from "../window.ts";
+
+interface Options {
+  readonly env: Environment;
+  readonly depth?: number;
+  readonly limit?: number;
+  readonly since?: string;
+  readonly json?: true;
+}
+
+export function addNetworkReport(noun: Command, run: Run): void {
+  const command = noun
+    .command("network")
+    .description("whom is a subject related to, by devices, addresses, instruments and payments?")
+    .addArgument(new Argument("<kind>", "what the subject is").choices(NETWORK_SUBJECT_KINDS))
+    .argument("<id>", "its id, ours or yours")
+    .addOption(environmentOption())
+    .option("--depth <steps>", "1 to 3 steps from the subject, by default 2", wholeNumber)
+    .option("--limit <nodes>", "1 to 200 nodes, by default 100", wholeNumber)
+    .option("--since <instant>", "only what was seen from then on", readInstant);
+  act(command, run, (options: Options, kind: string, id: string) => network(run.session, options, kind, id));
+}
+
+async function network(session: Session, options: Options, kind: string, id: string) {
+  const connected = apiClient(session, options.env);
+  if (!connected.ok) return connected;
+  const query = new URLSearchParams();
+  for (const name of ["depth", "limit", "since"] as const) {
+    if (options[name] !== undefined) query.set(name, String(options[name]));
+  }
+  const path = `/risk-intelligence/network/${kind}/${encodeURIComponent(id)}?${query.toString()}`;
+  const result = await connected.client.call({ method: "GET", path });
+  if (!result.ok) return result;
+  const answer = networkSchema.safeParse(result.body);
+  if (!answer.success) return unexpectedAnswer("network");
+  if (options.json) printJson(session, result.body);
+  else session.out.write(showNetwork(answer.data, dressOf(session)));
+  return EXIT.done;
+}

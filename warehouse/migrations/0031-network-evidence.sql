@@ -1,0 +1,14 @@
+-- Where contexts pass through on their way to network_sightings; stored nowhere. New contexts come by a view, those
+-- from before the network by one INSERT: one mapping serves both.
+CREATE TABLE IF NOT EXISTS network_evidence
+(
+    event_id String COMMENT 'Event of the decision',
+    organisation_id LowCardinality(String) COMMENT 'Whose decision it is',
+    environment LowCardinality(String) COMMENT 'sandbox or production',
+    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened',
+    recorded_at DateTime64(3, 'UTC') COMMENT 'When the decision was written',
+    assessment String COMMENT 'The answer, JSON text',
+    context String COMMENT 'The frozen evidence, JSON text'
+)
+ENGINE = Null
+COMMENT 'Contexts on their way to network_sightings'
