@@ -16,10 +16,12 @@ import {
   type FactDimension,
   type Figure,
 } from "#warehouse/queries/effectiveness/figures.ts";
+import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
 import { daysOfWindow, type FactsWindow } from "./days-of-window.ts";
 import { figures } from "./figures.ts";
+import type { NamedRules } from "./rules.ts";
 import { standardiseMix } from "./standardise-mix.ts";
 
 const EARLIEST = Date.UTC(1900, 0, 1); // of what the warehouse holds
@@ -50,14 +52,15 @@ export async function effectivenessReport(
     heads: heads.map((head) => head.head),
   });
   const previous = { ...window, from: windowBefore(from, to), to: from };
-  const [cells, standard, daily] = await Promise.all([
+  const [named, cells, standard, daily] = await Promise.all([
+    namedRules(clickhouse, { organisationId, environment }),
     readFigures(clickhouse, window, FACT_DIMENSIONS),
     readFigures(clickhouse, previous, SEGMENT_DIMENSIONS),
     query.interval === "day" ? readFigures(clickhouse, window, SERIES_DIMENSIONS, { byDay: true }) : null,
   ]);
 
   const minimum = query.minimumDenominator;
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum);
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum, named);
   return computedReportSchema.parse({
     report: {
       window: { from, to },
@@ -73,6 +76,14 @@ export async function effectivenessReport(
     },
     missing: await missingPlaces(query, loaded, clickhouse),
   });
+}
+
+async function namedRules(
+  clickhouse: Warehouse,
+  tenant: Pick<EffectivenessQuery, "organisationId" | "environment">,
+): Promise<NamedRules> {
+  const known = await knownRules.run(clickhouse, tenant);
+  return new Map(known.map((rule) => [`${rule.rule_id}@${rule.rule_version}`, rule]));
 }
 
 /** Reads each day from its newest rollup or from the events, whichever is right at this moment. */

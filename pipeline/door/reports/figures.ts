@@ -4,7 +4,7 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
 import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
-import { rules } from "./rules.ts";
+import { rules, type NamedRules } from "./rules.ts";
 import { compareSegments } from "./compare-segments.ts";
 import { measures } from "./measures.ts";
 import { byText, countWhere, groupBy, isInterrupted, of, quality } from "./tally.ts";
@@ -20,8 +20,11 @@ export type Figures = Pick<
   | "rules"
 > & { readonly matureDecisions: number; readonly immatureDecisions: number };
 
-/** @param cells all cells of the window, each dimension telling the same decisions apart in its own way. */
-export function figures(cells: readonly Figure[], minimumDenominator: number): Figures {
+/**
+ * @param cells all cells of the window, each dimension telling the same decisions apart in its own way.
+ * @param named the rules of the organisation's versions.
+ */
+export function figures(cells: readonly Figure[], minimumDenominator: number, named: NamedRules): Figures {
   const all = of(cells, "decision");
   const decisions = countWhere(all, () => true);
   const matureDecisions = all.reduce((sum, cell) => sum + cell.matured, 0);
@@ -39,7 +42,7 @@ export function figures(cells: readonly Figure[], minimumDenominator: number): F
     decisionDistribution: distribution(all, decisions),
     financialImpact: financialImpact(of(cells, "money"), minimumDenominator),
     segments: segments(cells, minimumDenominator),
-    rules: rules(cells, minimumDenominator),
+    rules: rules(cells, minimumDenominator, named),
   };
 }
 

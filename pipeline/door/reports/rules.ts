@@ -2,6 +2,7 @@
 
 import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import type { Rule } from "#domain/decision/system-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
@@ -9,19 +10,31 @@ import { byText, countWhere, groupBy, isInterrupted, isLabelled, of, quality } f
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
 
-// A rule's version never changes, so what it is called may be looked up where no decision of the window tells it.
-const KNOWN_RULES = new Map(DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]));
+/** What a rule is called and asks for, by `id@version`. */
+export type NamedRules = ReadonlyMap<string, Pick<Rule, "name" | "action" | "state">>;
+
+// What organisations begin with, until the warehouse has heard of their versions.
+const RELEASED_RULES: NamedRules = new Map(
+  DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]),
+);
 const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit";
 
-/** @returns one row a rule and version, most hits first. */
-export function rules(cells: readonly Figure[], minimumDenominator: number): RuleEffectiveness[] {
+/**
+ * @param named the rules of the organisation's versions.
+ * @returns one row a rule and version, most hits first.
+ */
+export function rules(
+  cells: readonly Figure[],
+  minimumDenominator: number,
+  named: NamedRules,
+): RuleEffectiveness[] {
   const counted = [...groupBy(of(cells, "rule"), ruleKey)];
   const facts = groupBy(
     cells.filter(({ dimension }) => dimension.startsWith("rule_")),
     ruleKey,
   );
   return counted
-    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimumDenominator))
+    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimumDenominator, named))
     .sort(
       (left, right) =>
         right.hits - left.hits || byText(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
@@ -34,6 +47,7 @@ function ruleEffectiveness(
   ofRule: readonly Figure[],
   facts: readonly Figure[],
   minimumDenominator: number,
+  named: NamedRules,
 ): RuleEffectiveness {
   // A snoozed rule did not run, so it neither hit nor missed.
   const evaluated = ofRule.filter((cell) => cell.rule_outcome !== "snoozed");
@@ -42,7 +56,7 @@ function ruleEffectiveness(
   return {
     ruleId: ofRule[0]?.value ?? "",
     ruleVersion: ofRule[0]?.rule_version ?? 0,
-    ...naming(ofRule),
+    ...naming(ofRule, named),
     evaluations,
     hits,
     soleHits: countWhere(of(facts, "rule_sole"), () => true),
@@ -94,10 +108,13 @@ function falsePositives(
   };
 }
 
-// Decisions name the rules that hit or erred. A rule that never did, and that no version here holds, keeps its id.
-function naming(ofRule: readonly Figure[]): Pick<RuleEffectiveness, "name" | "action" | "state"> {
+// Decisions name the rules that hit or erred, versions name all of theirs. What neither names keeps its id.
+function naming(
+  ofRule: readonly Figure[],
+  named: NamedRules,
+): Pick<RuleEffectiveness, "name" | "action" | "state"> {
   const { value: ruleId = "", rule_version: version = 0 } = ofRule[0] ?? {};
-  const known = KNOWN_RULES.get(`${ruleId}@${version}`);
+  const known = named.get(`${ruleId}@${version}`) ?? RELEASED_RULES.get(`${ruleId}@${version}`);
   const state = known?.state ?? null;
   const newest = ofRule
     .filter(({ rule_name: name }) => name !== "")
