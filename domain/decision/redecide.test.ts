@@ -14,12 +14,12 @@ import { activityContext, transactionContext } from "./sample-context.ts";
 
 const version = compileDefaultVersion();
 
-function recordOf(context: DecisionContext, compiled: CompiledVersion): DecisionRecord {
-  const verdict = decide(context, compiled);
+function recordOf(context: DecisionContext, by: CompiledVersion): DecisionRecord {
+  const verdict = decide(context, by);
   const assessment = buildAssessment({
     context,
     verdict,
-    systemVersionId: compiled.version.id,
+    systemVersionId: by.version.id,
     ids: { activityId: "act_1", transactionId: "txn_1", decisionId: "dec_1", featureSnapshotId: "fsn_1" },
     assessedAt: "2026-01-15T12:00:00.000Z",
     latencyMs: 7,

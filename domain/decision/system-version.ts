@@ -47,7 +47,7 @@ export type VersionBasis = z.output<typeof versionBasisSchema>;
 
 /** All that the name of a version is made from. What was published before bases were kept has none. */
 export type SystemVersionContent = z.output<typeof systemVersionContentSchema> & {
-  readonly basis?: VersionBasis;
+  readonly basis?: VersionBasis | undefined;
 };
 
 export interface SystemVersion extends SystemVersionContent {

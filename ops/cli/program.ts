@@ -14,6 +14,7 @@ import { addOrganisation } from "./nouns/organisation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
 import { addStats } from "./nouns/stats.ts";
+import { addVersion } from "./nouns/version.ts";
 import type { Session } from "./session.ts";
 import { printFailure, type Run } from "./verb.ts";
 
@@ -61,6 +62,7 @@ function programOf(run: Run, json: boolean): Command {
   addHealth(program, run);
   addJobs(program, run);
   addLists(program, run);
+  addVersion(program, run);
   addReport(program, run);
   addReplay(program, run);
   addDecision(program, run);
