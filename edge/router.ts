@@ -36,6 +36,7 @@ import { readDrift } from "./routes/risk-intelligence/drift.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
 import { readNetwork } from "./routes/risk-intelligence/network.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
+import { listThresholdRecommendations } from "./routes/risk-intelligence/threshold-recommendations.ts";
 import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
@@ -60,6 +61,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/risk-intelligence/drift", readDrift)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .get("/api/v1/risk-intelligence/providers", readProviders)
+  .get("/api/v1/risk-intelligence/threshold-recommendations", listThresholdRecommendations)
   .get("/api/v1/risk-intelligence/network/:subjectKind/:subjectId", readNetwork)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)

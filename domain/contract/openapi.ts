@@ -12,6 +12,7 @@ import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
 import { driftReportSchema } from "./drift.ts";
 import { providersReportSchema } from "./providers.ts";
+import { thresholdRecommendationsSchema } from "./threshold-recommendation.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { identityErrorSchema } from "./identity-error.ts";
@@ -309,6 +310,19 @@ const PATHS: ZodOpenApiPathsObject = {
         status: 200,
         description: "The report.",
         schema: driftReportSchema,
+      }),
+    },
+  },
+  "/risk-intelligence/threshold-recommendations": {
+    get: {
+      operationId: "listThresholdRecommendations",
+      summary: "Would other limits catch more?",
+      description: "One entry a limit of the version in force, recommended or not. The service applies none.",
+      requestParams: { header: z.object(commonHeaders) },
+      responses: responses({
+        status: 200,
+        description: "The recommendations.",
+        schema: thresholdRecommendationsSchema,
       }),
     },
   },

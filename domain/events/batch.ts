@@ -40,6 +40,14 @@ export const driftQuerySchema = reportQuerySchema.extend({
 });
 export type DriftQuery = z.output<typeof driftQuerySchema>;
 
+/** `POST /v1/reports/threshold-recommendations` of the door; the thresholds are those in force. */
+export const thresholdQuerySchema = reportQuerySchema.omit({ from: true, to: true }).extend({
+  labelMaturityDays: z.number().int(),
+  systemVersionId: z.string(),
+  thresholds: z.object({ review: z.number().int(), block: z.number().int() }),
+});
+export type ThresholdQuery = z.output<typeof thresholdQuerySchema>;
+
 /** `POST /v1/reports/effectiveness` of the door. */
 export const effectivenessQuerySchema = z.object({
   organisationId: z.string(),

@@ -1,6 +1,11 @@
 // The door's route table: everything below `/v1` is signed, `/health` is for whoever watches the process.
 
-import { driftQuerySchema, effectivenessQuerySchema, reportQuerySchema } from "#domain/events/batch.ts";
+import {
+  driftQuerySchema,
+  effectivenessQuerySchema,
+  reportQuerySchema,
+  thresholdQuerySchema,
+} from "#domain/events/batch.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
@@ -14,6 +19,7 @@ import { driftReport } from "./reports/drift.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
 import { networkReport } from "./reports/network.ts";
 import { providersReport } from "./reports/providers.ts";
+import { thresholdRecommendations } from "./reports/threshold-recommendations.ts";
 import { serveReport } from "./serve-report.ts";
 
 export interface DoorRooms {
@@ -43,6 +49,8 @@ export async function answerSigned(
       return serveReport(sources, body, driftQuerySchema, driftReport);
     case "POST /v1/reports/network":
       return serveReport(sources, body, networkQuerySchema, networkReport);
+    case "POST /v1/reports/threshold-recommendations":
+      return serveReport(sources, body, thresholdQuerySchema, thresholdRecommendations);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
     case "GET /v1/jobs":

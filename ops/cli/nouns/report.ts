@@ -6,12 +6,14 @@ import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { driftReportSchema } from "#domain/contract/drift.ts";
 import { providersReportSchema } from "#domain/contract/providers.ts";
+import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
 import { EXIT } from "../exit-code.ts";
 import { apiClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
 import { showDrift } from "../show-drift.ts";
 import { showProviders } from "../show-providers.ts";
+import { showThresholds } from "../show-thresholds.ts";
 import type { Dress } from "../table.ts";
 import { localFailure } from "../../http/client.ts";
 import { act, environmentOption, printJson, unexpectedAnswer, type Run } from "../verb.ts";
@@ -46,6 +48,17 @@ export function addReport(program: Command, run: Run): void {
     .addOption(environmentOption());
   act(addWindowOptions(providers), run, (options: Options) =>
     show(run.session, options, { name: "providers", schema: providersReportSchema, text: showProviders }),
+  );
+  const thresholds = noun
+    .command("thresholds")
+    .description("would other limits catch more? On mature payments of half a year")
+    .addOption(environmentOption());
+  act(thresholds, run, (options: Options) =>
+    show(run.session, options, {
+      name: "threshold-recommendations",
+      schema: thresholdRecommendationsSchema,
+      text: showThresholds,
+    }),
   );
 }
 

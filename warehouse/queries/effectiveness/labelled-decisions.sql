@@ -5,6 +5,7 @@ SELECT
     toDate32(d.occurred_at) AS day,
     d.event_type = 'fraud.transaction.assessed' AS is_transaction,
     d.decision AS decision,
+    d.score AS score,
     d.risk_level AS risk_level,
     d.decision != 'allow' AS interrupted,
     multiIf(o.effective.1 = 'fraud', 'fraud', o.effective.1 = 'legitimate', 'legitimate', '') AS label,

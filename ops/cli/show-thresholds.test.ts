@@ -1,0 +1,88 @@
+// The text of recommendations: the limit in force beside the recommended one, or the reason for none.
+
+import { describe, expect, it } from "vitest";
+import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
+import { estimate } from "#domain/statistics/estimate.ts";
+import { showThresholds } from "./show-thresholds.ts";
+
+const at = (threshold: number, caught: number) => ({
+  threshold,
+  fraudCaptured: estimate(caught, 100, 30),
+  precision: estimate(caught, caught + 10, 30),
+  falsePositiveRate: estimate(10, 1_000, 30),
+  alertsPerDay: 12.5,
+  fraudAmountCaptured: `${caught}00`,
+});
+
+function recommendation(changes: Partial<ThresholdRecommendation> = {}): ThresholdRecommendation {
+  return {
+    id: "rec_1",
+    status: "proposed",
+    reason: null,
+    systemVersionId: "sv_1",
+    currency: "EUR",
+    threshold: { name: "review", ruleId: null, current: 60, recommended: 50 },
+    objective: "max_fraud_value",
+    constraints: { maxFalsePositiveRate: 0.05, maxAlertsPerDay: null, minPrecision: null },
+    curve: [],
+    scores: [],
+    expected: {
+      current: at(60, 70),
+      recommended: at(50, 90),
+      difference: {
+        fraudAmountCaptured: "2000",
+        interval: {
+          lower: "1500.5",
+          upper: "2600",
+          level: 0.95,
+          method: "paired_bootstrap",
+          resamples: 2_000,
+          seed: 1,
+        },
+      },
+    },
+    evidence: {
+      labelled: 1_100,
+      fraud: 100,
+      legitimate: 1_000,
+      from: "2026-01-01T00:00:00.000Z",
+      to: "2026-06-30T00:00:00.000Z",
+      holdoutFrom: "2026-05-07T00:00:00.000Z",
+      holdoutTo: "2026-06-30T00:00:00.000Z",
+    },
+    backtestId: null,
+    experimentId: null,
+    createdAt: "2026-09-28T00:00:00.000Z",
+    expiresAt: "2026-10-28T00:00:00.000Z",
+    review: null,
+    appliedSystemVersionId: null,
+    ...changes,
+  };
+}
+
+const text = (one: ThresholdRecommendation) =>
+  showThresholds({ data: [one], pagination: { nextCursor: null } }, { colour: false });
+
+describe("recommendations as text", () => {
+  it("shows both limits with intervals, and the gain with its own", () => {
+    const shown = text(recommendation());
+    expect(shown).toContain("Threshold for review: 60, recommended 50");
+    expect(shown).toContain("2000 EUR of fraud [1500.5, 2600]");
+    expect(shown).toMatch(/60 +0\.70 \[0\.60, 0\.78\] 70\/100/);
+    expect(shown).toMatch(/50 +0\.90 \[0\.83, 0\.94\] 90\/100/);
+  });
+
+  it("says why nothing is recommended", () => {
+    const { threshold, expected } = recommendation();
+    const shown = text(
+      recommendation({
+        status: "not_enough_evidence",
+        reason: "not_enough_evidence",
+        threshold: { ...threshold, recommended: null },
+        expected: { ...expected, recommended: null, difference: null },
+      }),
+    );
+    expect(shown).toContain("nothing recommended (not enough evidence)");
+    expect(shown).not.toContain("gain");
+  });
+});

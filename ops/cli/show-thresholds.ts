@@ -1,0 +1,52 @@
+// Threshold recommendations as a person reads them: what would change, on which evidence, or why nothing is recommended.
+
+import type {
+  ThresholdRecommendation,
+  ThresholdRecommendations,
+} from "#domain/contract/threshold-recommendation.ts";
+import { showEstimate } from "./show-estimate.ts";
+import { bold, table, type Dress } from "./table.ts";
+
+const RATIO = "ratio [95% interval] n";
+
+export function showThresholds({ data }: ThresholdRecommendations, dress: Dress): string {
+  return data.map((recommendation) => show(recommendation, dress)).join("\n");
+}
+
+function show(recommendation: ThresholdRecommendation, dress: Dress): string {
+  const { threshold, evidence, expected, currency } = recommendation;
+  const { recommended, difference } = expected;
+  const lines = [
+    bold(`Threshold for ${threshold.name}: ${threshold.current}, ${verdict(recommendation)}`, dress),
+    `chosen on ${evidence.from} to ${evidence.holdoutFrom}, judged on ${evidence.holdoutFrom} to ${evidence.holdoutTo}`,
+    `mature and labelled: ${evidence.labelled}, of these ${evidence.fraud} fraud and ${evidence.legitimate} legitimate`,
+  ];
+  if (difference !== null) {
+    const { lower, upper } = difference.interval;
+    lines.push(
+      `gain on the later part: ${difference.fraudAmountCaptured} ${currency} of fraud [${lower}, ${upper}]`,
+    );
+  }
+  const rows = [expected.current, ...(recommended === null ? [] : [recommended])].map((point) => [
+    String(point.threshold),
+    showEstimate(point.fraudCaptured),
+    showEstimate(point.precision),
+    showEstimate(point.falsePositiveRate),
+    point.alertsPerDay.toFixed(1),
+    `${point.fraudAmountCaptured} ${currency}`.trim(),
+  ]);
+  const columns = [
+    { head: "From score" },
+    { head: `fraud captured, ${RATIO}` },
+    { head: "precision" },
+    { head: "false positive rate" },
+    { head: "alerts a day", align: "right" as const },
+    { head: "fraud amount", align: "right" as const },
+  ];
+  return `${lines.join("\n")}\n\n${table(columns, rows, dress)}`;
+}
+
+function verdict({ threshold, reason }: ThresholdRecommendation): string {
+  if (threshold.recommended !== null) return `recommended ${threshold.recommended}`;
+  return `nothing recommended (${(reason ?? "").replaceAll("_", " ")})`;
+}

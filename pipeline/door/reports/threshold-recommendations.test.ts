@@ -1,0 +1,159 @@
+// A threshold is recommended only where mature payments show that it catches more; the same day, twice over, the same.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
+import { seededRandom } from "#domain/statistics/random.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { thresholdRecommendations } from "./threshold-recommendations.ts";
+
+const NOW = new Date("2026-10-01T09:30:00.000Z");
+const MATURITY_DAYS = 30;
+const TO = Date.UTC(2026, 8, 1);
+const FROM = TO - 180 * DAY;
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("thresholds");
+  // Fraud begins at a score of 50 and good payments end at 45, but for 1 in 40; the limit in force, 60, misses much of it.
+  const random = seededRandom(5);
+  const payments = Array.from({ length: 180 * 20 }, (_, at) => {
+    const isFraud = random.below(10) === 0;
+    const isOdd = random.below(40) === 0;
+    return {
+      id: `${at}`,
+      occurredAt: formatInstant(FROM + Math.floor(at / 20) * DAY + (at % 20) * 3_600_000),
+      customer: `sub_${random.below(300)}`,
+      score: isFraud || isOdd ? 50 + random.below(50) : random.below(46),
+      amount: `${10 + random.below(90)}.25`,
+      label: isFraud ? "fraud" : "legitimate",
+    };
+  });
+  await insert("org_fraud", payments);
+  await insert("org_quiet", payments.slice(0, 200));
+  // Immature: as many frauds below the limit, none of which may count.
+  const young = payments.map((payment) => ({
+    ...payment,
+    id: `young_${payment.id}`,
+    occurredAt: formatInstant(TO),
+  }));
+  await insert("org_fraud", young);
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+interface Known {
+  readonly id: string;
+  readonly occurredAt: string;
+  readonly customer: string;
+  readonly score: number;
+  readonly amount: string;
+  readonly label: string;
+}
+
+async function insert(organisation: string, payments: readonly Known[]): Promise<void> {
+  const settings = { date_time_input_format: "best_effort" } as const;
+  const tenant = { organisation_id: organisation, environment: "sandbox" };
+  await warehouse.insert({
+    table: "decisions",
+    format: "JSONEachRow",
+    clickhouse_settings: settings,
+    values: payments.map(({ id, occurredAt, customer, score, amount }) => ({
+      ...tenant,
+      event_id: `evt_${id}`,
+      event_type: "fraud.transaction.assessed",
+      decision_id: `dec_${id}`,
+      subject_id: customer,
+      occurred_at: occurredAt,
+      recorded_at: occurredAt,
+      score,
+      decision: score >= 60 ? "review" : "allow",
+      amount,
+      currency: "EUR",
+    })),
+  });
+  await warehouse.insert({
+    table: "outcomes",
+    format: "JSONEachRow",
+    clickhouse_settings: settings,
+    values: payments.map(({ id, occurredAt, label }) => ({
+      ...tenant,
+      event_id: `evt_out_${id}`,
+      decision_id: `dec_${id}`,
+      classification: label,
+      outcome_source: "chargeback",
+      occurred_at: occurredAt,
+      recorded_at: occurredAt,
+      decision_occurred_at: occurredAt,
+      sequence_in_decision: 1,
+    })),
+  });
+}
+
+const recommend = (organisationId: string, thresholds = { review: 60, block: 85 }) =>
+  thresholdRecommendations(
+    {
+      organisationId,
+      environment: "sandbox",
+      minimumDenominator: 30,
+      labelMaturityDays: MATURITY_DAYS,
+      systemVersionId: "sv_1",
+      thresholds,
+    },
+    warehouse,
+    NOW,
+  );
+
+describe("threshold recommendations", () => {
+  it("recommends what catches more, with its curve, evidence and interval", async () => {
+    const answer = await recommend("org_fraud");
+    expect(thresholdRecommendationsSchema.parse(answer)).toEqual(answer);
+    const [review] = answer.data;
+    expect(review).toMatchObject({ status: "proposed", reason: null, currency: "EUR" });
+    expect(review?.threshold).toEqual({ name: "review", ruleId: null, current: 60, recommended: 50 });
+    expect(review?.evidence).toMatchObject({
+      labelled: 3_600,
+      from: formatInstant(FROM),
+      holdoutFrom: formatInstant(FROM + 126 * DAY),
+      to: formatInstant(TO),
+    });
+    const { current, recommended, difference } = review?.expected ?? {};
+    expect(recommended?.fraudCaptured).toMatchObject({ value: 1, evidence: "sufficient" });
+    expect(current?.fraudCaptured.value).toBeLessThan(0.9);
+    expect(Number(difference?.interval.lower)).toBeGreaterThan(0);
+    expect(Number(difference?.fraudAmountCaptured)).toBeCloseTo(
+      Number(recommended?.fraudAmountCaptured) - Number(current?.fraudAmountCaptured),
+      8,
+    );
+    expect(review?.curve.find(({ threshold }) => threshold === 50)?.tpr).toBe(1);
+    expect(review?.scores.reduce((sum, { fraud, legitimate }) => sum + fraud + legitimate, 0)).toBe(126 * 20);
+    expect(review?.appliedSystemVersionId).toBeNull();
+  });
+
+  it("says the same twice over", async () => {
+    expect(await recommend("org_fraud")).toEqual(await recommend("org_fraud"));
+  });
+
+  it("recommends nothing where the threshold in force is the best", async () => {
+    const [review] = (await recommend("org_fraud", { review: 50, block: 85 })).data;
+    expect(review).toMatchObject({ status: "no_change", reason: "current_is_best" });
+    expect(review?.threshold.recommended).toBeNull();
+  });
+
+  it("says not enough evidence where labels are few, or none", async () => {
+    for (const organisation of ["org_quiet", "org_none"]) {
+      const { data } = await recommend(organisation);
+      expect(data.map(({ status, reason }) => [status, reason])).toEqual([
+        ["not_enough_evidence", "not_enough_evidence"],
+        ["not_enough_evidence", "not_enough_evidence"],
+      ]);
+      expect(data[0]?.expected.recommended).toBeNull();
+    }
+  });
+});

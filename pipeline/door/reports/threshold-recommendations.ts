@@ -1,0 +1,229 @@
+// Recommends the two limits of a system version: chosen on the earlier part of mature payments, judged on the later part.
+// The same day, evidence and version give the same recommendation. Nothing is ever applied.
+
+import { createHash } from "node:crypto";
+import {
+  THRESHOLD_NAMES,
+  type ThresholdRecommendation,
+  type ThresholdRecommendations,
+} from "#domain/contract/threshold-recommendation.ts";
+import type { ThresholdQuery } from "#domain/events/batch.ts";
+import { fromScaled } from "#domain/money/amount.ts";
+import { estimate } from "#domain/statistics/estimate.ts";
+import {
+  holdoutFrom,
+  recommendThreshold,
+  type CustomerScore,
+  type ThresholdAnswer,
+} from "#domain/statistics/threshold-recommendation.ts";
+import {
+  pointAt,
+  sweepThresholds,
+  type CurvePoint,
+  type ScoreCell,
+} from "#domain/statistics/threshold-sweep.ts";
+import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { customerScores, mainCurrency, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
+
+const WINDOW_DAYS = 180;
+const VALID_DAYS = 30;
+/** Of the bootstrap; it stands in the answer, for the same interval again. */
+const SEED = 20_260_811;
+/** A review asks for attention, a block turns a payment away: the stronger act may err less often. */
+const MAXIMUM_FALSE_POSITIVE_RATE = { review: 0.05, block: 0.01 } as const;
+
+type Name = (typeof THRESHOLD_NAMES)[number];
+
+interface Part {
+  readonly cells: readonly ScoreCell[];
+  readonly days: number;
+}
+
+interface Evidence {
+  readonly fit: Part;
+  readonly holdout: Part;
+  readonly holdoutCustomers: readonly CustomerScore[];
+  readonly currency: string;
+  readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
+}
+
+/**
+ * One entry a limit, recommended or not: where nothing is, `reason` says why.
+ *
+ * @param query its thresholds are those in force. @throws the client's error when the warehouse cannot answer.
+ */
+export async function thresholdRecommendations(
+  query: ThresholdQuery,
+  clickhouse: Warehouse,
+  now: Date,
+): Promise<ThresholdRecommendations> {
+  const evidence = await gather(query, clickhouse, now.getTime());
+  return {
+    data: THRESHOLD_NAMES.map((name) => recommend(name, query, evidence)),
+    pagination: { nextCursor: null },
+  };
+}
+
+/** Whole days: the last 180 before the border of maturity. */
+async function gather(
+  { organisationId, environment, labelMaturityDays }: ThresholdQuery,
+  clickhouse: Warehouse,
+  now: EpochMilliseconds,
+): Promise<Evidence> {
+  const to = startOfDay(now - labelMaturityDays * DAY);
+  const from = to - WINDOW_DAYS * DAY;
+  const border = startOfDay(holdoutFrom(from, to));
+  const bounds = {
+    from: formatInstant(from),
+    to: formatInstant(to),
+    holdoutFrom: formatInstant(border),
+  };
+  const tenant = { organisationId, environment };
+  const [main] = await mainCurrency.run(clickhouse, { ...tenant, from: bounds.from, to: bounds.to });
+  const currency = main?.currency ?? "";
+  const read = async (start: EpochMilliseconds, end: EpochMilliseconds) => {
+    const asked = { ...tenant, from: formatInstant(start), to: formatInstant(end), currency };
+    const rows = await scoreCells.run(clickhouse, { ...asked, days: daysBetween(start, end) });
+    return { cells: rows.map(cellOf), days: (end - start) / DAY };
+  };
+  const later = { ...tenant, from: bounds.holdoutFrom, to: bounds.to, currency };
+  const [fit, holdout, customers] = await Promise.all([
+    read(from, border),
+    read(border, to),
+    customerScores.run(clickhouse, { ...later, days: daysBetween(border, to) }),
+  ]);
+  const holdoutCustomers = customers.map(({ fraud_amount: fraudAmount, ...row }) => ({
+    ...row,
+    fraudAmount,
+  }));
+  return { fit, holdout, holdoutCustomers, currency, bounds };
+}
+
+function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): ThresholdRecommendation {
+  const { fit, holdout, currency, bounds } = evidence;
+  const current = query.thresholds[name];
+  const constraints = {
+    maxFalsePositiveRate: MAXIMUM_FALSE_POSITIVE_RATE[name],
+    maxAlertsPerDay: null,
+    minPrecision: null,
+  };
+  const { curve, answer } = recommendThreshold({
+    ...evidence,
+    current,
+    constraints,
+    objective: { name: "max_fraud_value" },
+    seed: SEED,
+  });
+  const recommended = answer.kind === "recommended" ? answer.recommended : null;
+  const onHoldout = (threshold: number) => expected(threshold, holdout, query.minimumDenominator);
+  const count = (label: "fraud" | "legitimate") =>
+    [...fit.cells, ...holdout.cells].reduce((sum, cell) => sum + cell[label], 0);
+  const [fraud, legitimate] = [count("fraud"), count("legitimate")];
+  const identity = [query.organisationId, query.environment, name, query.systemVersionId, bounds.to];
+  return {
+    id: `rec_${createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)}`,
+    status: statusOf(answer),
+    reason: answer.kind === "refused" ? answer.reason : null,
+    systemVersionId: query.systemVersionId,
+    currency,
+    threshold: { name, ruleId: null, current, recommended },
+    objective: "max_fraud_value",
+    constraints,
+    curve: curve.map(shown),
+    scores: byScore(fit.cells),
+    expected: {
+      current: onHoldout(current),
+      recommended: recommended === null ? null : onHoldout(recommended),
+      difference: differenceOf(answer),
+    },
+    evidence: { labelled: fraud + legitimate, fraud, legitimate, ...bounds, holdoutTo: bounds.to },
+    backtestId: null,
+    experimentId: null,
+    createdAt: formatInstant(borderOf(bounds.to, query.labelMaturityDays)),
+    expiresAt: formatInstant(borderOf(bounds.to, query.labelMaturityDays + VALID_DAYS)),
+    review: null,
+    appliedSystemVersionId: null,
+  };
+}
+
+function statusOf(answer: ThresholdAnswer): ThresholdRecommendation["status"] {
+  if (answer.kind === "recommended") return "proposed";
+  return answer.reason === "current_is_best" || answer.reason === "no_threshold_meets_constraints"
+    ? "no_change"
+    : "not_enough_evidence";
+}
+
+function differenceOf({ gain }: ThresholdAnswer): ThresholdRecommendation["expected"]["difference"] {
+  if (gain === undefined || gain.value === null || gain.interval === null) return null;
+  const { resamples, seed, method } = gain;
+  const [lower, upper] = [fromScaled(gain.interval.lower), fromScaled(gain.interval.upper)];
+  return {
+    fraudAmountCaptured: fromScaled(gain.value),
+    interval: { lower, upper, level: 0.95, method, resamples, seed },
+  };
+}
+
+function expected(
+  threshold: number,
+  { cells, days }: Part,
+  minimumDenominator: number,
+): ThresholdRecommendation["expected"]["current"] {
+  const curve = sweepThresholds(cells, days);
+  // A threshold above every score interrupts nothing.
+  const point = pointAt(curve, threshold);
+  const [caught, disturbed] = [point?.truePositives ?? 0, point?.falsePositives ?? 0];
+  const all = (label: "fraud" | "legitimate") => cells.reduce((sum, cell) => sum + cell[label], 0);
+  return {
+    threshold,
+    fraudCaptured: estimate(caught, all("fraud"), minimumDenominator),
+    precision: estimate(caught, caught + disturbed, minimumDenominator),
+    falsePositiveRate: estimate(disturbed, all("legitimate"), minimumDenominator),
+    alertsPerDay: point?.alertsPerDay ?? 0,
+    fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
+  };
+}
+
+function shown(point: CurvePoint): ThresholdRecommendation["curve"][number] {
+  return {
+    ...point,
+    fraudAmountCaptured: fromScaled(point.fraudAmountCaptured),
+    legitimateAmount: fromScaled(point.legitimateAmount),
+  };
+}
+
+function byScore(cells: readonly ScoreCell[]): ThresholdRecommendation["scores"] {
+  const rows = new Map<number, ThresholdRecommendation["scores"][number]>();
+  for (const { score, fraud, legitimate, unlabelled } of cells) {
+    const row = rows.get(score) ?? { score, fraud: 0, legitimate: 0, unlabelled: 0 };
+    rows.set(score, {
+      score,
+      fraud: row.fraud + fraud,
+      legitimate: row.legitimate + legitimate,
+      unlabelled: row.unlabelled + unlabelled,
+    });
+  }
+  return [...rows.values()].sort((left, right) => left.score - right.score);
+}
+
+type CellRow = Awaited<ReturnType<typeof scoreCells.run>>[number];
+
+function cellOf(row: CellRow): ScoreCell {
+  const { score, fraud, legitimate, unlabelled, day_of_window: day } = row;
+  const amounts = { fraudAmount: row.fraud_amount, legitimateAmount: row.legitimate_amount };
+  return { score, day, fraud, legitimate, unlabelled, ...amounts };
+}
+
+function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
+  return Math.floor(instant / DAY) * DAY;
+}
+
+function daysBetween(from: EpochMilliseconds, to: EpochMilliseconds): string[] {
+  return Array.from({ length: (to - from) / DAY }, (_, at) => formatInstant(from + at * DAY).slice(0, 10));
+}
+
+function borderOf(to: string, daysLater: number): EpochMilliseconds {
+  const border = parseInstant(to);
+  if (border === null) throw new RangeError("a border is an ISO 8601 instant");
+  return border + daysLater * DAY;
+}
