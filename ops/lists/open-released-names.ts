@@ -1,11 +1,12 @@
-// The index of the released names, for the command line and the benches: what the edge screens with after `npm start`.
+// The index of the released names, as an isolate opens it: for the command line and the benches.
 
-import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
-import { openNameIndex, type NameIndex } from "#domain/screening/names/open-index.ts";
-import { releasedNames } from "./released-names.ts";
+import type { NameIndex } from "#domain/screening/names/open-index.ts";
+import { openLists } from "#edge/lists/open-lists.ts";
+import { unpack } from "#edge/lists/packing.ts";
+import { compiledLists } from "./compiled-lists.ts";
 
-/** Compiles it, which takes some seconds. */
+/** Takes some seconds where nobody has compiled the lists before. */
 export function openReleasedNames(): NameIndex {
-  const { lists, entities } = releasedNames();
-  return openNameIndex(compileNameIndex(entities, lists), "released");
+  const { request, chunks } = compiledLists();
+  return openLists(unpack(chunks), request.hash).lists.names;
 }

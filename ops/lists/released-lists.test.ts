@@ -35,7 +35,7 @@ describe("the released lists", () => {
       ["names", "PEP-SAMPLE", "2026-06-01", 928],
       ["names", "ESMA-WARNINGS", "2026-02-09", 97],
       ["wallets", "IL-NBCTF", null, 481],
-      ["wallets", "OFAC-SDN", null, 656],
+      ["wallets", "OFAC-SDN", "2025-12-24", 656],
     ]);
     for (const { id } of facts) expect(readme).toMatch(`\`${id}\``);
     for (const { entries } of facts.slice(0, 7)) expect(readme).toContain(entries.toLocaleString("en"));

@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|memory|all
+// npm run bench -- edge|load|freshness|memory|names|all
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
@@ -8,7 +8,11 @@ import { benchEdge } from "./edge.ts";
 import { benchFreshness } from "./freshness.ts";
 import { benchLoad } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
+import { benchNames } from "./names/bench.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
+
+/** Benches that need no running system. */
+const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { names: benchNames };
 
 const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise<Figure[]>>> = {
   // In this order: memory is that of a system that did nothing but the sample, and the load leaves the fullest warehouse.
@@ -20,16 +24,31 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise
 
 async function main(names: readonly string[]): Promise<number> {
   const [name = "all", ...others] = names;
-  if (others.length > 0 || (name !== "all" && !Object.hasOwn(BENCHES, name))) {
-    process.stderr.write(`usage: npm run bench -- ${Object.keys(BENCHES).join("|")}|all\n`);
+  const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
+  if (others.length > 0 || (name !== "all" && !known.includes(name))) {
+    process.stderr.write(`usage: npm run bench -- ${known.join("|")}|all\n`);
     return 2;
   }
-  const wanted = Object.entries(BENCHES).filter(([bench]) => name === "all" || name === bench);
+  const wanted = <T>(benches: Readonly<Record<string, T>>): [string, T][] =>
+    Object.entries(benches).filter(([bench]) => name === "all" || name === bench);
+  const figures: Figure[] = [];
+  for (const [bench, measure] of wanted(ALONE)) {
+    say(`— ${bench}`);
+    const found = await measure();
+    printFigures(found);
+    figures.push(...found);
+  }
+  if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES))));
+  writeResults(figures);
+  return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
+}
+
+async function benchSystem(benches: readonly [string, (typeof BENCHES)[string]][]): Promise<Figure[]> {
   const system = await startOwnSystem("bench", say);
   const figures: Figure[] = [];
   try {
     await decideSample(system);
-    for (const [bench, measure] of wanted) {
+    for (const [bench, measure] of benches) {
       say(`— ${bench}`);
       const found = await measure(system);
       printFigures(found);
@@ -38,8 +57,7 @@ async function main(names: readonly string[]): Promise<number> {
   } finally {
     await system.dispose();
   }
-  writeResults(figures);
-  return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
+  return figures;
 }
 
 async function decideSample(system: OwnSystem): Promise<void> {

@@ -124,8 +124,8 @@ function joinFor(
 ): { readonly at: readonly number[]; readonly comparison: Comparison } | null {
   for (let length = JOINED_MAX; length >= 2; length--) {
     for (let start = 0; start + length <= parts.length; start++) {
+      if (!mayJoin(word, parts, used, start, length)) continue;
       const at = Array.from({ length }, (_, offset) => start + offset);
-      if (at.some((place) => used[place] === true)) continue;
       const comparison = compareJoined(
         at.map((place) => parts[place]?.text ?? ""),
         word,
@@ -136,9 +136,25 @@ function joinFor(
   return null;
 }
 
+/** True for neighbours that are free, and together about as long as the word, or have its letters as initials. */
+function mayJoin(
+  word: NameToken,
+  parts: readonly NameToken[],
+  used: readonly boolean[],
+  start: number,
+  length: number,
+): boolean {
+  let letters = 0;
+  for (let place = start; place < start + length; place++) {
+    if (used[place] === true) return false;
+    letters += parts[place]?.text.length ?? 0;
+  }
+  return Math.abs(letters - word.text.length) <= JOINED_EDITS_MAX || word.text.length === length;
+}
+
 function compareJoined(texts: readonly string[], word: NameToken): Comparison | null {
   const letters = texts.reduce((sum, text) => sum + text.length, 0);
-  if (Math.abs(letters - word.text.length) > 2) {
+  if (Math.abs(letters - word.text.length) > JOINED_EDITS_MAX) {
     const initials = texts.map((text) => text[0] ?? "").join("");
     return initials === word.text ? ABBREVIATION : null;
   }

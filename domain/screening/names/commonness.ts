@@ -16,7 +16,7 @@ const SEVERITY = 0.3;
 const SMALL_DOUBT = 0.05;
 const SOME_DOUBT = 0.12;
 const DOUBT = 0.25;
-/** A doubt from here on is a whole one, one below counts for less. */
+/** A doubt from here on is a whole one, one below counts for less; a small one is none. */
 const WHOLE_DOUBT_MIN = 0.15;
 const SMALL_DOUBT_COUNTS = 0.3;
 /** What a shared initial tells, beside the word that begins with it. */
@@ -35,7 +35,7 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
     if (rarity === null) continue;
     telling++;
     const doubt = doubtOf(pair, query, candidate);
-    if (doubt > 0) doubts += doubt > WHOLE_DOUBT_MIN ? 1 : SMALL_DOUBT_COUNTS;
+    if (doubt > SMALL_DOUBT) doubts += doubt > WHOLE_DOUBT_MIN ? 1 : SMALL_DOUBT_COUNTS;
     evidence += pair.comparison.method === "initial" ? INITIAL_SHARE * rarity : Math.max(0, rarity - doubt);
   }
   const extraQuery = extraParts(aligned.restQuery, query.tokens);

@@ -110,11 +110,17 @@ function joinedKeys(texts: readonly string[]): readonly number[] {
     if (a.length + b.length < JOINED_LETTERS_MIN) continue;
     keys.add(joinedKey(foldSpelling(a + b)));
     keys.add(joinedKey(foldSpelling(b + a)));
+    const c = texts[at + 2] ?? "";
+    // "van der bilt": three are one word only where they are short.
+    if (c !== "" && a.length + b.length + c.length <= THREE_JOINED_LETTERS_MAX) {
+      keys.add(joinedKey(foldSpelling(a + b + c)));
+    }
   }
   return [...keys];
 }
 
 const JOINED_LETTERS_MIN = 5;
+const THREE_JOINED_LETTERS_MAX = 13;
 
 /** Each item under its keys: buckets are about as many as entries, a power of two; beside each entry the key's check. */
 function fileByKey(name: string, keysOfItem: readonly (readonly number[])[]): Record<string, Section> {

@@ -38,11 +38,18 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/^[μΜ]π/gu, "b"],
   [/^[νΝ]τ/gu, "d"],
 ];
+/** Most names by far: nothing but letters, spaces, commas and hyphens. */
+const PLAIN_NAME = /^[A-Za-z ,-]*$/;
+const PLAIN_WORDS = /[a-z]+/g;
 /** How many alternatives one name may offer. */
 const READINGS_MAX = 6;
 
 /** The readings of a name, best first; each is a list of words, none of them empty. No reading for no letter or digit. */
 export function latinReadings(name: string, kind: NameKind): readonly (readonly LatinWord[])[] {
+  if (PLAIN_NAME.test(name) && !OTHER_NAME.test(name)) {
+    const words = vowelled(name.toLowerCase().match(PLAIN_WORDS) ?? []);
+    return words.length === 0 ? [] : [words.map((word) => ({ ...word, aside: false }))];
+  }
   const plain = name.normalize("NFKC").replace(INVISIBLE, "").replace(PICTURES, " ");
   const readings = alternatives(plain, kind).flatMap(readingsOf);
   return readings.filter((words) => words.length > 0).slice(0, READINGS_MAX);

@@ -3,7 +3,7 @@
 
 import type { NameToken } from "./name-token.ts";
 
-/** Letters of the spelling that may lack one; longer words are filed by their beginning. */
+/** Letters of a word that may lack one; longer words are filed by their beginning. */
 const DELETES_PREFIX = 8;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -55,9 +55,14 @@ function similarKeys(token: NameToken, consonants: "c" | "v"): readonly number[]
   const keys = new Set<number>();
   for (const group of token.groups) keys.add(hashKey("g", String(group)));
   if (token.consonants.length > 1) keys.add(hashKey(consonants, token.consonants));
-  if (token.text.length >= LETTERS_MIN) addDeletes(token.spelling, keys);
+  if (token.text.length >= LETTERS_MIN) {
+    addDeletes(token.text, keys);
+    keys.add(hashKey("f", token.spelling));
+  }
   if (!token.vowelless) {
-    for (const sound of token.sounds) if (sound.length > 1) keys.add(hashKey("s", sound));
+    // Words that sound alike begin alike, once spelling habits are taken away.
+    const [first = ""] = token.spelling;
+    for (const sound of token.sounds) if (sound.length > 1) keys.add(hashKey("s", first + sound));
     if (token.chinese !== "") keys.add(hashKey("w", token.chinese));
   }
   return [...keys];
@@ -66,8 +71,8 @@ function similarKeys(token: NameToken, consonants: "c" | "v"): readonly number[]
 const LETTERS_MIN = 3;
 
 // One edit apart: without one letter each, two words are equal, or one equals the other without one.
-function addDeletes(spelling: string, keys: Set<number>): void {
-  const text = spelling.slice(0, DELETES_PREFIX);
+function addDeletes(word: string, keys: Set<number>): void {
+  const text = word.slice(0, DELETES_PREFIX);
   keys.add(hashKey("d", text));
   if (text.length < LETTERS_MIN) return;
   for (let at = 0; at < text.length; at++) keys.add(hashWithout("d", text, at));

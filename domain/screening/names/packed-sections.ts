@@ -80,6 +80,9 @@ export function openSections(given: Uint8Array): OpenedSections {
     const place = places.get(name);
     if (place === undefined || place.width !== width)
       throw new RangeError(`the index has no section ${name}`);
+    // The buffer may go on behind the bytes that were given.
+    const end = start + place.offset + place.length * WIDTHS[width];
+    if (end > bytes.byteOffset + bytes.length) throw new RangeError("the index is cut short");
     return [bytes.buffer, start + place.offset, place.length];
   };
   return {

@@ -1,0 +1,141 @@
+// The compiled index: what it holds, whom a search finds, and that it finds whom a comparison with every name would.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PartyType } from "../../contract/transaction.ts";
+import { compileNameIndex } from "./compile-index.ts";
+import { listedEntitySchema, type ListedEntity, type NameList } from "./list-entry.ts";
+import { openNameIndex } from "./open-index.ts";
+import { scorePair } from "./score-pair.ts";
+import { searchNames } from "./search-index.ts";
+
+const LIST: NameList = {
+  id: "L",
+  title: "A list",
+  check: "sanctions",
+  coverage: "full",
+  names: ["person", "organisation"],
+  asOf: "2026-01-01",
+  entries: 1,
+};
+
+function entity(id: string, schema: ListedEntity["schema"], ...names: string[]): ListedEntity {
+  return listedEntitySchema.parse({ id, schema, lists: ["L"], names });
+}
+
+// Few common given names and many family names, as on real lists.
+const given = ["ali", "omar", "ahmed", "viktor", "maria", "ivan"];
+const family = [
+  "deripaska",
+  "lavrov",
+  "nuristani",
+  "haqqani",
+  "petrenko",
+  "zelenko",
+  "gonzalez",
+  "shoigu",
+  "tsarnaev",
+  "bout",
+];
+const people = Array.from({ length: 120 }, (_, at) =>
+  entity(
+    `p${at}`,
+    "Person",
+    `${family[at % 10]}${at > 60 ? "ov" : ""}, ${given[at % 6]} ${given[(at * 5 + 1) % 6]}`,
+    ...(at % 7 === 0 ? [`${given[at % 6]} ${family[(at * 3) % 10]}`] : []),
+  ),
+);
+const entities = [
+  ...people,
+  entity("o1", "Organization", "DERIPASKA TRADING LLC"),
+  entity("v1", "Vessel", "MAR AZUL"),
+  listedEntitySchema.parse({ ...entity("w1", "Person", "PETROV, Semyon"), weakNames: ["The Wolf"] }),
+];
+const bytes = compileNameIndex(entities, [LIST]);
+const index = openNameIndex(bytes, "sha256:test");
+const ids = (name: string, type: PartyType = "individual", minScore = 0.85): string[] =>
+  searchNames(index, name, type, { minScore, limit: 1_000 }).map((hit) => hit.entity.id);
+
+describe("a compiled index", () => {
+  it("is the same bytes for the same entities, and opens anywhere in a buffer", () => {
+    expect(compileNameIndex(entities, [LIST])).toEqual(bytes);
+    const shifted = new Uint8Array(bytes.length + 3);
+    shifted.set(bytes, 3);
+    const opened = openNameIndex(shifted.subarray(3), "v");
+    expect(opened.entity(0)).toEqual(entities[0]);
+    expect(opened.lists).toEqual([LIST]);
+  });
+
+  it("is refused in another layout, cut short, or of a list that nobody describes", () => {
+    expect(() => openNameIndex(bytes.subarray(1), "v")).toThrow(RangeError);
+    expect(() => openNameIndex(bytes.subarray(0, bytes.length / 2), "v")).toThrow();
+    expect(() => openNameIndex(new Uint8Array(0), "v")).toThrow(RangeError);
+    expect(() => compileNameIndex([{ ...entity("x", "Person", "A B"), lists: ["M"] }], [LIST])).toThrow(
+      RangeError,
+    );
+  });
+
+  it("may be empty", () => {
+    const empty = openNameIndex(compileNameIndex([], [LIST]), "v");
+    expect(searchNames(empty, "Anybody At All", "unknown", { minScore: 0.5, limit: 9 })).toEqual([]);
+  });
+});
+
+describe("a search", () => {
+  it("finds whom a comparison with every listed name finds, with the same score", () => {
+    const names = fc
+      .tuple(fc.constantFrom(...given), fc.constantFrom(...family), fc.constantFrom("", "ali ", "unlisted "))
+      .map(([a, b, c]) => `${c}${a} ${b}`);
+    fc.assert(
+      fc.property(names, fc.constantFrom(0.82, 0.85, 0.9, 0.95), (query, minScore) => {
+        const expected = people
+          .map(
+            (one) =>
+              [
+                one.id,
+                Math.max(...one.names.map((name) => scorePair(index, query, name, "individual").score)),
+              ] as const,
+          )
+          .filter(([, score]) => score >= minScore);
+        const found = searchNames(index, query, "individual", { minScore, limit: 1_000 });
+        expect(Object.fromEntries(found.map((hit) => [hit.entity.id, hit.score]))).toEqual(
+          Object.fromEntries(expected),
+        );
+      }),
+      { seed: 20_261, numRuns: 200 },
+    );
+  });
+
+  it("gives the same answer whatever was searched before", () => {
+    const before = ids("Viktor Deripaska");
+    for (const name of ["Omar Lavrof", "Maria Shoigu Ali", "Nobody Known"]) ids(name, "unknown");
+    expect(ids("Viktor Deripaska")).toEqual(before);
+  });
+
+  it("looks for people among people, for businesses among organisations and craft, for the unknown in both", () => {
+    expect(ids("Deripaska Trading", "business")).toEqual(["o1"]);
+    expect(ids("Deripaska Trading", "individual")).toEqual([]);
+    expect(ids("Mar Azul", "unknown")).toContain("v1");
+  });
+
+  it("names each entity once, by its best name, best first, and no more than asked", () => {
+    const hits = searchNames(index, "viktor shoigu", "individual", { minScore: 0.82, limit: 3 });
+    expect(hits.length).toBeLessThanOrEqual(3);
+    expect(new Set(hits.map((hit) => hit.entity.id)).size).toBe(hits.length);
+    expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).toSorted((a, b) => b - a));
+  });
+
+  it("tells a name that the list calls weak", () => {
+    const [hit] = searchNames(index, "Wolf, the", "individual", { minScore: 0.85, limit: 1 });
+    expect(hit).toMatchObject({ name: "The Wolf", weak: true, exact: true });
+  });
+
+  it.each([
+    ["one letter off", "Semyon Pterov"],
+    ["another form of the given name", "Simon Petrov"],
+    ["two words in one", "SemyonPetrov"],
+    ["another script", "Семён Петров"],
+  ])("finds a name with %s", (_, name) => {
+    expect(ids(name)).toContain("w1");
+  });
+});

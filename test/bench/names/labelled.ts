@@ -1,0 +1,68 @@
+// The labelled names of the bench and of the quality gates. Origins and licences: data/README.md.
+
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import type { PartyType } from "#domain/contract/transaction.ts";
+import { readCsv } from "#ops/lists/read-csv.ts";
+
+const DATA = new URL("data/", import.meta.url);
+
+const TYPES = {
+  Person: "individual",
+  Company: "business",
+  Organization: "business",
+  Vessel: "business",
+  LegalEntity: "unknown",
+} as const satisfies Record<string, PartyType>;
+
+const pairRow = z.object({
+  schema: z.enum(["Person", "Company", "Organization", "Vessel", "LegalEntity"]),
+  name1: z.string(),
+  name2: z.string(),
+  is_match: z.enum(["true", "false"]),
+  quality: z.enum(["STRONG", "MEDIUM", "WEAK"]),
+  case_group: z.string(),
+  /** Empty where the reference has none. */
+  reference_score: z.string(),
+});
+
+export interface LabelledPair {
+  readonly query: string;
+  readonly candidate: string;
+  readonly type: PartyType;
+  readonly isMatch: boolean;
+  readonly quality: "STRONG" | "MEDIUM" | "WEAK";
+  readonly group: string;
+  readonly schema: string;
+  readonly referenceScore: number | null;
+}
+
+export function labelledPairs(): LabelledPair[] {
+  return readCsv(readFileSync(new URL("name_pairs.csv", DATA), "utf8")).map((fields) => {
+    const row = pairRow.parse(fields);
+    return {
+      query: row.name1,
+      candidate: row.name2,
+      type: TYPES[row.schema],
+      isMatch: row.is_match === "true",
+      quality: row.quality,
+      group: row.case_group,
+      schema: row.schema,
+      referenceScore: row.reference_score === "" ? null : Number(row.reference_score),
+    };
+  });
+}
+
+/** Pairs of one person's name in two scripts. */
+export function crossScriptPairs(): { readonly query: string; readonly candidate: string }[] {
+  return readCsv(readFileSync(new URL("cross_script_pairs.csv", DATA), "utf8")).map(
+    ({ query = "", expected = "" }) => ({ query, candidate: expected }),
+  );
+}
+
+/** Names of people who do not exist. */
+export function inventedPeople(): string[] {
+  const text = gunzipSync(readFileSync(new URL("invented_people.csv.gz", DATA))).toString("utf8");
+  return readCsv(text).map((row) => row["full_name"] ?? "");
+}

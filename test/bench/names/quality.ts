@@ -1,0 +1,54 @@
+// How well names are told apart: precision, recall and F1 on labelled pairs, for any way to score a pair.
+
+import type { LabelledPair } from "./labelled.ts";
+
+export interface Quality {
+  readonly pairs: number;
+  /** 1 where nothing was called a match. */
+  readonly precision: number;
+  /** 1 where nothing is one. */
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/** @param threshold a pair is called a match from it on. */
+export function measureQuality(
+  pairs: readonly LabelledPair[],
+  score: (pair: LabelledPair) => number,
+  threshold: number,
+): Quality {
+  let [right, called, real] = [0, 0, 0];
+  for (const pair of pairs) {
+    const match = score(pair) >= threshold;
+    if (match) called++;
+    if (pair.isMatch) real++;
+    if (match && pair.isMatch) right++;
+  }
+  return {
+    pairs: pairs.length,
+    precision: called === 0 ? 1 : right / called,
+    recall: real === 0 ? 1 : right / real,
+    f1: called + real === 0 ? 1 : (2 * right) / (called + real),
+  };
+}
+
+/** The commonest baseline: both names in lower case, words sorted, one Jaro-Winkler similarity; its best threshold. */
+export const SORTED_JARO_WINKLER_THRESHOLD = 0.92;
+/** Published for the reference scores of the data. */
+export const REFERENCE_THRESHOLD = 0.7;
+
+const SCRIPTS = ["Latin", "Cyrillic", "Arabic", "Hebrew", "Han", "Hangul", "Greek"] as const;
+
+/** The script of a pair: that of the first name that is not written in Latin letters; `other` for rarer ones. */
+export function scriptOf({ query, candidate }: Pick<LabelledPair, "query" | "candidate">): string {
+  for (const name of [query, candidate]) {
+    const letters = name.replace(/\P{L}/gu, "");
+    if (/^\p{Script=Latin}*$/u.test(letters)) continue;
+    return (
+      SCRIPTS.find(
+        (script) => new RegExp(`\\p{Script=${script}}`, "u").test(letters) && script !== "Latin",
+      ) ?? "other"
+    );
+  }
+  return "Latin";
+}

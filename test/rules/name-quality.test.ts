@@ -1,0 +1,85 @@
+// What screening by name must reach on labelled names: the gates that `npm run bench -- names` prints.
+
+import { describe, expect, it } from "vitest";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { scorePair } from "#domain/screening/names/score-pair.ts";
+import { searchNames } from "#domain/screening/names/search-index.ts";
+import { openReleasedNames } from "#ops/lists/open-released-names.ts";
+import {
+  crossScriptPairs,
+  inventedPeople,
+  labelledPairs,
+  type LabelledPair,
+} from "#test/bench/names/labelled.ts";
+import { measureQuality, REFERENCE_THRESHOLD } from "#test/bench/names/quality.ts";
+
+const index = openReleasedNames();
+const { nameThreshold } = DEFAULT_VERSION.screening;
+const pairs = labelledPairs();
+const score = ({ query, candidate, type }: LabelledPair) => scorePair(index, query, candidate, type).score;
+
+describe("names that people have labelled", () => {
+  it("are told apart with an F1 of at least 0.85, where the reference reaches 0.754", () => {
+    expect(measureQuality(pairs, score, nameThreshold).f1).toBeGreaterThanOrEqual(0.85);
+    const reference = measureQuality(pairs, (pair) => pair.referenceScore ?? 0, REFERENCE_THRESHOLD);
+    expect(reference.f1).toBeCloseTo(0.754, 3);
+  });
+
+  it("are told apart in each half of them, so that no few pairs carry the figure", () => {
+    for (const half of [0, 1]) {
+      const some = pairs.filter((_, at) => at % 2 === half);
+      expect(measureQuality(some, score, nameThreshold).f1).toBeGreaterThanOrEqual(0.8);
+    }
+  });
+
+  it("are never judged wrongly where the answer is plain", () => {
+    const plain = pairs.filter(({ quality }) => quality === "STRONG");
+    expect(plain.length).toBeGreaterThan(10);
+    expect(plain.filter((pair) => score(pair) >= nameThreshold !== pair.isMatch)).toEqual([]);
+  });
+
+  it.each(crossScriptPairs())("are one in two scripts: $query, $candidate", ({ query, candidate }) => {
+    expect(scorePair(index, query, candidate, "individual").score).toBeGreaterThanOrEqual(nameThreshold);
+  });
+});
+
+describe("people who do not exist", () => {
+  it.each(["individual", "unknown"] as const)("meet a list entry in at most 0.5%%, as %s", (type) => {
+    const people = inventedPeople();
+    expect(people).toHaveLength(5_000);
+    const met = people.filter(
+      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
+    );
+    expect(met.length / people.length).toBeLessThanOrEqual(0.005);
+  });
+});
+
+describe("the search of the lists", () => {
+  it("finds a listed name with one typing error in each of two words", () => {
+    const mistyped = (name: string, seed: number): string =>
+      name
+        .split(/[ ,]+/)
+        .filter((word) => word !== "")
+        .map((word, at) => {
+          if (at > 1 || word.length < 5) return word;
+          const place = 1 + ((seed + at) % (word.length - 2));
+          return seed % 2 === 0
+            ? word.slice(0, place) + word.slice(place + 1)
+            : `${word.slice(0, place)}${word[place + 1] ?? ""}${word[place] ?? ""}${word.slice(place + 2)}`;
+        })
+        .join(" ");
+    let [alike, found] = [0, 0];
+    for (let at = 3; at < index.entityCount; at += 61) {
+      const entity = index.entity(at);
+      const type = entity.schema === "Person" ? "individual" : "business";
+      const [name = ""] = entity.names;
+      const query = mistyped(name, at);
+      if (scorePair(index, query, name, type).score < nameThreshold) continue;
+      alike++;
+      const hits = searchNames(index, query, type, { minScore: nameThreshold, limit: 1_000 });
+      if (hits.some((hit) => hit.entity.id === entity.id)) found++;
+    }
+    expect(alike).toBeGreaterThan(300);
+    expect(found / alike).toBeGreaterThanOrEqual(0.98);
+  });
+});
