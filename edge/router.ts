@@ -13,6 +13,13 @@ import { getKycHealth } from "./routes/kyc/health.ts";
 import { readOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getReplay } from "./routes/operator/decisions.ts";
+import {
+  getBacktest,
+  listExperiments,
+  postBacktest,
+  postExperiment,
+  postExperimentStop,
+} from "./routes/operator/experiments.ts";
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
@@ -34,6 +41,7 @@ import {
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readDrift } from "./routes/risk-intelligence/drift.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
+import { readExperiments } from "./routes/risk-intelligence/experiments.ts";
 import { readNetwork } from "./routes/risk-intelligence/network.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
 import { listThresholdRecommendations } from "./routes/risk-intelligence/threshold-recommendations.ts";
@@ -63,6 +71,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/threshold-recommendations", listThresholdRecommendations)
   .get("/api/v1/risk-intelligence/network/:subjectKind/:subjectId", readNetwork)
+  .get("/api/v1/risk-intelligence/experiments", readExperiments)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)
   .all("*", noRoute);
@@ -86,6 +95,11 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/operator/v1/organisations/:id/system-versions/:versionId/approve", postVersionApproval)
   .post("/operator/v1/organisations/:id/system-versions/:versionId/activate", postVersionActivation)
   .post("/operator/v1/organisations/:id/system-versions/:versionId/retire", postVersionRetirement)
+  .post("/operator/v1/organisations/:id/system-versions/:versionId/backtest", postBacktest)
+  .get("/operator/v1/organisations/:id/backtests/:backtestId", getBacktest)
+  .get("/operator/v1/organisations/:id/experiments", listExperiments)
+  .post("/operator/v1/organisations/:id/experiments", postExperiment)
+  .post("/operator/v1/organisations/:id/experiments/:experimentId/stop", postExperimentStop)
   .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)

@@ -49,6 +49,8 @@ export const ERRORS = {
   job_not_found: missing,
   lists_not_found: missing,
   system_version_not_found: missing,
+  experiment_not_found: missing,
+  backtest_not_found: missing,
   subject_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,

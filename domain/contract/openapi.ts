@@ -15,6 +15,7 @@ import { providersReportSchema } from "./providers.ts";
 import { thresholdRecommendationsSchema } from "./threshold-recommendation.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { experimentPageSchema } from "./experiment.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
 import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX, REQUEST_ID_MAX } from "./limits.ts";
@@ -379,6 +380,26 @@ const PATHS: ZodOpenApiPathsObject = {
         { status: 200, description: "The network around the subject.", schema: networkSchema },
         [404],
       ),
+    },
+  },
+  "/risk-intelligence/experiments": {
+    get: {
+      operationId: "listExperiments",
+      summary: "What would another version have decided?",
+      description:
+        "Shadow experiments over stored decisions, newest first. No live decision, alert or bill depends on them.",
+      requestParams: {
+        query: z.object({
+          limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
+          cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
+        }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses({
+        status: 200,
+        description: "One page of experiments.",
+        schema: experimentPageSchema,
+      }),
     },
   },
   "/risk-intelligence/system-versions": {

@@ -17,6 +17,8 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["api_key.created", "audit"],
   ["api_key.revoked", "audit"],
   ["risk.system_version.changed", "audit"],
+  ["risk.experiment.changed", "audit"],
+  ["risk.backtest.requested", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

@@ -19,6 +19,8 @@ export type Permission =
   | "system_versions:draft"
   | "system_versions:publish"
   | "system_versions:read"
+  | "experiments:run"
+  | "experiments:read"
   | "health:read";
 
 const READ: readonly Permission[] = [
@@ -28,6 +30,7 @@ const READ: readonly Permission[] = [
   "health:read",
   "lists:read",
   "system_versions:read",
+  "experiments:read",
 ];
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
@@ -41,6 +44,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "decisions:replay",
     "system_versions:draft",
     "system_versions:publish",
+    "experiments:run",
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
   ops: [
@@ -50,9 +54,10 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "decisions:replay",
     "system_versions:draft",
     "system_versions:publish",
+    "experiments:run",
   ],
   // Who measures may propose; others judge it.
-  analyst: [...READ, "decisions:replay", "system_versions:draft"],
+  analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run"],
   viewer: READ,
 };
 

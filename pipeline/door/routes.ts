@@ -7,11 +7,13 @@ import {
   thresholdQuerySchema,
 } from "#domain/events/batch.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";
+import { backtestReportQuerySchema, experimentReportsQuerySchema } from "#domain/events/shadow-run.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
 import type { EventProducer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
+import { backtestReport, experimentReports } from "../shadow/reports.ts";
 import { acceptBatch } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
@@ -53,6 +55,10 @@ export async function answerSigned(
       return serveReport(sources, body, thresholdQuerySchema, thresholdRecommendations);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
+    case "POST /v1/reports/experiments":
+      return serveReport(sources, body, experimentReportsQuerySchema, experimentReports);
+    case "POST /v1/reports/backtest":
+      return serveReport(sources, body, backtestReportQuerySchema, backtestReport);
     case "GET /v1/jobs":
       return listJobs(rooms.jobs);
     case "GET /v1/health":

@@ -1,9 +1,15 @@
 // Every job that this pipeline knows, and how often the schedule runs it.
 
+import { backtests } from "./backtests.ts";
+import { experiments } from "./experiments.ts";
 import type { Job } from "./registry.ts";
 import { rollup } from "./rollup.ts";
 
-export const JOBS: readonly Job[] = [rollup];
+export const JOBS: readonly Job[] = [rollup, experiments, backtests];
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
-export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = { rollup: 180 };
+export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
+  rollup: 180,
+  experiments: 60,
+  backtests: 30,
+};

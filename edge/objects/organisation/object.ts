@@ -2,6 +2,12 @@
 // organisation's id.
 
 import type { PriceChanges } from "#domain/billing/tariff.ts";
+import type {
+  BacktestDefinition,
+  BacktestRequest,
+  ExperimentDefinition,
+  ExperimentRequest,
+} from "#domain/contract/experiment.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
@@ -10,9 +16,16 @@ import { logProblem } from "../../platform-log.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
+import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
-import { SystemVersions, type Draft, type DraftOutcome, type VersionOutcome } from "./system-versions.ts";
+import {
+  SystemVersions,
+  type Draft,
+  type DraftOutcome,
+  type VersionHost,
+  type VersionOutcome,
+} from "./system-versions.ts";
 import type { Activation } from "./version-list.ts";
 
 type KeyRow = {
@@ -40,6 +53,7 @@ export class Organisation extends LoggedObject {
 
   private readonly priceList: PriceList;
   private readonly versions: SystemVersions;
+  private readonly experiments: Experiments;
   private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -47,14 +61,16 @@ export class Organisation extends LoggedObject {
       throw new Error("every row of this log carries its payload");
     });
     this.priceList = new PriceList(this.sql);
-    this.versions = new SystemVersions({
+    const host: VersionHost = {
       sql: this.sql,
       commit: (write) => this.commit(write),
       tell: (type, environment, act, data) =>
         void this.append("event", eventPayload(type, this.scope(environment), act, data)),
       audit: (act, data) => this.audit(act, "production", data),
       basis: () => versionBasis(env),
-    });
+    };
+    this.versions = new SystemVersions(host);
+    this.experiments = new Experiments(host, this.versions);
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -168,6 +184,28 @@ export class Organisation extends LoggedObject {
     }
     await this.arm();
     return { outcome: "unconfirmed" };
+  }
+
+  startExperiment(request: ExperimentRequest, act: Act): StartOutcome {
+    return this.experiments.start(request, act);
+  }
+
+  /** @returns null for an experiment that is not of this organisation. Once stopped it stays as it is. */
+  stopExperiment(id: string, act: Act): ExperimentDefinition | null {
+    return this.exists ? this.experiments.stop(id, act) : null;
+  }
+
+  /** One page of the experiments, newest first; `before` is an experiment's number. */
+  listExperiments(limit: number, before: number): ReturnType<Experiments["page"]> {
+    return this.experiments.page(limit, before);
+  }
+
+  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome {
+    return this.experiments.requestBacktest(candidateVersionId, request, act);
+  }
+
+  findBacktest(id: string): BacktestDefinition | null {
+    return this.exists ? this.experiments.findBacktest(id) : null;
   }
 
   override pulse(): ReturnType<LoggedObject["pulse"]> {

@@ -80,6 +80,10 @@ export class SystemVersions {
     return this.begun().content(hash);
   }
 
+  activeId(): string {
+    return this.begun().active().version.id;
+  }
+
   announced(): Active {
     return this.begun().announced();
   }

@@ -1,0 +1,29 @@
+// Where the candidate is better or worse: discordant pairs by segment, corrected for how many segments are looked at.
+
+import { SEGMENT_DIMENSIONS } from "../contract/effectiveness.ts";
+import type { ComparisonReport } from "../contract/experiment.ts";
+import { benjaminiHochberg } from "../statistics/benjamini-hochberg.ts";
+import { mcnemarMidP } from "../statistics/mcnemar.ts";
+import { compareRightness, type Label, type PairedDecision } from "./paired-decision.ts";
+
+/** Segments of one dimension that are listed; the others are too rare to say anything. */
+const VALUES_MAX = 50;
+
+/** @param pairs mature labelled payments. */
+export function compareBySegment(
+  pairs: readonly (PairedDecision & { readonly label: Label })[],
+): ComparisonReport["segments"] {
+  const segments = SEGMENT_DIMENSIONS.flatMap((dimension) =>
+    [...Map.groupBy(pairs, ({ segments: own }) => own[dimension])]
+      .sort(([one, many], [other, more]) => more.length - many.length || (one < other ? -1 : 1))
+      .slice(0, VALUES_MAX)
+      .map(([value, own]) => {
+        const sides = own.map((pair) => compareRightness(pair, pair.label));
+        const better = sides.filter((side) => side === 1).length;
+        const worse = sides.filter((side) => side === -1).length;
+        return { dimension, value, decisions: own.length, better, worse, pValue: mcnemarMidP(better, worse) };
+      }),
+  );
+  const adjusted = benjaminiHochberg(segments.map(({ pValue }) => pValue));
+  return segments.map((segment, index) => ({ ...segment, adjustedPValue: adjusted[index] ?? 1 }));
+}

@@ -1,0 +1,206 @@
+// An experiment's verdict: what enters when, what each figure counts, and that versions that do not differ are not told apart.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DECISIONS } from "../contract/assessment.ts";
+import { eValue } from "../statistics/e-value.ts";
+import { seededRandom } from "../statistics/random.ts";
+import { judgeExperiment, unjudgedExperiment } from "./judge-experiment.ts";
+import type { PairedDecision } from "./paired-decision.ts";
+
+const SEGMENTS: PairedDecision["segments"] = {
+  asset_class: "fiat",
+  direction: "outbound",
+  currency: "USD",
+  country: "",
+  channel: "app",
+  amount_band: "<50",
+  subject_type: "individual",
+  counterparty_familiarity: "new",
+};
+
+function pair(number: number, changes: Partial<PairedDecision> = {}): PairedDecision {
+  const label = changes.label === undefined ? "legitimate" : changes.label;
+  return {
+    decisionId: `dec_${String(number).padStart(6, "0")}`,
+    subjectId: `sub_${number % 50}`,
+    occurredAt: new Date(Date.UTC(2026, 0, 1) + number * 3_600_000).toISOString(),
+    live: "allow",
+    shadow: "allow",
+    label,
+    labelAtMaturity: label,
+    amount: 100_000_000n,
+    currency: "USD",
+    segments: SEGMENTS,
+    ...changes,
+  };
+}
+
+const judge = (pairs: readonly PairedDecision[]) =>
+  judgeExperiment({
+    asOf: "2026-06-01T00:00:00.000Z",
+    transition: [],
+    examples: [],
+    isolation: { liveUnaffected: true, checkedDecisions: 0 },
+    pairs,
+    seed: 7,
+  });
+
+const many = (count: number, of: (number: number) => PairedDecision) =>
+  Array.from({ length: count }, (_, n) => of(n));
+const caught = (n: number) => pair(n, { label: "fraud", shadow: "block" });
+const disturbed = (n: number) => pair(n, { shadow: "review" });
+
+describe("the conclusion", () => {
+  it("waits for evidence", () => {
+    expect(unjudgedExperiment("2026-06-01T00:00:00.000Z", 1)).toMatchObject({
+      conclusion: "not_enough_evidence",
+      paired: { eValue: 1, mcnemar: { pValue: 1 } },
+      path: [],
+    });
+    expect(judge(many(7, caught)).conclusion).toBe("not_enough_evidence"); // E = 16
+  });
+
+  it("is better after eight frauds that the candidate alone catches, worse after eight customers that it alone disturbs", () => {
+    expect(judge(many(8, caught))).toMatchObject({ conclusion: "better", paired: { shadowOnlyRight: 8 } });
+    expect(judge(many(8, disturbed))).toMatchObject({ conclusion: "worse", paired: { liveOnlyRight: 8 } });
+  });
+
+  it("is no difference where at most one in a hundred can differ", () => {
+    expect(judge(many(380, (n) => pair(n))).conclusion).toBe("not_enough_evidence");
+    expect(judge(many(381, (n) => pair(n))).conclusion).toBe("no_difference");
+  });
+
+  it("does not take review against block for a difference", () => {
+    const pairs = many(50, (n) => pair(n, { label: "fraud", live: "review", shadow: "block" }));
+    expect(judge(pairs).paired).toMatchObject({
+      bothRight: 50,
+      liveOnlyRight: 0,
+      shadowOnlyRight: 0,
+      eValue: 1,
+    });
+  });
+
+  it("goes by the label at maturity, and the figures by today's", () => {
+    const corrected = many(8, (n) => ({ ...caught(n), label: "legitimate" as const }));
+    expect(judge(corrected)).toMatchObject({
+      conclusion: "better",
+      paired: { liveOnlyRight: 8, shadowOnlyRight: 0 },
+    });
+    const late = many(8, (n) => ({ ...caught(n), labelAtMaturity: null }));
+    expect(judge(late)).toMatchObject({
+      conclusion: "not_enough_evidence",
+      path: [],
+      paired: { shadowOnlyRight: 8 },
+    });
+  });
+
+  it("stands once it is reached, whatever comes later", () => {
+    const turned = [...many(8, caught), ...many(40, (n) => disturbed(n + 100))];
+    const report = judge(turned);
+    expect(report).toMatchObject({ conclusion: "better", paired: { shadowOnlyRight: 8, liveOnlyRight: 40 } });
+    expect(report.path.at(-1)).toMatchObject({ better: 8, worse: 0, matured: 8, eValue: eValue(8, 0) });
+  });
+
+  it("stops falsely in at most 5% of 2,000 null experiments, looked at after every pair", () => {
+    const random = seededRandom(11);
+    let stopped = 0;
+    for (let run = 0; run < 2_000; run++) {
+      const pairs = many(200, (n) => (random.fraction() < 0.5 ? caught(n) : disturbed(n)));
+      if (["better", "worse"].includes(judgeWithoutBootstrap(pairs))) stopped += 1;
+    }
+    expect(stopped / 2_000).toBeLessThanOrEqual(0.05);
+  });
+});
+
+/** Every subject alone has too few customers for a resample, so runs are quick. */
+function judgeWithoutBootstrap(pairs: readonly PairedDecision[]) {
+  return judge(pairs.map((one) => ({ ...one, subjectId: "sub_1" }))).conclusion;
+}
+
+describe("the report", () => {
+  const label = fc.constantFrom("fraud" as const, "legitimate" as const, null);
+  const arbitraryPairs = fc
+    .array(
+      fc.record({
+        hour: fc.integer({ min: 0, max: 200 }),
+        live: fc.constantFrom(...DECISIONS),
+        shadow: fc.constantFrom(...DECISIONS),
+        label,
+        labelAtMaturity: label,
+        amount: fc.bigInt({ min: 1n, max: 10n ** 30n }),
+        currency: fc.constantFrom("USD", "EUR"),
+      }),
+      { maxLength: 40 },
+    )
+    .map((rows) =>
+      rows.map(({ hour, ...row }, n) => ({
+        ...pair(hour),
+        ...row,
+        decisionId: `dec_${n}`,
+        subjectId: `sub_${n % 5}`,
+      })),
+    );
+
+  it("is the same whatever the order of the rows", () => {
+    fc.assert(
+      fc.property(arbitraryPairs, fc.integer(), (pairs, seed) => {
+        const random = seededRandom(seed);
+        const shuffled = pairs
+          .map((one) => ({ one, place: random.fraction() }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ one }) => one);
+        expect(judge(shuffled)).toEqual(judge(pairs));
+      }),
+      { seed: 3, numRuns: 100 },
+    );
+  });
+
+  it("counts every labelled pair once, and every pair that enters once", () => {
+    fc.assert(
+      fc.property(arbitraryPairs, (pairs) => {
+        const { paired, path, segments, conclusion } = judge(pairs);
+        const labelled = pairs.filter((one) => one.label !== null).length;
+        expect(paired.bothRight + paired.bothWrong + paired.liveOnlyRight + paired.shadowOnlyRight).toBe(
+          labelled,
+        );
+        const entering = pairs.filter((one) => one.labelAtMaturity !== null).length;
+        if (conclusion === "not_enough_evidence") expect(path.at(-1)?.matured ?? 0).toBe(entering);
+        else expect(path.at(-1)?.eValue).toBeGreaterThanOrEqual(20);
+        expect(path.map(({ day }) => day)).toEqual([...new Set(path.map(({ day }) => day))].sort());
+        const ofCurrency = segments.filter(({ dimension }) => dimension === "currency");
+        expect(ofCurrency.reduce((sum, { decisions }) => sum + decisions, 0)).toBe(labelled);
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+  });
+
+  it("adds no currencies, and is exact beyond a double", () => {
+    const amount = 9_007_199_254_740_993_00000000n;
+    const report = judge([
+      pair(1, { label: "fraud", shadow: "block", amount }),
+      pair(2, { label: "fraud", live: "review", amount: 1n, currency: "EUR" }),
+      pair(3, { shadow: "review", amount: 5n }),
+    ]);
+    expect(report.differences.netAmount).toMatchObject([
+      { currency: "EUR", value: "-0.00000001", interval: null },
+      { currency: "USD", value: "9007199254740993" },
+    ]);
+    expect(report.differences.legitimateInterruptedAmount).toMatchObject([
+      { currency: "EUR", value: "0" },
+      { currency: "USD", value: "0.00000005" },
+    ]);
+  });
+
+  it("gives intervals from thirty customers on, the same for the same seed", () => {
+    const pairs = [...many(40, caught), ...many(60, (n) => disturbed(n + 1_000))];
+    const { fraudCaptured } = judge(pairs).differences;
+    expect(fraudCaptured).toMatchObject({
+      value: 1,
+      seed: 7,
+      resamples: 2_000,
+      interval: { lower: 1, upper: 1 },
+    });
+    expect(judge(many(10, caught)).differences.fraudCaptured.interval).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+// One labelled payment as two versions decided it, and which of them was right.
+
+import type { Decision } from "../contract/assessment.ts";
+import type { SegmentDimension } from "../contract/effectiveness.ts";
+import type { ScaledAmount } from "../money/amount.ts";
+
+export type Label = "fraud" | "legitimate";
+
+export interface PairedDecision {
+  readonly decisionId: string;
+  readonly subjectId: string;
+  /** ISO 8601, UTC, milliseconds: texts sort as times. */
+  readonly occurredAt: string;
+  readonly live: Decision;
+  readonly shadow: Decision;
+  /** The effective label of today; null for none. */
+  readonly label: Label | null;
+  /** The effective label at the moment at which the decision became mature; null for none. */
+  readonly labelAtMaturity: Label | null;
+  readonly amount: ScaledAmount;
+  readonly currency: string;
+  readonly segments: Readonly<Record<SegmentDimension, string>>;
+}
+
+export function isInterrupted(decision: Decision): boolean {
+  return decision !== "allow";
+}
+
+/** Right: interrupted and fraud, or allowed and legitimate. */
+export function isRight(decision: Decision, label: Label): boolean {
+  return isInterrupted(decision) === (label === "fraud");
+}
+
+/** 1 where only the candidate was right, −1 where only the live version was, 0 where they do not differ in it. */
+export function compareRightness(
+  { live, shadow }: Pick<PairedDecision, "live" | "shadow">,
+  label: Label,
+): -1 | 0 | 1 {
+  const [was, would] = [isRight(live, label), isRight(shadow, label)];
+  if (was === would) return 0;
+  return would ? 1 : -1;
+}

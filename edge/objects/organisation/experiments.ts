@@ -1,0 +1,151 @@
+// What an organisation wants to know of candidate versions: experiments, which go on until they are stopped, and backtests
+// of a past window. Definitions only: the pipeline decides again and judges, and nothing comes back into a decision.
+
+import type {
+  BacktestDefinition,
+  BacktestRequest,
+  ExperimentDefinition,
+  ExperimentRequest,
+} from "#domain/contract/experiment.ts";
+import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { SystemVersions, VersionHost } from "./system-versions.ts";
+
+/** Made with the first experiment or backtest. */
+const TABLES = `
+  -- Numbered in the order in which they were started. What was written at the start never changes; only its end is added.
+  CREATE TABLE IF NOT EXISTS experiment (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, definition TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS backtest (id TEXT PRIMARY KEY, definition TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+export type StartOutcome = ExperimentDefinition | "unknown_candidate";
+export type BacktestOutcome = BacktestDefinition | "unknown_candidate";
+
+type Row = { number: number; definition: string };
+
+export class Experiments {
+  private readonly host: VersionHost;
+  private readonly versions: SystemVersions;
+
+  constructor(host: VersionHost, versions: SystemVersions) {
+    this.host = host;
+    this.versions = versions;
+  }
+
+  /** Begins at once, against the version that is active now. */
+  start({ sampling, from, ...written }: ExperimentRequest, act: Act): StartOutcome {
+    const candidate = this.candidate(written.candidateVersionId);
+    if (candidate === null) return "unknown_candidate";
+    const id = newId("exp");
+    const definition: ExperimentDefinition = {
+      id,
+      ...written,
+      controlVersionId: this.versions.activeId(),
+      sampling: { share: sampling.share, salt: sampling.salt ?? id },
+      from: from ?? act.at,
+      startedAt: act.at,
+      stoppedAt: null,
+      stoppedBy: null,
+      stopReason: null,
+    };
+    this.host.commit(() => {
+      this.host.sql.exec(TABLES);
+      this.host.sql.exec(
+        "INSERT INTO experiment (id, definition) VALUES (?, ?)",
+        id,
+        JSON.stringify(definition),
+      );
+      this.announce(EXPERIMENT_CHANGED, act, definition, candidate);
+    });
+    return definition;
+  }
+
+  stop(id: string, act: Act): ExperimentDefinition | null {
+    const [row] = this.exists()
+      ? this.host.sql.exec<Row>("SELECT number, definition FROM experiment WHERE id = ?", id).toArray()
+      : [];
+    if (!row) return null;
+    const running = definitionOf(row);
+    if (running.stoppedAt !== null) return running;
+    const candidate = this.candidate(running.candidateVersionId);
+    if (candidate === null) throw new Error("a version is never removed");
+    const stopped = { ...running, stoppedAt: act.at, stoppedBy: act.actor, stopReason: act.reason };
+    this.host.commit(() => {
+      this.host.sql.exec("UPDATE experiment SET definition = ? WHERE id = ?", JSON.stringify(stopped), id);
+      this.announce(EXPERIMENT_CHANGED, act, stopped, candidate);
+    });
+    return stopped;
+  }
+
+  /** @param before only numbers below it. */
+  page(limit: number, before: number): { data: ExperimentDefinition[]; nextCursor: string | null } {
+    if (!this.exists()) return { data: [], nextCursor: null };
+    const rows = this.host.sql
+      .exec<Row>(
+        "SELECT number, definition FROM experiment WHERE number < ? ORDER BY number DESC LIMIT ?",
+        before,
+        limit + 1,
+      )
+      .toArray();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(definitionOf),
+      nextCursor: rows.length > limit && last ? String(last.number) : null,
+    };
+  }
+
+  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome {
+    const candidate = this.candidate(candidateVersionId);
+    if (candidate === null) return "unknown_candidate";
+    const definition: BacktestDefinition = {
+      id: newId("btst"),
+      candidateVersionId,
+      ...request,
+      requestedAt: act.at,
+      requestedBy: act.actor,
+    };
+    this.host.commit(() => {
+      this.host.sql.exec(TABLES);
+      this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, JSON.stringify(definition));
+      this.announce(BACKTEST_REQUESTED, act, definition, candidate);
+    });
+    return definition;
+  }
+
+  findBacktest(id: string): BacktestDefinition | null {
+    const [row] = this.exists()
+      ? this.host.sql
+          .exec<{ definition: string }>("SELECT definition FROM backtest WHERE id = ?", id)
+          .toArray()
+      : [];
+    return row ? (JSON.parse(row.definition) as BacktestDefinition) : null; // written above, from the type
+  }
+
+  // Versions are of the whole organisation, so both environments are compared, each with its own decisions.
+  private announce(type: string, act: Act, definition: object, candidate: object): void {
+    for (const environment of ENVIRONMENTS) {
+      this.host.tell(type, environment, act, { ...definition, candidate });
+    }
+    this.host.audit(act, definition);
+  }
+
+  private candidate(id: string): object | null {
+    const hash = this.versions.hashOf(id);
+    const content = hash === null ? null : this.versions.content(hash);
+    return content === null ? null : (JSON.parse(content) as object);
+  }
+
+  private exists(): boolean {
+    return this.host.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'experiment'").toArray().length > 0;
+  }
+}
+
+function definitionOf({ definition }: Row): ExperimentDefinition {
+  return JSON.parse(definition) as ExperimentDefinition; // written above, from the type
+}
+
+function newId(prefix: "exp" | "btst"): string {
+  return `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
+}

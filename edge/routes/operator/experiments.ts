@@ -1,0 +1,107 @@
+// /operator/v1/organisations/{id}/experiments, and backtests of a version over a past window.
+
+import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import {
+  backtestRequestSchema,
+  experimentRequestSchema,
+  experimentStopSchema,
+} from "#domain/contract/experiment.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { authoriseOperator, type Permission } from "../../http/authorise-operator.ts";
+import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
+import { parseBody, parseOptionalBody } from "../../http/parse-body.ts";
+import { directoryOf } from "../../routing.ts";
+import * as experiments from "../../use-cases/manage-experiments.ts";
+
+/** `?environment=` says whose decisions are compared: `sandbox` where it is absent. */
+export async function listExperiments(request: WeirRequest): Promise<Handled> {
+  const found = await addressed(request, "experiments:read");
+  if (!found.ok) return found;
+  const limit = limitParameter(request);
+  if (!limit.ok) return limit;
+  const before = numberCursor(request);
+  if (!before.ok) return before;
+  const { env } = request.exchange;
+  const page = await experiments.listExperiments(env, found.value, limit.value, before.value);
+  return page.ok ? { status: 200, body: page.value } : page;
+}
+
+export async function postExperiment(request: WeirRequest): Promise<Handled> {
+  const found = await addressed(request, "experiments:run");
+  if (!found.ok) return found;
+  const body = await parseBody(request, experimentRequestSchema);
+  if (!body.ok) return body;
+  const { organisationId, actor } = found.value;
+  const started = await experiments.startExperiment(request.exchange.env, organisationId, body.value, {
+    actor,
+    action: "experiment.start",
+    reason: body.value.hypothesis,
+    at: formatInstant(request.exchange.receivedAt),
+  });
+  return started.ok ? { status: 201, body: started.value } : started;
+}
+
+export async function postExperimentStop(request: WeirRequest): Promise<Handled> {
+  const found = await addressed(request, "experiments:run");
+  if (!found.ok) return found;
+  const body = await parseOptionalBody(request, experimentStopSchema);
+  if (!body.ok) return body;
+  const { organisationId, actor } = found.value;
+  const id = pathParameter(request, "experimentId") ?? "";
+  const stopped = await experiments.stopExperiment(request.exchange.env, organisationId, id, {
+    actor,
+    action: "experiment.stop",
+    reason: body.value.reason ?? null,
+    at: formatInstant(request.exchange.receivedAt),
+  });
+  return stopped.ok ? { status: 200, body: stopped.value } : stopped;
+}
+
+/** 202: it is decided again behind the answer; `GET …/backtests/{id}` tells how far it is. */
+export async function postBacktest(request: WeirRequest): Promise<Handled> {
+  const found = await addressed(request, "experiments:run");
+  if (!found.ok) return found;
+  const body = await parseBody(request, backtestRequestSchema);
+  if (!body.ok) return body;
+  const versionId = pathParameter(request, "versionId") ?? "";
+  const requested = await experiments.requestBacktest(
+    request.exchange.env,
+    found.value,
+    versionId,
+    body.value,
+    {
+      actor: found.value.actor,
+      action: "backtest.request",
+      reason: null,
+      at: formatInstant(request.exchange.receivedAt),
+    },
+  );
+  return requested.ok ? { status: 202, body: requested.value } : requested;
+}
+
+export async function getBacktest(request: WeirRequest): Promise<Handled> {
+  const found = await addressed(request, "experiments:read");
+  if (!found.ok) return found;
+  const id = pathParameter(request, "backtestId") ?? "";
+  const backtest = await experiments.readBacktest(request.exchange.env, found.value, id);
+  return backtest.ok ? { status: 200, body: backtest.value } : backtest;
+}
+
+interface Addressed extends experiments.ExperimentScope {
+  readonly actor: string;
+}
+
+async function addressed(request: WeirRequest, permission: Permission): Promise<Result<Addressed>> {
+  const operator = authoriseOperator(request, permission);
+  if (!operator.ok) return operator;
+  const asked = request.exchange.url.searchParams.get("environment") ?? "sandbox";
+  const environment = ENVIRONMENTS.find((known) => known === asked);
+  if (environment === undefined) {
+    return fail("invalid_request", `environment: must be one of ${ENVIRONMENTS.join(", ")}`);
+  }
+  const organisation = await directoryOf(request.exchange.env).find(pathParameter(request, "id") ?? "");
+  if (!organisation) return fail("organisation_not_found", "There is no organisation with this id.");
+  return succeed({ organisationId: organisation.id, environment, actor: operator.value.actor });
+}

@@ -1,0 +1,141 @@
+// Starts, stops and shows experiments and backtests: the organisation keeps what was asked, the door knows what came of it.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type {
+  Backtest,
+  BacktestRequest,
+  ComparisonReport,
+  Experiment,
+  ExperimentDefinition,
+  ExperimentPage,
+  ExperimentRequest,
+  StartedExperiment,
+} from "#domain/contract/experiment.ts";
+import {
+  backtestReportSchema,
+  experimentReportsSchema,
+  type BacktestReportQuery,
+  type ExperimentReportsQuery,
+} from "#domain/events/shadow-run.ts";
+import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
+import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import { askDoor } from "../log/door.ts";
+import { organisationOf } from "../routing.ts";
+import { versionNotFound } from "./manage-versions.ts";
+
+/** An organisation in the environment whose decisions are asked about. */
+export interface ExperimentScope {
+  readonly organisationId: string;
+  readonly environment: Environment;
+}
+
+export async function startExperiment(
+  env: Env,
+  organisationId: string,
+  request: ExperimentRequest,
+  act: Act,
+): Promise<Result<StartedExperiment>> {
+  const started = await organisationOf(env, organisationId).startExperiment(request, act);
+  if (started !== "unknown_candidate") return succeed(shownExperiment(started, null));
+  const message = "is no version of this organisation";
+  return fail("invalid_request", `candidateVersionId: ${message}`, {
+    details: { issues: [{ path: "candidateVersionId", message }] },
+  });
+}
+
+/** A second stop changes nothing. */
+export async function stopExperiment(
+  env: Env,
+  organisationId: string,
+  experimentId: string,
+  act: Act,
+): Promise<Result<StartedExperiment>> {
+  const stopped = await organisationOf(env, organisationId).stopExperiment(experimentId, act);
+  return stopped === null
+    ? fail("experiment_not_found", "This organisation has no such experiment.")
+    : succeed(shownExperiment(stopped, null));
+}
+
+/** One page, newest first, each with its newest report. */
+export async function listExperiments(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  limit: number,
+  before: number,
+): Promise<Result<ExperimentPage>> {
+  const { data, nextCursor } = await organisationOf(env, organisationId).listExperiments(limit, before);
+  if (data.length === 0) return succeed({ data: [], pagination: { nextCursor } });
+  const query: ExperimentReportsQuery = { organisationId, environment, runIds: data.map(({ id }) => id) };
+  const answer = await askDoor(env, "POST", "/v1/reports/experiments", query);
+  if (!answer.ok) return answer;
+  const parsed = experimentReportsSchema.safeParse(answer.value);
+  if (!parsed.success) return notAReport();
+  const reports = new Map(parsed.data.reports.map(({ runId, report }) => [runId, report]));
+  const shown = data.map((definition): Experiment => {
+    const report = reports.get(definition.id) ?? null;
+    return {
+      ...shownExperiment(definition, report),
+      environment,
+      ...(report ?? unjudgedExperiment(definition.startedAt, bootstrapSeed(definition.id))),
+    };
+  });
+  return succeed({ data: shown, pagination: { nextCursor } });
+}
+
+export async function requestBacktest(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  versionId: string,
+  request: BacktestRequest,
+  act: Act,
+): Promise<Result<Backtest>> {
+  const requested = await organisationOf(env, organisationId).requestBacktest(versionId, request, act);
+  if (requested === "unknown_candidate") return versionNotFound();
+  return succeed({
+    ...requested,
+    environment,
+    state: "queued",
+    progress: { done: 0, total: 0 },
+    result: null,
+  });
+}
+
+export async function readBacktest(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  backtestId: string,
+): Promise<Result<Backtest>> {
+  const backtest = await organisationOf(env, organisationId).findBacktest(backtestId);
+  if (backtest === null) return fail("backtest_not_found", "This organisation has no such backtest.");
+  const query: BacktestReportQuery = { organisationId, environment, backtest };
+  const answer = await askDoor(env, "POST", "/v1/reports/backtest", query);
+  if (!answer.ok) return answer;
+  const parsed = backtestReportSchema.safeParse(answer.value);
+  if (!parsed.success) return notAReport();
+  const { progress, report } = parsed.data;
+  const unfinished = progress.done === 0 ? "queued" : "running";
+  const state = report === null ? unfinished : "completed";
+  return succeed({ ...backtest, environment, state, progress, result: report });
+}
+
+/** @param report null before the first one. */
+function shownExperiment(
+  { controlVersionId, candidateVersionId, ...definition }: ExperimentDefinition,
+  report: ComparisonReport | null,
+): StartedExperiment {
+  const isDecided = report?.conclusion === "better" || report?.conclusion === "worse";
+  const unstopped = isDecided ? "completed" : "running";
+  return {
+    ...definition,
+    state: definition.stoppedAt === null ? unstopped : "stopped",
+    control: { systemVersionId: controlVersionId },
+    candidate: { systemVersionId: candidateVersionId },
+  };
+}
+
+function notAReport(): Failure {
+  return fail("upstream_failed", "The report that came back is not one.");
+}

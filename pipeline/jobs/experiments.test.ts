@@ -1,0 +1,371 @@
+// Experiments and backtests against a real warehouse: every decision once, repeats and broken runs included, and figures that
+// a plain count over the same facts gives too.
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/experiment.ts";
+import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import { transactionContext } from "#domain/decision/sample-context.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { backtestReport, experimentReports } from "../shadow/reports.ts";
+import { backtests } from "./backtests.ts";
+import { experiments } from "./experiments.ts";
+
+const FIRST = Date.UTC(2026, 0, 10);
+const NOW = Date.now();
+const TENANT = { organisationId: "org_a", environment: "sandbox" } as const;
+const BEST_EFFORT = { date_time_input_format: "best_effort" } as const;
+const PAYMENTS = 600;
+const DAYS = 5;
+
+/** Live allows everything; the candidate blocks what is above 100. */
+const CANDIDATE: SystemVersionContent = {
+  name: "Candidate",
+  rules: [
+    {
+      id: "large",
+      version: 1,
+      name: "Large amount",
+      category: "test",
+      expression: "transaction.amount > 100.0",
+      scoreModifier: 90,
+      action: "block",
+      state: "active",
+    },
+  ],
+  thresholds: { review: 60, block: 85 },
+  screening: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: [] },
+  lists: [],
+};
+
+const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
+  n,
+  occurredAt: formatInstant(FIRST + ((n * 7_919_000) % (DAYS * DAY))),
+  subject: `sub_${n % 60}`,
+  isLarge: n % 3 === 0,
+  // Of large payments most are fraud, of small ones few; a quarter has no label.
+  label: n % 4 === 3 ? null : (n % 3 === 0) === (n % 10 !== 0) ? ("fraud" as const) : ("legitimate" as const),
+}));
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("shadow");
+  await loadPayments();
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+});
+
+async function loadPayments(): Promise<void> {
+  const tenant = { organisation_id: TENANT.organisationId, environment: TENANT.environment };
+  const insert = (table: string, values: object[]) =>
+    warehouse.insert({ table, format: "JSONEachRow", clickhouse_settings: BEST_EFFORT, values });
+  const event = (n: number) => `evt_${String(n).padStart(5, "0")}`;
+  await insert(
+    "decisions",
+    payments.map(({ n, occurredAt, subject, isLarge }) => ({
+      ...tenant,
+      source: "ledger",
+      sequence: n + 1,
+      event_id: event(n),
+      event_type: "fraud.transaction.assessed",
+      decision_id: `dec_${n}`,
+      subject_id: subject,
+      subject_type: "individual",
+      occurred_at: occurredAt,
+      recorded_at: occurredAt,
+      decision: "allow",
+      score: 0,
+      system_version_id: "sv_live",
+      asset_class: "fiat",
+      direction: "outbound",
+      amount: isLarge ? "250.5" : "20",
+      currency: "EUR",
+    })),
+  );
+  await insert(
+    "decision_contexts",
+    payments.map(({ n, occurredAt, isLarge }) => ({
+      ...tenant,
+      event_id: event(n),
+      decision_id: `dec_${n}`,
+      occurred_at: occurredAt,
+      recorded_at: occurredAt,
+      assessment: "{}",
+      context: JSON.stringify(transactionContext({ transaction: { amount: isLarge ? "250.5" : "20" } })),
+    })),
+  );
+  await insert(
+    "outcomes",
+    payments.flatMap(({ n, occurredAt, label }) =>
+      label === null
+        ? []
+        : [outcome(n, occurredAt, "analyst", label, formatInstant(Date.parse(occurredAt) + HOUR))],
+    ),
+  );
+}
+
+function outcome(n: number, occurredAt: string, source: string, label: string, recordedAt: string) {
+  return {
+    organisation_id: TENANT.organisationId,
+    environment: TENANT.environment,
+    source: "ledger",
+    sequence: n + 1,
+    event_id: `evt_out_${n}_${source}`,
+    outcome_id: `out_${n}_${source}`,
+    decision_id: `dec_${n}`,
+    classification: label,
+    outcome_source: source,
+    occurred_at: recordedAt,
+    recorded_at: recordedAt,
+    decision_occurred_at: occurredAt,
+    sequence_in_decision: 1,
+  };
+}
+
+let sequence = 0;
+
+async function announce(type: string, data: object): Promise<void> {
+  sequence += 1;
+  await warehouse.insert({
+    table: "audit_events",
+    format: "JSONEachRow",
+    clickhouse_settings: BEST_EFFORT,
+    values: [
+      {
+        event_id: `evt_audit_${sequence}`,
+        event_type: type,
+        source: "organisation/org_a",
+        sequence,
+        organisation_id: TENANT.organisationId,
+        environment: TENANT.environment,
+        occurred_at: formatInstant(NOW),
+        recorded_at: formatInstant(NOW),
+        data: JSON.stringify(data),
+      },
+    ],
+  });
+}
+
+async function startExperiment(changes: Partial<ExperimentDefinition> = {}): Promise<ExperimentDefinition> {
+  const definition: ExperimentDefinition = {
+    id: `exp_${randomUUID()}`,
+    name: "Large amounts",
+    hypothesis: "Blocking large amounts catches fraud",
+    controlVersionId: "sv_live",
+    candidateVersionId: "sv_candidate",
+    sampling: { share: 1, salt: "salt" },
+    from: formatInstant(FIRST),
+    labelMaturityDays: 3,
+    startedAt: formatInstant(FIRST),
+    stoppedAt: formatInstant(FIRST + 60 * DAY),
+    stoppedBy: null,
+    stopReason: null,
+    ...changes,
+  };
+  await announce("risk.experiment.changed", { ...definition, candidate: CANDIDATE });
+  return definition;
+}
+
+async function reportOf({ id }: { id: string }) {
+  const [found] = (await experimentReports({ ...TENANT, runIds: [id] }, warehouse)).reports;
+  if (found === undefined) throw new Error("no report was kept");
+  return found.report;
+}
+
+async function rowsOf({ id }: { id: string }): Promise<string[][]> {
+  const answer = await warehouse.query({
+    query: `SELECT event_id, live, shadow, shadow_score FROM shadow_decisions WHERE run_id = {id: String} ORDER BY ALL`,
+    query_params: { id },
+    format: "JSONCompactEachRow",
+  });
+  return z.array(z.array(z.coerce.string())).parse(await answer.json());
+}
+
+const count = (test: (payment: (typeof payments)[number]) => boolean) => payments.filter(test).length;
+
+describe("an experiment", () => {
+  it("decides each decision again once, and counts what a plain count gives", async () => {
+    const experiment = await startExperiment();
+    await experiments.run({ clickhouse: warehouse });
+    const report = await reportOf(experiment);
+    const large = count(({ isLarge }) => isLarge);
+    expect(report.population).toEqual({
+      decisions: PAYMENTS,
+      labelled: count(({ label }) => label !== null),
+      mature: PAYMENTS,
+    });
+    expect(report.transition).toEqual([
+      expect.objectContaining({ live: "allow", shadow: "allow", count: PAYMENTS - large }),
+      expect.objectContaining({ live: "allow", shadow: "block", count: large }),
+    ]);
+    expect(report.paired).toMatchObject({
+      shadowOnlyRight: count(({ isLarge, label }) => isLarge && label === "fraud"),
+      liveOnlyRight: count(({ isLarge, label }) => isLarge && label === "legitimate"),
+      bothRight: count(({ isLarge, label }) => !isLarge && label === "legitimate"),
+      bothWrong: count(({ isLarge, label }) => !isLarge && label === "fraud"),
+    });
+    expect(report.conclusion).toBe("better");
+    expect(report.isolation).toEqual({ liveUnaffected: true, checkedDecisions: PAYMENTS });
+    expect(report.examples).toHaveLength(20);
+    expect(report.differences.netAmount).toMatchObject([
+      { currency: "EUR", value: String(250.5 * count(({ isLarge, label }) => isLarge && label === "fraud")) },
+    ]);
+  });
+
+  it("gives the same rows and the same report when it runs again, in two processes at once too", async () => {
+    const experiment = await startExperiment();
+    await Promise.all([
+      experiments.run({ clickhouse: warehouse }),
+      experiments.run({ clickhouse: warehouse }),
+    ]);
+    const [rows, report] = [await rowsOf(experiment), await reportOf(experiment)];
+    expect(rows).toHaveLength(PAYMENTS);
+    await warehouse.command({
+      query: "DELETE FROM shadow_reports WHERE run_id = {id: String}",
+      query_params: { id: experiment.id },
+    });
+    await experiments.run({ clickhouse: warehouse });
+    expect(await rowsOf(experiment)).toEqual(rows);
+    expect(await reportOf(experiment)).toEqual(report);
+  });
+
+  it("draws whole customers by the salted hash, and others under another salt", async () => {
+    const shares = await Promise.all(
+      ["one", "two"].map((salt) => startExperiment({ sampling: { share: 0.5, salt } })),
+    );
+    await experiments.run({ clickhouse: warehouse });
+    const [one = [], two = []] = await Promise.all(shares.map(rowsOf));
+    const customers = (rows: string[][]) => [
+      ...new Set(rows.map(([event = ""]) => Number(event.slice(4)) % 60)),
+    ];
+    for (const rows of [one, two]) {
+      expect(rows).toHaveLength(customers(rows).length * (PAYMENTS / 60));
+      expect(customers(rows).length).toBeGreaterThan(15);
+      expect(customers(rows).length).toBeLessThan(45);
+    }
+    expect(customers(one)).not.toEqual(customers(two));
+  });
+
+  it("compares with what its control version decided, and with nothing else", async () => {
+    const experiment = await startExperiment({ controlVersionId: "sv_other" });
+    await experiments.run({ clickhouse: warehouse });
+    expect(await reportOf(experiment)).toMatchObject({
+      population: { decisions: 0 },
+      conclusion: "not_enough_evidence",
+    });
+  });
+
+  it("takes for its conclusion the label of the day of maturity; a later correction changes the tables only", async () => {
+    const before = await startExperiment();
+    await experiments.run({ clickhouse: warehouse });
+    const known = await reportOf(before);
+    const corrected = payments.filter(({ isLarge, label }) => isLarge && label === "fraud");
+    await warehouse.insert({
+      table: "outcomes",
+      format: "JSONEachRow",
+      clickhouse_settings: BEST_EFFORT,
+      values: corrected.map(({ n, occurredAt }) =>
+        outcome(n, occurredAt, "chargeback", "legitimate", formatInstant(Date.parse(occurredAt) + 10 * DAY)),
+      ),
+    });
+    const after = await startExperiment();
+    await experiments.run({ clickhouse: warehouse });
+    const report = await reportOf(after);
+    expect(report.path).toEqual(known.path);
+    expect(report).toMatchObject({ conclusion: "better", paired: { shadowOnlyRight: 0 } });
+    await warehouse.command({ query: "DELETE FROM outcomes WHERE outcome_source = 'chargeback'" });
+  });
+});
+
+describe("isolation", () => {
+  const LIVE = ["decisions", "decision_contexts", "outcomes", "event_log"];
+  const live = async () => {
+    const sums = LIVE.map((table) => `SELECT '${table}', count(), sum(cityHash64(*)) FROM ${table}`);
+    const answer = await warehouse.query({ query: sums.join(" UNION ALL "), format: "JSONCompactEachRow" });
+    return (await answer.text()).split("\n").sort();
+  };
+
+  it("leaves every row of what was decided as it was", async () => {
+    const before = await live();
+    const experiment = await startExperiment();
+    await experiments.run({ clickhouse: warehouse });
+    expect(await rowsOf(experiment)).toHaveLength(PAYMENTS);
+    expect(await live()).toEqual(before);
+  });
+
+  it("is measured: a live decision that no longer stands as it stood is told", async () => {
+    const experiment = await startExperiment();
+    await experiments.run({ clickhouse: warehouse });
+    await warehouse.command({
+      query: `INSERT INTO shadow_decisions SELECT * REPLACE (live_score + 1 AS live_score)
+        FROM shadow_decisions WHERE run_id = {id: String} LIMIT 1`,
+      query_params: { id: experiment.id },
+    });
+    await warehouse.command({
+      query: "DELETE FROM shadow_reports WHERE run_id = {id: String}",
+      query_params: { id: experiment.id },
+    });
+    await experiments.run({ clickhouse: warehouse });
+    expect((await reportOf(experiment)).isolation).toEqual({
+      liveUnaffected: false,
+      checkedDecisions: PAYMENTS - 1,
+    });
+  });
+});
+
+describe("a backtest", () => {
+  const requested = (changes: Partial<BacktestDefinition> = {}): BacktestDefinition => ({
+    id: `btst_${randomUUID()}`,
+    candidateVersionId: "sv_candidate",
+    from: formatInstant(FIRST + DAY),
+    to: formatInstant(FIRST + 3 * DAY),
+    labelMaturityDays: 3,
+    requestedAt: formatInstant(NOW),
+    requestedBy: "operator:owner",
+    ...changes,
+  });
+  const inWindow = count(({ occurredAt }) => {
+    const at = Date.parse(occurredAt);
+    return at >= FIRST + DAY && at < FIRST + 3 * DAY;
+  });
+
+  it("goes on where a broken run ended, tells how far it is, and ends with the report of its window", async () => {
+    const backtest = requested();
+    const read = () => backtestReport({ ...TENANT, backtest }, warehouse);
+    expect(await read()).toEqual({ progress: { done: 0, total: inWindow }, report: null });
+    await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
+    await backtests.run({ clickhouse: warehouse });
+    const whole = await rowsOf(backtest);
+    expect(whole).toHaveLength(inWindow);
+    const { report } = await read();
+    // As a process that died in the middle would have left it.
+    await warehouse.command({
+      query: "DELETE FROM shadow_decisions WHERE run_id = {id: String} AND event_id > 'evt_00200'",
+      query_params: { id: backtest.id },
+    });
+    await warehouse.command({
+      query: "DELETE FROM shadow_reports WHERE run_id = {id: String}",
+      query_params: { id: backtest.id },
+    });
+    const broken = await read();
+    expect(broken.report).toBeNull();
+    expect(broken.progress.done).toBeGreaterThan(0);
+    expect(broken.progress.done).toBeLessThan(inWindow);
+    await backtests.run({ clickhouse: warehouse });
+    expect(await rowsOf(backtest)).toEqual(whole);
+    const again = await read();
+    expect(again.progress).toEqual({ done: inWindow, total: inWindow });
+    expect(again.report).toEqual({ ...report, asOf: again.report?.asOf });
+    expect(await backtests.run({ clickhouse: warehouse })).toEqual({
+      summary: "decided 0 decisions again for 0 backtests",
+    });
+  });
+});

@@ -1,0 +1,10 @@
+-- Some payments that the candidate decides otherwise: those with a label first, then the newest.
+SELECT
+    decision_id, occurred_at, live, shadow, live_score, shadow_score, label, toString(amount) AS amount, currency
+FROM
+(
+    -- include: compared-payments.sql
+)
+WHERE live != shadow
+ORDER BY label != '' DESC, occurred_at DESC, decision_id
+LIMIT {limit: UInt32}

@@ -1,0 +1,29 @@
+-- The next decisions of a day that a run has not decided again, with their frozen evidence, in the order of event ids.
+SELECT
+    c.event_id AS event_id,
+    c.decision_id AS decision_id,
+    c.occurred_at AS occurred_at,
+    c.recorded_at AS recorded_at,
+    d.decision AS live,
+    d.score AS live_score,
+    c.context AS context
+FROM decision_contexts AS c
+INNER JOIN
+(
+    SELECT *
+    FROM
+    (
+        -- include: sampled-decisions.sql
+    )
+    WHERE day = {day: Date32}
+        AND event_id > {after: String}
+        AND event_id NOT IN (
+            -- include: already-decided.sql
+        )
+    ORDER BY event_id
+    LIMIT {limit: UInt32}
+) AS d ON d.event_id = c.event_id
+WHERE c.organisation_id = {organisationId: String}
+    AND c.environment = {environment: String}
+    AND toDate32(c.occurred_at) = {day: Date32}
+ORDER BY event_id
