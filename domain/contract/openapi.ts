@@ -5,7 +5,6 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
-  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
@@ -14,11 +13,10 @@ import { driftReportSchema } from "./drift.ts";
 import { providersReportSchema } from "./providers.ts";
 import { thresholdRecommendationsSchema } from "./threshold-recommendation.ts";
 import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "./effectiveness.ts";
-import { ERRORS, type ErrorCode } from "./errors.ts";
 import { experimentPageSchema } from "./experiment.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
-import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX, REQUEST_ID_MAX } from "./limits.ts";
+import { IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX } from "./limits.ts";
 import {
   NETWORK_DEPTH,
   NETWORK_EDGES_MAX,
@@ -27,6 +25,7 @@ import {
   NETWORK_SUBJECT_KINDS,
   networkSchema,
 } from "./network.ts";
+import { answerOf, commonHeaders, COMMON_STATUSES, requestIdHeader, responses } from "./openapi-answers.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
@@ -37,79 +36,10 @@ import {
   walletScreeningRequestSchema,
 } from "./wallet-screening.ts";
 
-const errorSchema = z
-  .object({
-    error: z.object({
-      type: z.enum([...new Set(Object.values(ERRORS).map(({ type }) => type))]),
-      code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-      message: z.string(),
-      request_id: z.string().nullable(),
-      details: z.unknown().optional(),
-    }),
-  })
-  .meta({ id: "Error" });
-
-const requestIdHeader = z.string().max(REQUEST_ID_MAX).optional().meta({
-  description: "Yours is returned in the answer's header and in `error.request_id`; without one we make one.",
-});
-/** Taken wherever a key is asked for; anything but what is given here is 400. */
-const commonHeaders = {
-  "X-Request-Id": requestIdHeader,
-  "Service-Version": z.literal(CONTRACT_VERSION).optional().meta({
-    description:
-      "The version of the contract that you were built for; another one is 400 `version_unsupported`.",
-  }),
-};
 const reference = z.string().min(1).meta({
   description:
     "A transaction id, activity id, external transaction id or external activity id; the first that exists wins.",
 });
-
-/** Every `/api/v1` operation can meet these before anything about its body. */
-const COMMON_STATUSES = [400, 401, 403, 429, 500, 503] as const;
-
-const NO_ANSWER =
-  "No answer can be given, and never treat that as `allow`. The same request may be sent again safely: it is decided or recorded once, however often it comes.";
-
-const STATUS_TEXT: Readonly<Record<number, string>> = {
-  400: "The request is invalid; `error.details.issues` names what to mend. Nothing was stored.",
-  401: "The API key is missing, unknown or revoked.",
-  402: "There is not enough credit; nothing was decided and nothing was charged.",
-  403: "The key is of the other environment, or not a secret key.",
-  404: "Nothing goes by this reference.",
-  409: "The id or key was used before with another request.",
-  429: "Too many requests; wait the seconds in `Retry-After`.",
-  500: `Something went wrong on our side. ${NO_ANSWER}`,
-  503: `Something needed is briefly away. ${NO_ANSWER}`,
-};
-
-/** Where waiting helps, the answer says how long. */
-function waitOf(status: number): Pick<ZodOpenApiResponseObject, "headers"> {
-  if (status !== 429 && status !== 503) return {};
-  const seconds = z.int().min(0).meta({ description: "Seconds after which to send the same request again." });
-  // Of what is away nobody may know for how long.
-  return { headers: z.object({ "Retry-After": status === 429 ? seconds : seconds.optional() }) };
-}
-
-function responses(
-  success: { readonly status: number; readonly description: string; readonly schema: z.ZodType },
-  more: readonly number[] = [],
-): ZodOpenApiResponsesObject {
-  const answers: ZodOpenApiResponsesObject = {
-    [`${success.status}` as `${1 | 2 | 3 | 4 | 5}${string}`]: {
-      description: success.description,
-      content: { "application/json": { schema: success.schema } },
-    },
-  };
-  for (const status of [...COMMON_STATUSES, ...more].sort((a, b) => a - b)) {
-    answers[`${status}` as `${1 | 2 | 3 | 4 | 5}${string}`] = {
-      description: STATUS_TEXT[status] ?? "",
-      ...waitOf(status),
-      content: { "application/json": { schema: errorSchema } },
-    };
-  }
-  return answers;
-}
 
 const assessed = {
   status: 200,
@@ -125,14 +55,7 @@ const identityResponses: ZodOpenApiResponsesObject = {
     content: { "application/json": { schema: identityEventResponseSchema } },
   },
   ...Object.fromEntries(
-    [...COMMON_STATUSES, 402, 409].map((status) => [
-      String(status),
-      {
-        description: STATUS_TEXT[status] ?? "",
-        ...waitOf(status),
-        content: { "application/json": { schema: identityErrorSchema } },
-      },
-    ]),
+    [...COMMON_STATUSES, 402, 409].map((status) => [String(status), answerOf(status, identityErrorSchema)]),
   ),
 };
 

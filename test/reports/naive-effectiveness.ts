@@ -2,19 +2,12 @@
 // from docs/effectiveness.md and not from the SQL. Slow and obvious on purpose.
 
 import { DECISIONS, RISK_LEVELS, type Decision, type RiskLevel } from "#domain/contract/assessment.ts";
-import {
-  SEGMENT_DIMENSIONS,
-  type EffectivenessReport,
-  type FinancialImpact,
-  type SegmentDimension,
-} from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport, FinancialImpact } from "#domain/contract/effectiveness.ts";
 import type { Classification, OutcomeSource } from "#domain/contract/outcome.ts";
 import type { EffectivenessQuery } from "#domain/events/batch.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
-import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
-import { mixStandardised } from "#domain/statistics/mix-standardised.ts";
-import { differenceOfProportions } from "#domain/statistics/newcombe.ts";
+import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";
 
 export interface KnownRule {
   readonly ruleId: string;
@@ -60,13 +53,9 @@ export interface KnownOutcome {
   readonly loadedAt: string;
 }
 
-const MEASURES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
-
-interface Judged extends KnownDecision {
-  readonly interrupted: boolean;
+interface Judged extends Labelled {
   readonly outcomes: readonly KnownOutcome[];
   readonly effective: KnownOutcome | null;
-  readonly label: "fraud" | "legitimate" | null;
 }
 
 const PRECEDENCE: readonly OutcomeSource[] = [
@@ -124,16 +113,10 @@ export function naiveEffectiveness(
       };
     }),
     financialImpact: impact(transactions, minimum),
-    segments: compared(
-      SEGMENT_DIMENSIONS.flatMap((dimension) => segments(transactions, dimension, minimum)),
-      transactions,
-      minimum,
-    ),
+    segments: naiveSegments(transactions, minimum),
     mixStandardised: {
       standard: { from: instant(from - (to - from)), to: query.from },
-      dimensions: SEGMENT_DIMENSIONS.map((dimension) =>
-        standardised(transactions, before, dimension, minimum),
-      ),
+      dimensions: naiveMix(transactions, before, minimum),
     },
     ...(query.interval && {
       series: days.map((day) => {
@@ -194,18 +177,6 @@ function outranks(challenger: KnownOutcome, holder: KnownOutcome): boolean {
   return later === earlier ? challenger.sequence > holder.sequence : later > earlier;
 }
 
-function quality(some: readonly Judged[], isAlarm: (one: Judged) => boolean, minimum: number) {
-  const fraud = some.filter(({ label }) => label === "fraud");
-  const legitimate = some.filter(({ label }) => label === "legitimate");
-  const truePositives = fraud.filter(isAlarm).length;
-  const falsePositives = legitimate.filter(isAlarm).length;
-  return {
-    precision: estimate(truePositives, truePositives + falsePositives, minimum),
-    fraudCaptured: estimate(truePositives, fraud.length, minimum),
-    falsePositiveRate: estimate(falsePositives, legitimate.length, minimum),
-  };
-}
-
 function impact(transactions: readonly Judged[], minimum: number): FinancialImpact[] {
   const rows = new Map<
     string,
@@ -247,118 +218,6 @@ function impact(transactions: readonly Judged[], minimum: number): FinancialImpa
       netLoss: fromScaled(incurred - recovered),
       evidence: labelled.size >= minimum && labelled.size > 0 ? "sufficient" : "not_enough_evidence",
     }));
-}
-
-const SEGMENT_OF: Record<SegmentDimension, (one: KnownDecision) => string> = {
-  asset_class: ({ assetClass }) => assetClass,
-  direction: ({ direction }) => direction,
-  currency: ({ currency }) => currency,
-  country: ({ country }) => country,
-  channel: ({ channel }) => channel,
-  amount_band: ({ amount }) => {
-    const scaled = toScaled(amount);
-    if (scaled < toScaled("50")) return "<50";
-    if (scaled < toScaled("100")) return "50-100";
-    if (scaled < toScaled("250")) return "100-250";
-    return scaled < toScaled("500") ? "250-500" : ">=500";
-  },
-  subject_type: ({ subjectType }) => subjectType,
-  counterparty_familiarity: ({ counterpartyFamiliarity }) => counterpartyFamiliarity,
-};
-
-function segments(transactions: readonly Judged[], dimension: SegmentDimension, minimum: number) {
-  return [...new Set(transactions.map(SEGMENT_OF[dimension]))]
-    .map((value) => {
-      const some = transactions.filter((one) => SEGMENT_OF[dimension](one) === value);
-      return {
-        dimension,
-        value,
-        decisions: some.length,
-        share: some.length / transactions.length,
-        ...quality(some, ({ interrupted }) => interrupted, minimum),
-      };
-    })
-    .sort((left, right) => right.decisions - left.decisions || order(left.value, right.value));
-}
-
-type Part = ReturnType<typeof segments>[number];
-
-/** Each segment against the transactions of all other values of its dimension; the p-values by measure, over all. */
-function compared(
-  parts: readonly Part[],
-  transactions: readonly Judged[],
-  minimum: number,
-): EffectivenessReport["segments"] {
-  const enough = Math.max(1, minimum);
-  const ofMeasure = (measure: (typeof MEASURES)[number]) => {
-    const differences = parts.map((part) => {
-      const others = transactions.filter((one) => SEGMENT_OF[part.dimension](one) !== part.value);
-      const rest = quality(others, ({ interrupted }) => interrupted, minimum)[measure];
-      const isEnough = part[measure].denominator >= enough && rest.denominator >= enough;
-      return isEnough ? differenceOfProportions(part[measure], rest) : null;
-    });
-    const adjusted = benjaminiHochberg(differences.flatMap((one) => (one === null ? [] : [one.pValue])));
-    return differences.map((one) =>
-      one === null
-        ? { measure, difference: null, interval: null, pValue: null, adjustedPValue: null }
-        : {
-            measure,
-            difference: one.difference,
-            interval: { ...one.interval, level: 0.95 as const, method: "newcombe" as const },
-            pValue: one.pValue,
-            adjustedPValue: adjusted.shift() ?? null,
-          },
-    );
-  };
-  const [byPrecision = [], byCaptured = [], byRate = []] = MEASURES.map(ofMeasure);
-  return parts.map((part, index) => {
-    const comparison = byPrecision[index];
-    if (comparison === undefined) throw new Error("every segment is compared");
-    return {
-      ...part,
-      comparison,
-      otherComparisons: [byCaptured, byRate].flatMap((list) => list[index] ?? []),
-    };
-  });
-}
-
-function standardised(
-  transactions: readonly Judged[],
-  before: readonly Judged[],
-  dimension: SegmentDimension,
-  minimum: number,
-): EffectivenessReport["mixStandardised"]["dimensions"][number] {
-  // Sums of doubles depend on their order: both sides take that of the text.
-  const values = [...new Set([...transactions, ...before].map(SEGMENT_OF[dimension]))].sort();
-  const of = (some: readonly Judged[], value: string) =>
-    quality(
-      some.filter((one) => SEGMENT_OF[dimension](one) === value),
-      ({ interrupted }) => interrupted,
-      0,
-    );
-  const measure = (name: (typeof MEASURES)[number]) => {
-    const strata = values.map((value) => {
-      const { numerator, denominator } = of(transactions, value)[name];
-      return { numerator, denominator, standard: of(before, value)[name].denominator };
-    });
-    const { value, interval, coveredShare } = mixStandardised(strata);
-    const seen = strata.reduce((sum, { denominator }) => sum + denominator, 0);
-    const wanted = strata.reduce((sum, { standard }) => sum + standard, 0);
-    if (interval === null || seen < minimum || wanted < minimum) {
-      return { value: null, interval: null, coveredShare };
-    }
-    return {
-      value,
-      interval: { ...interval, level: 0.95 as const, method: "wilson_combined" as const },
-      coveredShare,
-    };
-  };
-  return {
-    dimension,
-    precision: measure("precision"),
-    fraudCaptured: measure("fraudCaptured"),
-    falsePositiveRate: measure("falsePositiveRate"),
-  };
 }
 
 function rules(all: readonly Judged[], minimum: number): EffectivenessReport["rules"] {
