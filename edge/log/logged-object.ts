@@ -3,10 +3,11 @@
 
 import { DurableObject } from "cloudflare:workers";
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import { doorReader } from "./door.ts";
 import { Log, type PayloadOf } from "./log.ts";
-import { LogReaders } from "./readers.ts";
+import { LogReaders, type LogReader } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
 
 export abstract class LoggedObject extends DurableObject<Env> {
@@ -16,12 +17,20 @@ export abstract class LoggedObject extends DurableObject<Env> {
   private tablesExist: boolean;
   private appended = false;
 
-  /** @param payloadOf for rows that only name a record; see {@link Log.append}. */
-  constructor(context: DurableObjectState, env: Env, payloadOf: PayloadOf) {
+  /**
+   * @param payloadOf for rows that only name a record; see {@link Log.append}.
+   * @param beside readers beside the door.
+   */
+  constructor(
+    context: DurableObjectState,
+    env: Env,
+    payloadOf: PayloadOf,
+    beside: readonly LogReader[] = [],
+  ) {
     super(context, env);
     this.sql = context.storage.sql;
     this.log = new Log(this.sql, payloadOf);
-    this.readers = new LogReaders(context.storage, this.log, [doorReader(env)]);
+    this.readers = new LogReaders(context.storage, this.log, [doorReader(env), ...beside]);
     this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
     if (this.tablesExist) this.readers.wakeIfBehind();
   }
@@ -85,6 +94,12 @@ export abstract class LoggedObject extends DurableObject<Env> {
   recordedAt(sequence: number): string | null {
     const row = this.exists ? this.log.at(sequence) : null;
     return row && recordedAtOf(row);
+  }
+
+  /** All that was recorded before this instant (ms since 1970), the reader of that name has accepted. */
+  protected acceptedBefore(reader: string): number {
+    const next = this.exists ? this.log.at(this.readers.cursorOf(reader) + 1) : null;
+    return next === null ? Date.now() : instantOf(recordedAtOf(next));
   }
 
   override async alarm(): Promise<void> {

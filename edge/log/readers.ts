@@ -7,6 +7,8 @@ import { READ_ROWS_MAX, type Log } from "./log.ts";
 
 export interface LogReader {
   readonly name: string;
+  /** False for a log that has nothing for this reader: it then has no position and no lag. Always needed where absent. */
+  isNeeded?(): boolean;
   /** True when the whole batch was accepted. Must not throw for an expected failure. */
   deliver(source: string, rows: readonly LogRow[]): Promise<boolean>;
 }
@@ -28,13 +30,17 @@ const RUN_MAX_MILLISECONDS = 20 * SECOND;
 export class LogReaders {
   private readonly storage: DurableObjectStorage;
   private readonly log: Log;
-  private readonly readers: readonly LogReader[];
+  private readonly all: readonly LogReader[];
   private armed = false;
 
   constructor(storage: DurableObjectStorage, log: Log, readers: readonly LogReader[]) {
     this.storage = storage;
     this.log = log;
-    this.readers = readers;
+    this.all = readers;
+  }
+
+  private get readers(): readonly LogReader[] {
+    return this.all.filter((reader) => reader.isNeeded?.() ?? true);
   }
 
   /** Call with every append, in the same turn: the alarm commits with the row. */
@@ -60,8 +66,7 @@ export class LogReaders {
     this.armed = true;
     let next: number | null = null;
     try {
-      const until = Date.now() + RUN_MAX_MILLISECONDS;
-      await Promise.all(this.readers.map((reader) => this.advance(reader, source, until)));
+      await this.advanceAll(source, Date.now() + RUN_MAX_MILLISECONDS);
       next = this.nextAttempt();
     } finally {
       // Also after a throw: the runtime tries the alarm again, and the next append or pulse sets one.
@@ -91,6 +96,27 @@ export class LogReaders {
     });
   }
 
+  /** Everything up to this number was accepted by the reader of that name. */
+  cursorOf(name: string): number {
+    return this.position({ name }).cursor;
+  }
+
+  private async advanceAll(source: string, until: number): Promise<void> {
+    const { readers } = this;
+    const delivering = new Set(readers);
+    await Promise.all(
+      readers.map(async (reader) => {
+        await this.advance(reader, source, until);
+        delivering.delete(reader);
+        // A slow one holds up nobody else: what came while it delivers is read on.
+        while (delivering.size > 0 && Date.now() < until) {
+          await scheduler.wait(DELAY_MILLISECONDS);
+          await this.advance(reader, source, until);
+        }
+      }),
+    );
+  }
+
   private async advance(reader: LogReader, source: string, until: number): Promise<void> {
     while (Date.now() < until) {
       const { cursor, failures, nextAttemptAt } = this.position(reader);
@@ -112,7 +138,7 @@ export class LogReaders {
     }
   }
 
-  private position(reader: LogReader): Position {
+  private position(reader: Pick<LogReader, "name">): Position {
     const [row] = this.storage.sql
       .exec<{ cursor: number; failures: number; next_attempt_at: number }>(
         "SELECT cursor, failures, next_attempt_at FROM log_reader WHERE name = ?",
