@@ -66,11 +66,15 @@ export interface Counterparty {
 /** A feature is a number or a boolean; a feature that could not be known is absent. */
 export type Features = Readonly<Record<string, number | boolean>>;
 
-/** How the features were read: exact over `entries`, by hour buckets beyond, relations as of `asOf`. */
+/** How the features were read: exact over `entries`, by hour buckets beyond. */
 export interface HistoryProvenance {
   readonly entries: number;
   readonly bucketsUsed: boolean;
-  readonly relationsAsOf: string;
+  /**
+   * What other subjects did is counted as far as it was recorded before this instant, ISO 8601 in UTC, or by the subject's
+   * own ledger; later things may be missing. Null where it is not known how far other ledgers had told theirs.
+   */
+  readonly relationsAsOf: string | null;
 }
 
 export interface DecisionContext {
@@ -108,6 +112,6 @@ export interface DecisionContext {
   readonly screening: Screening;
   readonly customAttributes: FlatFields | null;
   readonly metadata: FlatFields | null;
-  /** Evidence that was late or missing, e.g. `late_event`, `location_unavailable`. */
+  /** Evidence that was late or missing, e.g. `late_event`, `location_unavailable`, `relations_unavailable`. */
   readonly degraded: readonly string[];
 }

@@ -2,19 +2,27 @@
 
 import { describe, expect, it } from "vitest";
 import { compileVersion, nameVersion } from "./compile-version.ts";
-import { DEFAULT_VERSION, FIRST_DEFAULT_VERSION, compileDefaultVersion } from "./default-version.ts";
+import {
+  compileDefaultVersion,
+  DEFAULT_VERSION,
+  FIRST_DEFAULT_VERSION,
+  SECOND_DEFAULT_VERSION,
+} from "./default-version.ts";
 import { systemVersionContentSchema } from "./system-version.ts";
 
 describe("the default version", () => {
   const unchanged =
     "a published version never changes: add a new version beside it, and leave this one to the decisions that name it";
 
-  it("is the one that was published, and so is the one before", () => {
+  it("is the one that was published, and so are those before", () => {
     expect(FIRST_DEFAULT_VERSION.contentHash, unchanged).toBe(
       "sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d",
     );
+    expect(SECOND_DEFAULT_VERSION.contentHash, unchanged).toBe(
+      "sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49",
+    );
     expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(
-      `"sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49"`,
+      `"sha256:87a3faa6dc89cc61ca3b5f314e43adf24e5da0411f10afa46f18531fa5ddc72d"`,
     );
   });
 

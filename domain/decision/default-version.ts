@@ -2,7 +2,7 @@
 // is a new version beside this one, never an edit.
 
 import { compileVersion, nameVersion, type CompiledVersion } from "./compile-version.ts";
-import { FIRST_PRESETS, PRESETS } from "./presets/index.ts";
+import { FIRST_PRESETS, PRESETS, SECOND_PRESETS } from "./presets/index.ts";
 import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
 
 const CONTENT: Omit<SystemVersionContent, "rules"> = {
@@ -16,6 +16,12 @@ const CONTENT: Omit<SystemVersionContent, "rules"> = {
 export const FIRST_DEFAULT_VERSION: SystemVersion = nameVersion({
   ...CONTENT,
   rules: FIRST_PRESETS.map(({ rule }) => rule),
+});
+
+/** What decided before other ledgers were asked. Kept likewise. */
+export const SECOND_DEFAULT_VERSION: SystemVersion = nameVersion({
+  ...CONTENT,
+  rules: SECOND_PRESETS.map(({ rule }) => rule),
 });
 
 export const DEFAULT_VERSION: SystemVersion = nameVersion({

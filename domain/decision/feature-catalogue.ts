@@ -127,8 +127,21 @@ const ALWAYS: Rows = [
     "seconds",
     "Since the newest change of device: this device's first use after another one's, or a device change that was told; 0 at the first use; absent without one",
   ],
-  ["device_subject_count", "count", "Other subjects that used this device; absent where none is named"],
-  ["ip_subject_count", "count", "Other subjects that used this IP address; absent where none is named"],
+  [
+    "device_subject_count",
+    "count",
+    "Other subjects that used this device; absent where none is named or a relation is unknown",
+  ],
+  [
+    "ip_subject_count",
+    "count",
+    "Other subjects that used this IP address; absent where none is named or a relation is unknown",
+  ],
+  [
+    "is_relation_unknown",
+    "flag",
+    "A count of other subjects is absent because another ledger could not tell it; absent where all are known",
+  ],
 ];
 
 const OF_TRANSACTIONS: Rows = [
@@ -182,12 +195,17 @@ const OF_TRANSACTIONS: Rows = [
   [
     "counterparty_subject_count",
     "count",
-    "Other subjects that dealt with this counterparty; absent without one",
+    "Other subjects that dealt with this counterparty; absent without one or where a relation is unknown",
   ],
   [
     "instrument_subject_count",
     "count",
-    "Other subjects that dealt with one of the counterparty's instruments, the most of any",
+    "Other subjects that dealt with one of the counterparty's instruments, the most of any; absent without one or where a relation is unknown",
+  ],
+  [
+    "own_instrument_subject_count",
+    "count",
+    "Other subjects that used one of the customer's own instruments as theirs, the most of any; absent without one or where a relation is unknown",
   ],
 ];
 
@@ -201,7 +219,7 @@ export const FEATURE_CATALOGUE: readonly FeatureDefinition[] = [
 
 /** Names what features a decision was made from; a changed meaning is a new version. */
 export const FEATURE_SET = {
-  version: 2,
+  version: 3,
   hash: `sha256:${sha256Hex(canonicalJson(FEATURE_CATALOGUE))}`,
 } as const;
 

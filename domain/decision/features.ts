@@ -14,6 +14,7 @@ import type { Sighting, SubjectHistory } from "./history.ts";
 import { Past, ROUND, type CurrentEvent } from "./past.ts";
 import { writePlaces } from "./place-features.ts";
 import { IN_1H, IN_24H, IN_30D, IN_7D, type WindowIndex } from "./tallies.ts";
+import type { ThingKind } from "./things.ts";
 
 /** A history of so many entries may have lost older ones to hour buckets. */
 export const HISTORY_ENTRIES_MAX = 500;
@@ -30,6 +31,8 @@ export interface FeatureSnapshot {
 }
 
 export const LATE_EVENT = "late_event";
+/** In `processing.degraded` where what other subjects did could not be read from another ledger. */
+export const RELATIONS_UNAVAILABLE = "relations_unavailable";
 
 /** Activities that have a `seconds_since_…` feature; those that move money have none. */
 const TIMED_ACTIVITIES = [
@@ -56,6 +59,7 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
   writeVelocity(draft, past, knows);
   writeTimes(draft, past, history);
   writeDevices(draft, past, history.sightings);
+  writeSubjectCounts(draft, history.sightings);
   writePlaces(draft, past, current.place ?? null);
   if (current.transaction !== null) {
     const amount = toScaled(current.transaction.amount);
@@ -67,10 +71,16 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
     if (knows(IN_24H)) draft["round_count_24h"] = past.round.within(IN_24H);
   }
   const late = history.newestOccurredAt !== null && at < history.newestOccurredAt - LATE_AFTER;
+  const unknown = history.sightings.some(({ otherSubjects }) => otherSubjects === null);
+  if (unknown) draft["is_relation_unknown"] = true;
   return {
     features: draft,
     history: { entries: past.entries, bucketsUsed: past.bucketsUsed },
-    degraded: [...(current.degraded ?? []), ...(late ? [LATE_EVENT] : [])],
+    degraded: [
+      ...(current.degraded ?? []),
+      ...(late ? [LATE_EVENT] : []),
+      ...(unknown ? [RELATIONS_UNAVAILABLE] : []),
+    ],
   };
 }
 
@@ -135,7 +145,6 @@ function writeDevices(draft: Draft, past: Past, sightings: readonly Sighting[]):
     if (sighting.kind !== "device" && sighting.kind !== "ip") continue;
     const seenSince = seenBefore(sighting, past.at);
     draft[`is_new_${sighting.kind}`] = seenSince === null;
-    draft[`${sighting.kind}_subject_count`] = sighting.otherSubjects;
     if (sighting.kind === "ip") continue;
     if (seenSince !== null) draft["seconds_since_device_first_seen"] = (past.at - seenSince) / SECOND;
     const firstUse = seenSince ?? past.at;
@@ -166,19 +175,25 @@ function writeAmounts(draft: Draft, past: Past, amount: bigint): void {
   draft["amount_to_max_30d"] = toDouble(amount) / max;
 }
 
+/** The most of any thing of a kind; absent where one of them could not be told, for the most is then not known. */
+function writeSubjectCounts(draft: Draft, sightings: readonly Sighting[]): void {
+  const most = new Map<ThingKind, number>();
+  for (const { kind, otherSubjects } of sightings) {
+    most.set(kind, Math.max(most.get(kind) ?? 0, otherSubjects ?? NaN));
+  }
+  for (const [kind, count] of most) if (!Number.isNaN(count)) draft[`${kind}_subject_count`] = count;
+}
+
 function writeRelations(draft: Draft, past: Past, sightings: readonly Sighting[], knowsMonth: boolean): void {
   for (const { kind, ...sighting } of sightings) {
     if (kind === "counterparty") {
       const seenSince = seenBefore(sighting, past.at);
       draft["is_new_counterparty"] = seenSince === null;
       if (seenSince !== null) draft["seconds_since_counterparty_first_seen"] = (past.at - seenSince) / SECOND;
-      draft["counterparty_subject_count"] = sighting.otherSubjects;
     }
     if (kind === "instrument") {
       draft["is_new_instrument"] =
         draft["is_new_instrument"] === true || seenBefore(sighting, past.at) === null;
-      const most = Number(draft["instrument_subject_count"] ?? 0);
-      draft["instrument_subject_count"] = Math.max(most, sighting.otherSubjects);
     }
   }
   if (!past.hasCounterparty || !knowsMonth) return;

@@ -4,6 +4,7 @@ import type { Decision } from "../contract/assessment.ts";
 import type { ActivityType } from "../contract/activity.ts";
 import type { Direction } from "../contract/transaction.ts";
 import type { EpochMilliseconds } from "../time/instant.ts";
+import type { ThingKind } from "./things.ts";
 
 /** One earlier transaction or activity of the subject. Absent fields were not given. */
 export interface HistoryEntry {
@@ -42,13 +43,13 @@ export interface HourBucket {
   readonly min?: string;
 }
 
-/** How a device, address, instrument or counterparty of this activity was met before, in this ledger. */
+/** How a thing that this activity names was met before. */
 export interface Sighting {
-  readonly kind: "device" | "ip" | "instrument" | "counterparty";
+  readonly kind: ThingKind;
   /** When this subject first met it; null when never. */
   readonly firstSeenAt: EpochMilliseconds | null;
-  /** How many other subjects met it. */
-  readonly otherSubjects: number;
+  /** How many other subjects met it; null where other ledgers know of it and could not be asked. */
+  readonly otherSubjects: number | null;
 }
 
 export interface SubjectHistory {

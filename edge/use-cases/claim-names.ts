@@ -1,12 +1,22 @@
-// Claims external names before the ledger is asked, where an organisation has several ledgers.
+// The round before the ledger of a subject is asked, where an organisation has several ledgers: external names are claimed
+// and things asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
 
 import { CLAIM_HONOURED_MILLISECONDS, type Claim, type ClaimName } from "../objects/ledger/claims.ts";
+import type { Prepared, Told } from "../objects/ledger/messages.ts";
+import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { claimShardOf, ledgerOf } from "../routing.ts";
+import { logProblem } from "../platform-log.ts";
+import { ledgerOf } from "../routing.ts";
+import { settleWithin } from "../settle-within.ts";
 
 export type Claimed =
-  | { readonly outcome: "granted"; readonly tokens: readonly string[] }
+  | {
+      readonly outcome: "granted";
+      readonly tokens: readonly string[];
+      /** What was told of things, by the homes that answered. */
+      readonly told: readonly Told[];
+    }
   | { readonly outcome: "taken"; readonly name: ClaimName }
   /** Others hold a name and decide on it, or died over it: nothing is known yet. */
   | { readonly outcome: "busy" };
@@ -14,48 +24,82 @@ export type Claimed =
 /** Rivals for one name wait for each other: longer than a claim is honoured, shorter than a caller's patience. */
 const PATIENCE_MILLISECONDS = 3 * CLAIM_HONOURED_MILLISECONDS;
 const WAIT_MILLISECONDS = 40;
+/** A decision waits so long for a ledger that is only asked about things, and then does without. */
+const TELL_WITHIN_MILLISECONDS = 1_000;
+
+type Wanted = Omit<Claim, "name" | "token" | "claimedAt">;
+
+/** What one shard is asked. */
+interface Call {
+  readonly claims: Claim[];
+  readonly things: string[];
+}
 
 /**
- * Claims every name in parallel, each in the shard that its hash names. With one ledger there is nothing to claim.
+ * Claims every name. With one ledger there is nothing to claim, and nobody to ask.
  * What was granted beside a refusal stays: a claim without a record stands in nobody's way for long.
  * @param lostTokens tokens under which a ledger refused to commit: they are replaced where they are still held.
+ * @param things names of things that other ledgers are asked about. Those whose home is the wanted shard it knows itself.
  */
 export async function claimNames(
   env: Env,
   caller: Caller,
   names: readonly ClaimName[],
-  wanted: Omit<Claim, "name" | "token" | "claimedAt">,
+  wanted: Wanted,
   lostTokens: readonly string[],
+  things: readonly string[] = [],
 ): Promise<Claimed> {
-  if (caller.shards === 1) return { outcome: "granted", tokens: [] };
+  if (caller.shards === 1) return { outcome: "granted", tokens: [], told: [] };
   const until = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {
-    const claimed = await claimOnce(env, caller, names, wanted, lostTokens);
+    const calls = callsOf(caller, names, wanted, things);
+    const claimed = await callOnce(env, caller, calls, wanted.shard, lostTokens);
     if (claimed.outcome !== "busy" || Date.now() >= until) return claimed;
     await scheduler.wait(WAIT_MILLISECONDS * (1 + Math.random()));
   }
 }
 
-async function claimOnce(
-  env: Env,
-  caller: Caller,
+function callsOf(
+  { shards }: Caller,
   names: readonly ClaimName[],
-  wanted: Omit<Claim, "name" | "token" | "claimedAt">,
-  lostTokens: readonly string[],
-): Promise<Claimed> {
+  wanted: Wanted,
+  things: readonly string[],
+): Map<Shard, Call> {
+  const calls = new Map<Shard, Call>();
+  const callTo = (shard: Shard): Call => {
+    const call = calls.get(shard) ?? { claims: [], things: [] };
+    calls.set(shard, call);
+    return call;
+  };
   const token = crypto.randomUUID();
   const claimedAt = Date.now();
-  const tenant = { organisationId: caller.organisationId, environment: caller.environment };
-  const outcomes = await Promise.all(
-    names.map((name) => {
-      const shard = claimShardOf(caller, name);
-      return ledgerOf(env, tenant, shard).claim(
-        { ...tenant, shard },
-        { ...wanted, name, token, claimedAt },
-        lostTokens,
-      );
+  for (const name of names) {
+    callTo(shardOf(name, shards)).claims.push({ ...wanted, name, token, claimedAt });
+  }
+  for (const thing of things) {
+    const home = shardOf(thing, shards);
+    if (home !== wanted.shard) callTo(home).things.push(thing);
+  }
+  return calls;
+}
+
+async function callOnce(
+  env: Env,
+  { organisationId, environment, shards }: Caller,
+  calls: ReadonlyMap<Shard, Call>,
+  asker: Shard,
+  lostTokens: readonly string[],
+): Promise<Claimed> {
+  const prepared = await Promise.all(
+    [...calls].map(async ([shard, { claims, things }]) => {
+      const question = things.length === 0 ? null : { asker, shards, names: things };
+      const identity = { organisationId, environment, shard };
+      const call = ledgerOf(env, identity, shard).prepare({ ...identity, claims, lostTokens, question });
+      return claims.length > 0 ? call : toldOrNothing(call, shard);
     }),
   );
+  const names = [...calls.values()].flatMap(({ claims }) => claims.map(({ name }) => name));
+  const outcomes = prepared.flatMap(({ claims }) => claims);
   const tokens: string[] = [];
   let busy = false;
   for (const [index, outcome] of outcomes.entries()) {
@@ -64,5 +108,14 @@ async function claimOnce(
     if (outcome.outcome === "busy") busy = true;
     if (outcome.outcome === "granted") tokens.push(outcome.token);
   }
-  return busy ? { outcome: "busy" } : { outcome: "granted", tokens };
+  if (busy) return { outcome: "busy" };
+  return { outcome: "granted", tokens, told: prepared.flatMap(({ told }) => told ?? []) };
+}
+
+/** No claim depends on it: a home that is away or slow leaves its things unknown, and stops no decision. */
+async function toldOrNothing(call: Promise<Prepared>, shard: Shard): Promise<Prepared> {
+  const answer = await settleWithin(call, TELL_WITHIN_MILLISECONDS);
+  if (answer.status === "fulfilled") return answer.value;
+  logProblem("a ledger does not tell of things", { shard }, answer.reason);
+  return { claims: [], told: null };
 }

@@ -17,7 +17,7 @@ import { occurredInFuture } from "./occurred-in-future.ts";
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /transactions/{transactionId}/outcomes";
 const ATTEMPTS = 3;
-const NOTHING_CLAIMED: Claimed = { outcome: "granted", tokens: [] };
+const NOTHING_CLAIMED: Claimed = { outcome: "granted", tokens: [], told: [] };
 
 export interface OutcomeCommand {
   readonly reference: string;

@@ -2,6 +2,7 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { payloadFingerprint, type ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { thingsOf } from "#domain/decision/things.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
@@ -31,9 +32,11 @@ export async function submitDecision(
   const names: ClaimName[] = [`activity:${externalActivityId}`];
   if (externalTransactionId !== null) names.push(`transaction:${externalTransactionId}`);
 
+  const things = thingsOf(evidence).map(({ name }) => name);
+
   let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem }, lostTokens);
+    const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem }, lostTokens, things);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") {
       return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
@@ -42,9 +45,11 @@ export async function submitDecision(
       organisationId: caller.organisationId,
       environment: caller.environment,
       shard,
+      shards: caller.shards,
       stem,
       fingerprint,
       tokens: claimed.tokens,
+      told: claimed.told,
       evidence,
       systemVersion: caller.systemVersion,
       receivedAt,

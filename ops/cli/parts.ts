@@ -82,7 +82,9 @@ function readerPart(name: string, logs: Logs): Part {
     `log reader ${name}`,
     failing > 0 ? "failing" : lag > LAG_WELL ? "behind" : "ok",
     `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
-    "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
+    name === "relations"
+      ? "What ledgers tell each other waits and is told again, at most 10 s apart; counts of other customers lag behind meanwhile. The log of the Worker names the cause."
+      : "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
   );
 }
 

@@ -45,6 +45,11 @@ lacked, and \`matchedRules\` holds it with outcome \`error\`.
 An activity (a log-in, a sign-up) has no transaction. A rule that asks an activity for \`transaction\`, \`counterparty\`,
 \`screening\` or a feature of transactions does not concern it and does not hit.
 
+A count of other subjects (\`…_subject_count\`) is absent also where another ledger could not tell it in time. Then
+\`features.is_relation_unknown\` is true and \`processing.degraded\` names \`relations_unavailable\`. A rule that asks \`has\` first takes
+that for nothing found, so the default version has a rule of its own for it, \`relation-unknown\`, that asks for a review: keep it, or
+one like it, in your versions.
+
 A value of \`custom\` or \`metadata\` has the type that the caller sent. Comparing it with another type is an error of the rule,
 as above.`;
 

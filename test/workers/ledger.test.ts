@@ -257,9 +257,11 @@ describe("claims of several ledgers", () => {
     };
     const command: AssessCommand = {
       ...identity(shard),
+      shards: SHARDS[environment],
       stem: claimed.stem,
       fingerprint: "f",
       tokens: [claimed.token],
+      told: [],
       evidence,
       systemVersion: DEFAULT_VERSION.contentHash,
       receivedAt: 0,

@@ -26,11 +26,13 @@ import { passwordResetPayout } from "./password-reset-payout.ts";
 import { profileChangePayout } from "./profile-change-payout.ts";
 import { rapidCountryChange } from "./rapid-country-change.ts";
 import { rapidInOut } from "./rapid-in-out.ts";
+import { relationUnknown } from "./relation-unknown.ts";
 import { retryAfterInterruption } from "./retry-after-interruption.ts";
 import { roundAmounts } from "./round-amounts.ts";
 import { roundTrip } from "./round-trip.ts";
 import { sharedDeviceRing } from "./shared-device-ring.ts";
 import { sharedInstrument } from "./shared-instrument.ts";
+import { sharedOwnInstrument } from "./shared-own-instrument.ts";
 import { sharedPayee } from "./shared-payee.ts";
 import { signupSharedIp } from "./signup-shared-ip.ts";
 import { structuring } from "./structuring.ts";
@@ -70,7 +72,8 @@ export const FIRST_PRESETS: readonly Preset[] = [
   signupSharedIp,
 ];
 
-export const PRESETS: readonly Preset[] = [
+/** Those of the second version: published, so never reordered. */
+export const SECOND_PRESETS: readonly Preset[] = [
   ...FIRST_PRESETS,
   impossibleTravel,
   rapidCountryChange,
@@ -81,3 +84,5 @@ export const PRESETS: readonly Preset[] = [
   roundTrip,
   profileChangePayout,
 ];
+
+export const PRESETS: readonly Preset[] = [...SECOND_PRESETS, sharedOwnInstrument, relationUnknown];

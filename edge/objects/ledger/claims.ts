@@ -8,6 +8,10 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 /** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
 export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
 
+export function isTransactionName(name: ClaimName): name is `transaction:${string}` {
+  return name.startsWith("transaction:");
+}
+
 export interface Claim {
   readonly name: ClaimName;
   /** The ledger that holds, or may come to hold, the record. */
@@ -75,4 +79,38 @@ export class Claims {
   isVoid(token: string): boolean {
     return this.sql.exec("SELECT 1 FROM void_token WHERE token = ?", token).toArray().length > 0;
   }
+}
+
+/** What a claim needs of the ledger where it is made. */
+export interface ClaimingLedger {
+  /** The claim that stands under the wanted name. */
+  find(): Claim | null;
+  /** Makes the wanted claim the one that stands. */
+  put(): void;
+  /** Asks the ledger that a claim names. */
+  settle(held: Claim): Promise<Settlement>;
+}
+
+/** @param lostTokens tokens under which a ledger refused to commit: they are replaced where they are still held. */
+export async function claimName(
+  ledger: ClaimingLedger,
+  wanted: Claim,
+  lostTokens: readonly string[],
+): Promise<ClaimOutcome> {
+  for (;;) {
+    const held = ledger.find();
+    if (held === null) break;
+    if (held.shard === wanted.shard && held.fingerprint === wanted.fingerprint) {
+      // The claimant's own; where it is void, a new token takes its place.
+      if (!lostTokens.includes(held.token)) return { outcome: "granted", token: held.token };
+      break;
+    }
+    const settlement = await ledger.settle(held);
+    if (settlement === "recorded") return { outcome: "taken" };
+    if (settlement === "pending") return { outcome: "busy" };
+    // Others ran meanwhile: replace only the claim that was settled, else look again.
+    if (ledger.find()?.token === held.token) break;
+  }
+  ledger.put();
+  return { outcome: "granted", token: wanted.token };
 }

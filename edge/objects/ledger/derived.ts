@@ -7,6 +7,7 @@ import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Decisions } from "./decisions.ts";
+import { nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
 import { HistoryStore, type ReadHistory } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
 
@@ -53,9 +54,16 @@ export class Derived {
     return this.names.findBoth(first, second);
   }
 
-  readHistory(evidence: ScreenedEvidence): ReadHistory {
+  /** @see HistoryStore.read */
+  readHistory(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
     this.catchUp();
-    return this.history.read(evidence);
+    return this.history.read(evidence, elsewhere);
+  }
+
+  /** @see HistoryStore.subjectsOf */
+  subjectsOf(names: readonly string[]): Map<string, number> {
+    this.catchUp();
+    return this.history.subjectsOf(names);
   }
 
   /** Call in the transaction that writes the decision, with the history that it was made from. */
@@ -105,8 +113,10 @@ export class Derived {
     this.caughtUp = true;
     const [row] = this.sql.exec<{ derived_to: number }>("SELECT derived_to FROM ledger").toArray();
     if (!row) return;
+    // What is taken in is of this ledger alone.
+    const elsewhere = nothingElsewhere(Date.now());
     for (const fact of this.decisions.factsAfter(row.derived_to)) {
-      this.take(fact, this.history.read(fact.evidence));
+      this.take(fact, this.history.read(fact.evidence, elsewhere));
     }
   }
 }

@@ -5,21 +5,20 @@ import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
-import { instantOf } from "#domain/time/instant.ts";
+import { thingsOf, type Thing } from "#domain/decision/things.ts";
+import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Elsewhere } from "./elsewhere.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
 import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
 
-/** Things that one activity names beyond these are not remembered: a bound on its writes. */
-const SIGHTINGS_MAX = 64;
-
-interface NamedSighting extends Sighting {
-  readonly name: string;
-}
+type NamedSighting = Sighting & Thing;
 
 /** A history as read for one decision; {@link HistoryStore.add} needs it again. */
 export interface ReadHistory extends SubjectHistory {
   readonly sightings: readonly NamedSighting[];
+  /** What other ledgers recorded before this instant is in the sightings; null where that is not known. */
+  readonly relationsAsOf: EpochMilliseconds | null;
 }
 
 export class HistoryStore {
@@ -32,15 +31,33 @@ export class HistoryStore {
     this.sql = sql;
   }
 
-  read(evidence: ScreenedEvidence): ReadHistory {
+  /** @param elsewhere what other ledgers know of the things that the evidence names. */
+  read(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
     const { entries, hours, firstAt } = this.subject(evidence.subject.id);
     return {
       entries,
       buckets: [...hours.values()],
-      sightings: this.sightings(evidence),
+      sightings: this.sightings(evidence, elsewhere),
+      relationsAsOf: elsewhere.asOf,
       newestOccurredAt: newestOf(entries),
       firstOccurredAt: firstAt,
     };
+  }
+
+  /** How many subjects of this ledger met each thing; a thing that none met is left out. */
+  subjectsOf(names: readonly string[]): Map<string, number> {
+    const written = this.sql
+      .exec<{ name: string; subjects: number }>(
+        "SELECT name, subjects FROM sighting_total WHERE name IN (SELECT value FROM json_each(?))",
+        JSON.stringify(names),
+      )
+      .toArray();
+    const subjects = new Map(written.map((row) => [row.name, row.subjects]));
+    for (const name of names) {
+      const recent = this.newSightings.get(name)?.size ?? 0;
+      if (recent > 0) subjects.set(name, (subjects.get(name) ?? 0) + recent);
+    }
+    return subjects;
   }
 
   /** Takes in the activity that was just decided. What it names, the subject has met from now on. */
@@ -169,7 +186,7 @@ export class HistoryStore {
     }
   }
 
-  private sightings(evidence: ScreenedEvidence): NamedSighting[] {
+  private sightings(evidence: ScreenedEvidence, elsewhere: Elsewhere): NamedSighting[] {
     const { id } = evidence.subject;
     const things = thingsOf(evidence);
     const written = this.writtenSightings(id, things);
@@ -178,7 +195,9 @@ export class HistoryStore {
       const recent = this.newSightings.get(name);
       const firstSeenAt = known?.first_at ?? recent?.get(id) ?? null;
       const all = (known?.subjects ?? 0) + (recent?.size ?? 0);
-      return { kind, name, firstSeenAt, otherSubjects: all - (firstSeenAt === null ? 0 : 1) };
+      const others = elsewhere.subjectsOf(name);
+      const otherSubjects = others === null ? null : all - (firstSeenAt === null ? 0 : 1) + others;
+      return { kind, name, firstSeenAt, otherSubjects };
     });
   }
 
@@ -260,21 +279,4 @@ function coordinatesOf(
   if (place?.latitude == null || place.longitude == null) return {};
   const { latitude, longitude, accuracyRadiusKm } = place;
   return { latitude, longitude, ...(accuracyRadiusKm != null && { accuracyRadiusKm }) };
-}
-
-/** What the activity names that others may name too. */
-function thingsOf({ activity, counterparty }: ScreenedEvidence): Pick<NamedSighting, "kind" | "name">[] {
-  const named: [Sighting["kind"], string | null][] = [
-    ["device", activity.deviceRef],
-    ["ip", activity.ipAddress],
-    ["counterparty", counterparty?.key ?? null],
-    ...(counterparty?.instruments ?? []).map((key): [Sighting["kind"], string] => ["instrument", key]),
-  ];
-  const things = new Map<string, Pick<NamedSighting, "kind" | "name">>();
-  for (const [kind, value] of named) {
-    if (value === null || things.size >= SIGHTINGS_MAX) continue;
-    const name = `${kind}:${value}`;
-    things.set(name, { kind, name });
-  }
-  return [...things.values()];
 }

@@ -6,10 +6,10 @@ import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features.ts";
-import type { SubjectHistory } from "#domain/decision/history.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { ReadHistory } from "./history.ts";
 import type { AssessCommand } from "./messages.ts";
 
 /**
@@ -18,9 +18,9 @@ import type { AssessCommand } from "./messages.ts";
  * @param now milliseconds since 1970, the ledger's clock.
  */
 export function makeRecord(
-  command: Omit<AssessCommand, "fingerprint" | "tokens" | "systemVersion">,
+  command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "systemVersion">,
   compiled: CompiledVersion,
-  history: SubjectHistory,
+  history: ReadHistory,
   lines: readonly BillingLine[],
   now: number,
 ): DecisionRecord {
@@ -33,7 +33,10 @@ export function makeRecord(
     environment: command.environment,
     ...evidence,
     features: snapshot.features,
-    history: { ...snapshot.history, relationsAsOf: assessedAt },
+    history: {
+      ...snapshot.history,
+      relationsAsOf: history.relationsAsOf === null ? null : formatInstant(history.relationsAsOf),
+    },
     degraded: snapshot.degraded,
   };
   const verdict = decide(context, compiled);

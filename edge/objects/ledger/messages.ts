@@ -3,6 +3,8 @@
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Claim, ClaimOutcome } from "./claims.ts";
 import type { WithoutCredit } from "./credit-lease.ts";
 import type { SavedWalletCheck } from "./wallet-checks.ts";
 
@@ -14,10 +16,14 @@ export interface LedgerIdentity {
 }
 
 export interface AssessCommand extends LedgerIdentity {
+  /** How many ledgers the tenant has. */
+  readonly shards: number;
   readonly stem: string;
   readonly fingerprint: string;
   /** Of the claims on the external ids; empty with one ledger. */
   readonly tokens: readonly string[];
+  /** What the homes of the things that the evidence names told, of those that answered; empty with one ledger. */
+  readonly told: readonly Told[];
   readonly evidence: ScreenedEvidence;
   /** The content hash of the version to decide by. */
   readonly systemVersion: string;
@@ -56,3 +62,39 @@ export interface FoundDecision {
 export type RecordOutcomeOutcome =
   | { readonly outcome: "recorded"; readonly body: string }
   | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
+
+/** What one ledger is asked before a decision: names to claim, and what is known of things whose home it is. */
+export interface PrepareCommand extends LedgerIdentity {
+  readonly claims: readonly Claim[];
+  readonly lostTokens: readonly string[];
+  readonly question: RelationQuestion | null;
+}
+
+export interface Prepared {
+  /** One for each claim, in order. */
+  readonly claims: readonly ClaimOutcome[];
+  /** Null where nothing was asked, or nothing could be told. */
+  readonly told: Told | null;
+}
+
+/** How many subjects of other ledgers than `asker` met these things? */
+export interface RelationQuestion {
+  readonly asker: Shard;
+  readonly shards: number;
+  readonly names: readonly string[];
+}
+
+/** The answer of the things' home: one count for each that it was asked of. */
+export interface Told {
+  /** Subjects of other ledgers than the asker's, by name of the thing. */
+  readonly subjects: Readonly<Record<string, number>>;
+  /** What any ledger recorded before this instant is counted; null where that is not known of every one. */
+  readonly asOf: EpochMilliseconds | null;
+}
+
+/** One ledger to the home of things: how many of its subjects met each, as far as it recorded them before `toldBefore`. */
+export interface Telling {
+  readonly shard: Shard;
+  readonly toldBefore: EpochMilliseconds;
+  readonly subjects: readonly (readonly [name: string, subjects: number])[];
+}

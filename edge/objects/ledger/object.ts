@@ -5,7 +5,6 @@
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { CompiledVersion } from "#domain/decision/compile-version.ts";
-import type { Environment } from "#domain/decision/context.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
@@ -17,7 +16,9 @@ import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
 import {
   CLAIM_HONOURED_MILLISECONDS,
+  claimName,
   Claims,
+  isTransactionName,
   type Claim,
   type ClaimName,
   type ClaimOutcome,
@@ -36,11 +37,17 @@ import type {
   KeepEventCommand,
   LedgerIdentity,
   LedgerQuery,
+  PrepareCommand,
+  Prepared,
   RecordOutcomeOutcome,
   SaveWalletCheckOutcome,
+  Telling,
 } from "./messages.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
+import { OwnIdentity } from "./own-identity.ts";
+import { RELATION_TABLES, Relations } from "./relations.ts";
+import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
 import { TABLES } from "./schema.ts";
 import {
   WALLET_CHECK_TABLES,
@@ -53,9 +60,11 @@ import {
 type AssessStep = AssessOutcome | null;
 
 export class Ledger extends LoggedObject {
-  protected override readonly tables = TABLES + WALLET_CHECK_TABLES;
+  protected override readonly tables = TABLES + WALLET_CHECK_TABLES + RELATION_TABLES;
+  private readonly identity: OwnIdentity;
   private readonly decisions: Decisions;
   private readonly derived: Derived;
+  private readonly relations: Relations;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
   private readonly walletChecks: WalletChecks;
@@ -68,16 +77,35 @@ export class Ledger extends LoggedObject {
       this.credit.save();
     }),
   );
-  private identity: LedgerIdentity | undefined;
 
   constructor(context: DurableObjectState, env: Env) {
-    super(context, env, (kind, sequence) =>
-      kind === "decision"
-        ? this.decisions.read(sequence).record.toBase64()
-        : this.outcomes.payloadAt(sequence),
+    super(
+      context,
+      env,
+      (kind, sequence) =>
+        kind === "decision"
+          ? this.decisions.read(sequence).record.toBase64()
+          : this.outcomes.payloadAt(sequence),
+      [
+        relationsReader(
+          context.storage.sql,
+          (names) => this.derived.subjectsOf(names),
+          (home, telling) => {
+            const identity = { ...this.identity.read(), shard: home };
+            return ledgerOf(env, identity, home).hear(identity, telling);
+          },
+        ),
+      ],
     );
+    this.identity = new OwnIdentity(this.sql);
     this.decisions = new Decisions(this.sql);
     this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
+    this.relations = new Relations(this.sql, {
+      exists: () => this.exists,
+      commit: (write) => this.commit(write),
+      subjectsOf: (names) => this.derived.subjectsOf(names),
+      askToldBefore: (identity, shard) => ledgerOf(env, identity, shard).relationsToldBefore(),
+    });
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
     this.walletChecks = new WalletChecks(this.sql);
@@ -104,7 +132,10 @@ export class Ledger extends LoggedObject {
           : { outcome: "version_unavailable" },
       )
       .finally(() => this.evidence.end(command.stem));
-    if (outcome.outcome === "assessed") this.credit.refill(command, items);
+    if (outcome.outcome === "assessed") {
+      this.credit.refill(command, items);
+      this.relations.freshen(command, command.shards);
+    }
     return outcome;
   }
 
@@ -127,7 +158,7 @@ export class Ledger extends LoggedObject {
   }
 
   private decide(
-    { stem, fingerprint, tokens, evidence, ...command }: AssessCommand,
+    { stem, fingerprint, tokens, told, evidence, ...command }: AssessCommand,
     version: CompiledVersion,
     items: ReturnType<typeof itemsOfDecision>,
   ): AssessStep {
@@ -148,8 +179,10 @@ export class Ledger extends LoggedObject {
     const now = Date.now();
     const lines = this.credit.charge(items, now);
     if (lines === null) return null;
-    const history = this.derived.readHistory(evidence);
+    const elsewhere = this.relations.elsewhere(command, evidence, told, now);
+    const history = this.derived.readHistory(evidence, elsewhere);
     const record = makeRecord({ ...command, stem, evidence }, version, history, lines, now);
+    this.identity.keepShards(command.shards);
     const sequence = this.append("decision", null);
     this.decisions.insert(sequence, stem, fingerprint, record);
     const { decision } = record.body.assessment;
@@ -258,29 +291,31 @@ export class Ledger extends LoggedObject {
     return this.exists ? this.claims.find(name) : null;
   }
 
+  /** The one call that a ledger gets before a decision. What it cannot tell of things fails nothing. */
+  async prepare({ claims, lostTokens, question, ...identity }: PrepareCommand): Promise<Prepared> {
+    const told = question && this.relations.tell(identity, question);
+    const outcomes = claims.map((claim) => this.claim(identity, claim, lostTokens));
+    return { claims: await Promise.all(outcomes), told };
+  }
+
+  /** Takes in what another ledger tells of things whose home is here. */
+  hear(identity: LedgerIdentity, telling: Telling): void {
+    this.commit(() => this.begin(identity, () => this.relations.hear(telling)));
+  }
+
+  /** What was recorded here before this instant (ms since 1970), the homes of its things have heard. Writes nothing. */
+  relationsToldBefore(): number {
+    return this.acceptedBefore(RELATIONS_READER);
+  }
+
   /** Claims a name; see claims.ts. Where another payload holds it, the ledger that it names is asked. */
-  async claim(identity: LedgerIdentity, wanted: Claim, lostTokens: readonly string[]): Promise<ClaimOutcome> {
-    for (;;) {
-      const held = this.findClaim(wanted.name);
-      if (held === null) {
-        this.commit(() => this.begin(identity, () => this.claims.put(wanted)));
-        return { outcome: "granted", token: wanted.token };
-      }
-      if (held.shard === wanted.shard && held.fingerprint === wanted.fingerprint) {
-        if (!lostTokens.includes(held.token)) return { outcome: "granted", token: held.token };
-        // The claimant's own, but void: a new token takes its place.
-        this.commit(() => this.begin(identity, () => this.claims.put(wanted)));
-        return { outcome: "granted", token: wanted.token };
-      }
-      const settlement = await this.settle(identity, held);
-      if (settlement === "recorded") return { outcome: "taken" };
-      if (settlement === "pending") return { outcome: "busy" };
-      // Others ran meanwhile: replace only the claim that was settled, else look again.
-      if (this.findClaim(wanted.name)?.token === held.token) {
-        this.commit(() => this.begin(identity, () => this.claims.put(wanted)));
-        return { outcome: "granted", token: wanted.token };
-      }
-    }
+  claim(identity: LedgerIdentity, wanted: Claim, lostTokens: readonly string[]): Promise<ClaimOutcome> {
+    const ledger = {
+      find: () => this.findClaim(wanted.name),
+      put: () => this.commit(() => this.begin(identity, () => this.claims.put(wanted))),
+      settle: (held: Claim) => this.settle(identity, held),
+    };
+    return claimName(ledger, wanted, lostTokens);
   }
 
   /** Does this ledger hold the claimed record? If not, and the claim is old, its token is void from now on. */
@@ -317,7 +352,7 @@ export class Ledger extends LoggedObject {
   private found(stored: StoredDecision): FoundDecision {
     const { body, context } = decodeRecord(stored.record);
     return {
-      shard: this.ownIdentity().shard,
+      shard: this.identity.read().shard,
       stem: stored.stem,
       kind: context.transaction === null ? "activity" : "transaction",
       body: JSON.stringify(body),
@@ -325,46 +360,21 @@ export class Ledger extends LoggedObject {
   }
 
   // Inside a commit: the first write of a ledger says whose it is.
-  private begin<T>({ organisationId, environment, shard }: LedgerIdentity, write: () => T): T {
-    if (!this.identity) {
-      this.sql.exec(
-        "INSERT OR IGNORE INTO ledger (organisation_id, environment, shard) VALUES (?, ?, ?)",
-        organisationId,
-        environment,
-        shard,
-      );
-      this.identity = { organisationId, environment, shard };
-    }
+  private begin<T>(identity: LedgerIdentity, write: () => T): T {
+    this.identity.keep(identity);
     return write();
   }
 
-  private ownIdentity(): LedgerIdentity {
-    if (!this.identity) {
-      const row = this.sql
-        .exec<{ organisation_id: string; environment: Environment; shard: number }>("SELECT * FROM ledger")
-        .one();
-      this.identity = {
-        organisationId: row.organisation_id,
-        environment: row.environment,
-        shard: row.shard,
-      };
-    }
-    return this.identity;
-  }
-
   protected override undone(): void {
-    this.identity = undefined;
+    this.identity.forget();
     this.derived.forget();
+    this.relations.forget();
     this.identityEvents.forget();
     this.credit.forget();
   }
 
   protected override source(): string {
-    const { organisationId, environment, shard } = this.ownIdentity();
+    const { organisationId, environment, shard } = this.identity.read();
     return `ledger/${organisationId}/${environment}/${shard}`;
   }
-}
-
-function isTransactionName(name: ClaimName): name is `transaction:${string}` {
-  return name.startsWith("transaction:");
 }

@@ -4,6 +4,8 @@ export const TABLES = `
   -- Whose ledger this is: an object does not know its own name.
   CREATE TABLE IF NOT EXISTS ledger (
     organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL,
+    -- Of how many; null before the first decision.
+    shards INTEGER,
     -- Names and histories hold the decisions up to this number; see derived.ts.
     derived_to INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (organisation_id)
