@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { compileVersion, nameVersion } from "./compile-version.ts";
 import {
-  compileDefaultVersion,
   DEFAULT_VERSION,
   FIRST_DEFAULT_VERSION,
   SECOND_DEFAULT_VERSION,
+  compileDefaultVersion,
 } from "./default-version.ts";
 import { systemVersionContentSchema } from "./system-version.ts";
 
@@ -22,7 +22,7 @@ describe("the default version", () => {
       "sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49",
     );
     expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(
-      `"sha256:87a3faa6dc89cc61ca3b5f314e43adf24e5da0411f10afa46f18531fa5ddc72d"`,
+      `"sha256:c5fae86f2baa6e9bad9cb5a9e99da1ebb6be06c234a1eb3f36db0e9611e4cdc4"`,
     );
   });
 

@@ -9,18 +9,22 @@ const CONTENT: Omit<SystemVersionContent, "rules"> = {
   name: "Default",
   thresholds: { review: 60, block: 85 },
   screening: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions"] },
-  lists: [{ id: "ofac-sdn" }, { id: "ofac-consolidated" }, { id: "sanctioned-addresses" }],
+  lists: [],
 };
+/** Those that were bundled when versions did not choose among lists yet. */
+const BUNDLED_LISTS = [{ id: "ofac-sdn" }, { id: "ofac-consolidated" }, { id: "sanctioned-addresses" }];
 
 /** What decided before places and changes of device were known. Kept for the decisions that name it. */
 export const FIRST_DEFAULT_VERSION: SystemVersion = nameVersion({
   ...CONTENT,
+  lists: BUNDLED_LISTS,
   rules: FIRST_PRESETS.map(({ rule }) => rule),
 });
 
-/** What decided before other ledgers were asked. Kept likewise. */
+/** What decided before a version's lists were obeyed and other ledgers were asked. Kept as well. */
 export const SECOND_DEFAULT_VERSION: SystemVersion = nameVersion({
   ...CONTENT,
+  lists: BUNDLED_LISTS,
   rules: SECOND_PRESETS.map(({ rule }) => rule),
 });
 

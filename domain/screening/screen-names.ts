@@ -164,16 +164,15 @@ const PROGRAM_KINDS: Readonly<Record<Check, string>> = {
 
 function matchOf(hit: QualifiedHit, query: string, id: string, index: NameIndex, settings: Settings): Match {
   const { entity, score, qualified } = hit;
-  const checks = [
-    ...new Set(index.lists.filter((list) => entity.lists.includes(list.id)).map(({ check }) => check)),
-  ];
+  const lists = index.lists.filter((list) => entity.lists.includes(list.id));
+  const checks = [...new Set(lists.map(({ check }) => check))];
   const [kind = "sanctions"] = checks;
   return {
     id,
     entityId: entity.id,
     caption: entity.names[0] ?? hit.name,
     schema: entity.schema,
-    lists: [...entity.lists],
+    lists: entity.lists.filter((named) => lists.some((list) => list.id === named)),
     topics: [
       ...checks.map((check) => TOPIC_OF_CHECK[check]),
       ...entity.programs.map((program) => `${PROGRAM_KINDS[kind]}:${program}`),

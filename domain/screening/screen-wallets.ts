@@ -46,6 +46,9 @@ export function screenWallets(
   if (wallets.length === 0) {
     return { ...missingTarget(["sanctions"], "wallet_missing", settings), walletScreenings: [] };
   }
+  if (index.lists.length === 0) {
+    return { ...missingTarget(["sanctions"], "no_source", settings), walletScreenings: [] };
+  }
   const results = wallets.map((wallet) => lookUpWallet(wallet, index));
   const missing = results.flatMap((result) => ("missing" in result ? [result.missing] : []));
   const looked = results.flatMap((result) => ("missing" in result ? [] : [result]));

@@ -29,9 +29,13 @@ export function buildWalletIndex(wallets: readonly ListedWallet[], listVersion: 
   return { listVersion, lists, byAddress };
 }
 
-/** @param address as `normaliseAddress` gives it. */
+/**
+ * Who of the index's lists has this wallet.
+ * @param address as `normaliseAddress` gives it.
+ */
 export function findWallet(index: WalletIndex, network: Network, address: string): readonly ListedWallet[] {
-  return index.byAddress.get(keyOf(network, address)) ?? [];
+  const listed = index.byAddress.get(keyOf(network, address)) ?? [];
+  return listed.filter(({ lists }) => lists.some((id) => index.lists.includes(id)));
 }
 
 function keyOf(network: Network, address: string): string {

@@ -6,7 +6,7 @@ import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { VersionOutcome } from "../objects/organisation/system-versions.ts";
-import { organisationOf } from "../routing.ts";
+import { listsOf, organisationOf } from "../routing.ts";
 import { versionBasis } from "../versions/version-basis.ts";
 
 export interface Drafted {
@@ -26,15 +26,14 @@ export async function draftVersion(
   const basis = versionBasis(env);
   const version = nameVersion({ ...written, basis });
   const compilation = compileVersion(version);
-  if (!compilation.ok) {
-    const [first] = compilation.problems;
-    return fail(
-      "unprocessable",
-      `The version does not compile: ${first?.ruleId ?? ""} ${first?.message ?? ""}`,
-      {
-        details: { problems: compilation.problems },
-      },
-    );
+  const problems = [
+    ...(compilation.ok ? [] : compilation.problems),
+    ...(await unknownLists(env, written.lists)),
+  ];
+  const [first] = problems;
+  if (first !== undefined) {
+    const subject = first.ruleId === "" ? "The version" : `Rule ${first.ruleId}`;
+    return fail("unprocessable", `${subject}: ${first.message}`, { details: { problems } });
   }
   const draft = { version, basis, parentId: parentId ?? null, changeReason };
   const drafted = await organisationOf(env, organisationId).draftVersion(draft, act);
@@ -45,6 +44,23 @@ export async function draftVersion(
     });
   }
   return succeed({ isNew: drafted.outcome === "drafted", body: drafted.body });
+}
+
+/** A misspelt list would screen nobody. */
+async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
+  if (wanted.length === 0) return [];
+  const { data } = await listsOf(env).overview();
+  const published = new Set(
+    data.filter(({ active }) => active).flatMap(({ lists }) => lists.map(({ id }) => id.toUpperCase())),
+  );
+  return wanted
+    .filter(({ id }) => !published.has(id.toUpperCase()))
+    .map(({ id }) => ({
+      ruleId: "",
+      code: "unknown_list",
+      message: `there is no list ${id} among those that are published`,
+      at: null,
+    }));
 }
 
 /** An act on a version; each may be refused for the version's state. */

@@ -6,6 +6,7 @@ import type { Attempt } from "#domain/contract/screening.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import { mistypedWallets } from "#domain/screening/mistyped-wallets.ts";
+import { restrictLists } from "#domain/screening/restrict-lists.ts";
 import { screenTransaction, type ScreenedTransaction } from "#domain/screening/screen-transaction.ts";
 import { counterpartyOf, selectCounterparties } from "#domain/screening/select-counterparties.ts";
 import { simulateScreening } from "#domain/screening/simulate-screening.ts";
@@ -43,11 +44,11 @@ export async function screenCounterparty(
   if (!lists.ok) return lists;
   const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
   if (!version.ok) return version;
-  const settings = version.value.version.screening;
+  const { screening: settings, lists: wanted } = version.value.version;
   const screened = screenTransaction({
     transaction,
     received,
-    lists: lists.value,
+    lists: restrictLists(lists.value, wanted),
     settings,
     startedAt: formatInstant(receivedAt),
     completedAt: formatInstant(Date.now()),

@@ -12,6 +12,7 @@ import { sha256Hex } from "#domain/ids/tenant-key.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
 import { withRemoteWallet } from "#domain/screening/remote-evidence.ts";
+import { restrictLists } from "#domain/screening/restrict-lists.ts";
 import { screenAddress } from "#domain/screening/screen-address.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import { simulateWallet } from "#domain/screening/simulate-screening.ts";
@@ -24,6 +25,7 @@ import { askOfWallet } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import type { WalletProvider } from "../providers/screening-provider.ts";
 import { ledgerOf } from "../routing.ts";
+import { compiledVersion } from "../versions/compiled-versions.ts";
 import { claimNames } from "./claim-names.ts";
 
 /** The operation that the key is scoped to: method and path template. */
@@ -47,7 +49,10 @@ export async function screenWallet(
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
   const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
-  const made = makeScreening(caller, request, lists.value, walletScreeningId(stem, shard));
+  const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
+  if (!version.ok) return version;
+  const screened = restrictLists(lists.value, version.value.version.lists);
+  const made = makeScreening(caller, request, screened, walletScreeningId(stem, shard));
   if (!made.ok) return made;
   const { delayMilliseconds } = made.value;
   let { screening } = made.value;

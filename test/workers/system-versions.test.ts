@@ -159,6 +159,17 @@ describe("a draft", () => {
     expect((await operate("GET", pathOf(tenant))).body.data).toHaveLength(1);
   });
 
+  it("that names a list which nobody published is refused", async () => {
+    const tenant = await createTenant();
+    const refused = await draft(tenant, draftOf("Misspelt", { lists: [{ id: "OFAC-SDN" }, { id: "OFAK" }] }));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: { code: "unprocessable", details: { problems: [{ ruleId: "", code: "unknown_list" }] } },
+      },
+    });
+  });
+
   it.each([
     { thresholds: undefined },
     { changeReason: "" },

@@ -167,6 +167,55 @@ describe("a decision", () => {
     expect(held.screening.attempts[0].threshold).toBe(0.9);
   });
 
+  it("is screened with the lists that the active version names, and with no others", async () => {
+    const tenant = await createTenant();
+    const wallet = { type: "crypto_wallet", identifier: "123WBUDmSJv4GctdVEz6Qq6z8nXSKrJ4KX" };
+    const screened = async (transaction: object) => {
+      const { body } = await request(
+        tenant,
+        "production",
+        "POST",
+        "/transactions",
+        payment({}, transaction as Record<string, unknown>),
+      );
+      return body.assessment;
+    };
+    const byName = {
+      parties: [
+        { role: "recipient", externalPartyId: "p", displayName: "Quiet Trading House", type: "business" },
+      ],
+    };
+    const byWallet = {
+      assetClass: "crypto",
+      blockchain: "bitcoin",
+      parties: [{ role: "recipient", externalPartyId: "w", instruments: [wallet] }],
+    };
+    const listsOf = (assessment: {
+      screening: { attempts: { checks: { check: string; lists: string[] }[] }[] };
+    }) => assessment.screening.attempts[0]?.checks.find(({ check }) => check === "sanctions")?.lists;
+    expect(listsOf(await screened(byName))?.length).toBeGreaterThan(1);
+    expect((await screened(byWallet)).decision).toBe("block");
+
+    await act(
+      tenant,
+      await approved(tenant, draftOf("One list", { lists: [{ id: "ofac-sdn" }] })),
+      "activate",
+    );
+    expect(listsOf(await screened(byName))).toEqual(["OFAC-SDN"]);
+    expect((await screened(byWallet)).decision).toBe("block");
+
+    // A version that names no list of wallets knows nothing of them, and nothing is called clean for it.
+    await act(
+      tenant,
+      await approved(tenant, draftOf("No wallets", { lists: [{ id: "UN-SC" }] })),
+      "activate",
+    );
+    expect(listsOf(await screened(byName))).toEqual(["UN-SC"]);
+    const unknown = await screened(byWallet);
+    expect(unknown.decision).toBe("review");
+    expect(unknown.screening.attempts[0]).toMatchObject({ status: "insufficient_data", reason: "no_source" });
+  });
+
   it("is none where its version cannot be had: 503, and nothing is stored", async () => {
     const tenant = await createTenant();
     await act(tenant, await approved(tenant, draftOf(`Never seen ${crypto.randomUUID()}`)), "activate");

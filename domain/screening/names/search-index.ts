@@ -29,7 +29,10 @@ interface Found extends NameScore {
   readonly alias: number;
 }
 
-/** The entities that score at least `minScore` (> 0), best first, then in the order of the lists; each by its best name. */
+/**
+ * The entities of the index's lists that score at least `minScore` (> 0), best first, then in the order of the lists; each
+ * by its best name.
+ */
 export function searchNames(
   index: NameIndex,
   name: string,
@@ -43,15 +46,19 @@ export function searchNames(
       searchPartition(partition, weighName(tokens, partition.rarity), minScore, best);
     }
   }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score || Number(b.exact) - Number(a.exact) || a.entity - b.entity)
-    .slice(0, limit)
-    .map(({ entity: at, alias, ...hit }) => {
-      const entity = index.entity(at);
-      const weak = alias >= entity.names.length;
-      const text = weak ? entity.weakNames[alias - entity.names.length] : entity.names[alias];
-      return { entity, name: text ?? "", weak, ...hit };
-    });
+  const found = [...best.values()].sort(
+    (a, b) => b.score - a.score || Number(b.exact) - Number(a.exact) || a.entity - b.entity,
+  );
+  const hits: NameHit[] = [];
+  for (const { entity: at, alias, ...hit } of found) {
+    if (hits.length === limit) break;
+    const entity = index.entity(at);
+    if (!index.lists.some(({ id }) => entity.lists.includes(id))) continue;
+    const weak = alias >= entity.names.length;
+    const text = weak ? entity.weakNames[alias - entity.names.length] : entity.names[alias];
+    hits.push({ entity, name: text ?? "", weak, ...hit });
+  }
+  return hits;
 }
 
 function searchPartition(
