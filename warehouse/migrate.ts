@@ -1,10 +1,11 @@
-// Brings a warehouse to the newest schema: each migration once, in order, remembered with its checksum.
+// Brings a warehouse to the newest schema: each migration once, in order, remembered with its checksum; then the views.
 // Safe to run at every start and by several processes at once: statements say IF NOT EXISTS, and a crash between a
 // statement and its record only repeats the statement.
 
 import { z } from "zod";
 import { openWarehouse, type Warehouse, type WarehouseAddress } from "./client.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
+import { replaceViews } from "./views.ts";
 
 export interface MigrationProgress {
   readonly done: number;
@@ -13,6 +14,7 @@ export interface MigrationProgress {
 }
 
 export interface MigrateOptions {
+  /** Other migrations than the warehouse's own; the analysts' views, which read its tables, are then left out. */
   readonly directory?: string;
   readonly onProgress?: (progress: MigrationProgress) => void;
 }
@@ -50,6 +52,7 @@ export async function migrate(
       await apply(warehouse, migration);
       options.onProgress?.({ done: index + 1, total: pending.length, name: migration.name });
     }
+    if (options.directory === undefined) await replaceViews(warehouse);
     return {
       applied: pending.map((migration) => migration.name),
       alreadyApplied: migrations.length - pending.length,

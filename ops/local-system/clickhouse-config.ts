@@ -2,6 +2,13 @@
 
 import { createHash } from "node:crypto";
 
+export interface RowFilter {
+  readonly database: string;
+  readonly table: string;
+  /** An SQL condition. */
+  readonly filter: string;
+}
+
 export interface ClickHouseUser {
   readonly name: string;
   readonly password: string;
@@ -9,6 +16,8 @@ export interface ClickHouseUser {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** `GRANT …` statements; a user without them may do everything. */
   readonly grants?: readonly string[];
+  /** Of these tables and views the user sees only the rows that the condition holds for. */
+  readonly rowFilters?: readonly RowFilter[];
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -70,15 +79,20 @@ function profile({ name, settings = {} }: ClickHouseUser): string {
   return `\n    <${name}>${lines.join("")}</${name}>`;
 }
 
-function user({ name, password, grants }: ClickHouseUser): string {
+function user({ name, password, grants, rowFilters }: ClickHouseUser): string {
   const hash = createHash("sha256").update(password).digest("hex");
   const queries = grants?.map((grant) => `<query>${escape(grant)}</query>`);
+  const byDatabase = Object.entries(Object.groupBy(rowFilters ?? [], ({ database }) => database));
+  const filters = byDatabase.map(([database, some = []]) => {
+    const tables = some.map(({ table, filter }) => `<${table}><filter>${escape(filter)}</filter></${table}>`);
+    return `<${database}>${tables.join("")}</${database}>`;
+  });
   return `
     <${name}>
       <password_sha256_hex>${hash}</password_sha256_hex>
       <networks><ip>127.0.0.1</ip></networks>
       <profile>${name}</profile>
-      <quota>default</quota>${queries ? `\n      <grants>${queries.join("")}</grants>` : ""}
+      <quota>default</quota>${queries ? `\n      <grants>${queries.join("")}</grants>` : ""}${filters.length > 0 ? `\n      <databases>${filters.join("")}</databases>` : ""}
     </${name}>`;
 }
 

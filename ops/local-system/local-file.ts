@@ -11,6 +11,13 @@ const keysSchema = z.object({
   productionPublishable: z.string(),
 });
 
+const clickhouseSchema = z.object({
+  url: z.url(),
+  user: z.string(),
+  password: z.string(),
+  database: z.string(),
+});
+
 const schema = z.object({
   /** End in `/api/v1`. */
   sandboxBaseUrl: z.url(),
@@ -23,12 +30,9 @@ const schema = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   keys: keysSchema,
   kafkaBrokers: z.string(),
-  clickhouse: z.object({
-    url: z.url(),
-    user: z.string(),
-    password: z.string(),
-    database: z.string(),
-  }),
+  clickhouse: clickhouseSchema,
+  /** The analyst of the local organisation; absent in a file that an earlier release wrote. */
+  analyst: clickhouseSchema.optional(),
 });
 
 export type LocalFile = Readonly<z.output<typeof schema>>;

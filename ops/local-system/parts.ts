@@ -2,6 +2,8 @@
 
 import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";
+import { analystName } from "#warehouse/analysts.ts";
+import { analystPassword, createAnalysts } from "./analysts.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -40,6 +42,7 @@ export function createParts(options: PartsOptions): Parts {
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
   const pipeline = pipelineOptions(root, ports, secrets);
+  const analysts = createAnalysts(ports, secrets, DATABASE);
   const part = (name: PartName, launch: () => Promise<Running>): Part =>
     createPart({ name, launch, revives, onEvent });
   return {
@@ -52,12 +55,12 @@ export function createParts(options: PartsOptions): Parts {
         logFile: logFile("kafka"),
       }),
     ),
-    clickhouse: part("clickhouse", () =>
+    clickhouse: part("clickhouse", async () =>
       startClickHouse({
         dataDir: join(dataDir, "clickhouse"),
         httpPort: ports.clickhouseHttp,
         tcpPort: ports.clickhouseTcp,
-        users: [serviceUser(SERVICE_USER, secrets.clickhousePassword)],
+        users: [serviceUser(SERVICE_USER, secrets.clickhousePassword), ...(await analysts.users())],
         logFile: logFile("clickhouse"),
       }),
     ),
@@ -99,6 +102,19 @@ export function warehouseAddress(ports: Ports, secrets: Secrets): PipelineOption
     user: SERVICE_USER,
     password: secrets.clickhousePassword,
     database: DATABASE,
+  };
+}
+
+/** As whom an analyst of the organisation reads its views. */
+export function analystAddress(
+  ports: Ports,
+  secrets: Secrets,
+  organisationId: string,
+): PipelineOptions["clickhouse"] {
+  return {
+    ...warehouseAddress(ports, secrets),
+    user: analystName(organisationId),
+    password: analystPassword(secrets, organisationId),
   };
 }
 

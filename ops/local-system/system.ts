@@ -9,9 +9,9 @@ import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
-import { readLocalFile, writeLocalFile, type LocalFile } from "./local-file.ts";
+import { readLocalFile, writeLocalFile, type LocalFile, type LocalTenant } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
-import { createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
+import { analystAddress, createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
 import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
 import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
@@ -63,13 +63,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     register.clear();
   };
   try {
-    await startParts(parts, ports, secrets, options);
+    const tenant = await startParts(parts, ports, secrets, options);
     await publishReleasedLists(
       operatorUrlOf(ports),
       operatorToken(secrets.operatorSecret, "ops"),
       onProgress,
     );
-    const local = await openLocalFile(dataDir, ports, secrets);
+    const local = await openLocalFile(dataDir, ports, secrets, tenant);
     onProgress("everything answers");
     return {
       dataDir,
@@ -94,17 +94,21 @@ async function startParts(
   ports: Ports,
   secrets: Secrets,
   options: SystemOptions,
-): Promise<void> {
+): Promise<LocalTenant> {
   const { onProgress = () => undefined, signal } = options;
   if (!existsSync(kafkaJarsDirectory(process.env))) onProgress("fetching Kafka through Maven, once");
   onProgress("starting Kafka, ClickHouse and the edge");
-  await together([parts.kafka.start(), parts.clickhouse.start(), parts.edge.start()]);
+  // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
+  const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
+  const warehouse = organisation.then(() => parts.clickhouse.start());
+  await together([parts.kafka.start(), warehouse]);
   signal?.throwIfAborted();
   const { applied } = await migrate(warehouseAddress(ports, secrets));
   onProgress(applied.length === 0 ? "the warehouse is up to date" : `${applied.length} migrations applied`);
   onProgress("starting the pipeline");
   await together([parts.door.start(), parts.loader.start()]);
   signal?.throwIfAborted();
+  return organisation;
 }
 
 // Waits for all of them even if one fails: nothing may still be starting when the failure is handled.
@@ -141,9 +145,7 @@ function operatorUrlOf(ports: Ports): string {
   return `http://127.0.0.1:${ports.operator}/operator/v1`;
 }
 
-async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalFile> {
-  const operatorUrl = operatorUrlOf(ports);
-  const token = operatorToken(secrets.operatorSecret, "owner");
+async function openTenant(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalTenant> {
   const known = readLocalFile(dataDir);
   if (known === null && existsSync(join(dataDir, "local.json"))) {
     // It holds the only copy of the keys: writing it anew would lose them.
@@ -151,7 +153,18 @@ async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): P
       `${join(dataDir, "local.json")} cannot be read: mend it, or move it away for new keys.`,
     );
   }
-  const { organisation, keys } = known ?? (await createLocalOrganisation(operatorUrl, token));
+  const token = operatorToken(secrets.operatorSecret, "owner");
+  return known ?? (await createLocalOrganisation(operatorUrlOf(ports), token));
+}
+
+async function openLocalFile(
+  dataDir: string,
+  ports: Ports,
+  secrets: Secrets,
+  { organisation, keys }: LocalTenant,
+): Promise<LocalFile> {
+  const operatorUrl = operatorUrlOf(ports);
+  const token = operatorToken(secrets.operatorSecret, "owner");
   await grantLocalCredit(operatorUrl, token, organisation.id);
   const local: LocalFile = {
     sandboxBaseUrl: `http://127.0.0.1:${ports.sandbox}/api/v1`,
@@ -165,6 +178,7 @@ async function openLocalFile(dataDir: string, ports: Ports, secrets: Secrets): P
     keys,
     kafkaBrokers: `127.0.0.1:${ports.kafka}`,
     clickhouse: warehouseAddress(ports, secrets),
+    analyst: analystAddress(ports, secrets, organisation.id),
   };
   writeLocalFile(dataDir, local);
   return local;

@@ -4,19 +4,26 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serviceUser, startClickHouse } from "#ops/local-system/clickhouse.ts";
+import { serviceUser, startClickHouse, type ClickHouseUser } from "#ops/local-system/clickhouse.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 
 export interface ScratchWarehouse {
+  /** Of its HTTP interface. */
+  readonly url: string;
   /** A database of that name with the newest schema, and a connection to it that closes with the server. */
   database(name: string): Promise<Warehouse>;
   stop(): Promise<void>;
 }
 
-/** @throws StartError when ClickHouse does not start. */
-export async function startScratchWarehouse(): Promise<ScratchWarehouse> {
+/**
+ * @param analysts users beside the service's.
+ * @throws StartError when ClickHouse does not start.
+ */
+export async function startScratchWarehouse(
+  analysts: readonly ClickHouseUser[] = [],
+): Promise<ScratchWarehouse> {
   const directory = mkdtempSync(join(tmpdir(), "weir-reports-"));
   const [httpPort = 0, tcpPort = 0] = await findFreePorts(2);
   const password = randomUUID();
@@ -24,11 +31,12 @@ export async function startScratchWarehouse(): Promise<ScratchWarehouse> {
     dataDir: join(directory, "data"),
     httpPort,
     tcpPort,
-    users: [serviceUser("weir", password)],
+    users: [serviceUser("weir", password), ...analysts],
     logFile: join(directory, "clickhouse.log"),
   });
   const opened: Warehouse[] = [];
   return {
+    url: `http://127.0.0.1:${httpPort}`,
     async database(name) {
       const address = { url: `http://127.0.0.1:${httpPort}`, user: "weir", password, database: name };
       await migrate(address);

@@ -1,0 +1,58 @@
+// The analysts of the local system: one user for each organisation that the edge knows when ClickHouse starts.
+// An organisation that is made later has its analyst from the next start on.
+
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { operatorToken } from "#domain/ids/operator-token.ts";
+import { analystFilter, analystGrants, analystName, ANALYST_SETTINGS } from "#warehouse/analysts.ts";
+import { ANALYST_VIEWS } from "#warehouse/views.ts";
+import type { ClickHouseUser } from "./clickhouse-config.ts";
+import type { Ports } from "./ports.ts";
+import type { Secrets } from "./secrets.ts";
+
+const ANSWER_MILLISECONDS = 5_000;
+const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+export interface Analysts {
+  /** Those of the organisations that there are now; where the edge is away, those that were known before. */
+  users(): Promise<readonly ClickHouseUser[]>;
+}
+
+export function createAnalysts(ports: Ports, secrets: Secrets, database: string): Analysts {
+  let known: readonly string[] = [];
+  return {
+    async users() {
+      known = (await organisationIds(ports, secrets)) ?? known;
+      return known.map((id) => analystUser(id, analystPassword(secrets, id), database));
+    },
+  };
+}
+
+/** The same at every start, and no secret of another organisation's analyst. */
+export function analystPassword(secrets: Secrets, organisationId: string): string {
+  return createHmac("sha256", secrets.clickhousePassword).update(`analyst/${organisationId}`).digest("hex");
+}
+
+export function analystUser(organisationId: string, password: string, database: string): ClickHouseUser {
+  const filter = analystFilter(organisationId);
+  return {
+    name: analystName(organisationId),
+    password,
+    settings: ANALYST_SETTINGS,
+    grants: analystGrants(database),
+    rowFilters: ANALYST_VIEWS.map((table) => ({ database, table, filter })),
+  };
+}
+
+async function organisationIds(ports: Ports, secrets: Secrets): Promise<readonly string[] | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${ports.operator}/operator/v1/organisations`, {
+      headers: { authorization: `Bearer ${operatorToken(secrets.operatorSecret, "viewer")}` },
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    });
+    const { data } = organisationsSchema.parse(await answer.json());
+    return data.map(({ id }) => id);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,211 @@
+// Analysts: each reads the views of the own organisation, finds the book of queries ready, and gets out by no way.
+
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
+import { analystUser } from "#ops/local-system/analysts.ts";
+import { rollup } from "#pipeline/jobs/rollup.ts";
+import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
+import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
+import { analystFilter, analystName, analystStatements } from "#warehouse/analysts.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { readBook } from "#warehouse/queries/book.ts";
+import { ANALYST_VIEWS } from "#warehouse/views.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "./scratch-warehouse.ts";
+
+const DATABASE = "weir";
+const OWN = "org_own";
+const OTHER = "org_other";
+const RECORDS = 400;
+const password = randomUUID();
+const PARAMETERS = { environment: "sandbox", from: "2026-01-01 00:00:00", to: "2027-01-01 00:00:00" };
+
+let server: ScratchWarehouse;
+let service: Warehouse;
+let analyst: Warehouse;
+
+beforeAll(async () => {
+  const analysts = [OWN, OTHER].map((id) => analystUser(id, password, DATABASE));
+  server = await startScratchWarehouse(analysts);
+  service = await server.database(DATABASE);
+  analyst = openWarehouse({ url: server.url, user: analystName(OWN), password, database: DATABASE });
+  await loadSample(OWN, 0);
+}, 90_000);
+
+afterAll(async () => {
+  await analyst.close();
+  await server.stop();
+});
+
+/** Through the landing tables, as the loader does it. */
+async function loadSample(organisationId: string, first: number): Promise<void> {
+  const numbers = Array.from({ length: RECORDS }, (_, index) => first + index);
+  const place = (sequence: number) => ({ source: `ledger/${organisationId}/sandbox/0`, sequence });
+  const insert = (table: string, values: readonly object[]) =>
+    service.insert({
+      table,
+      values,
+      format: "JSONEachRow",
+      clickhouse_settings: LANDING_SETTINGS,
+    });
+  await insert(
+    "landing_decisions",
+    numbers.map((n) => decisionAssessed(sampleRecord(n, organisationId), place(2 * n + 1))),
+  );
+  await insert(
+    "landing_outcomes",
+    numbers
+      .filter((n) => n % 3 > 0)
+      .map((n) => outcomeRecorded(sampleOutcome(n, organisationId), place(2 * n + 2))),
+  );
+  await rollup.run({ clickhouse: service });
+}
+
+async function rowsOf(warehouse: Warehouse, query: string): Promise<unknown[]> {
+  const answer = await warehouse.query({ query, format: "JSONEachRow", query_params: PARAMETERS });
+  return z.array(z.unknown()).parse(await answer.json());
+}
+
+const answersOfBook = async () => {
+  const answers = new Map<string, unknown[]>();
+  for (const { path, sql } of readBook()) answers.set(path, await rowsOf(analyst, sql));
+  return answers;
+};
+
+describe("the book of queries", () => {
+  it("has at least twenty, each with the question that it answers, and the page for analysts lists them all", () => {
+    const book = readBook();
+    expect(book.length).toBeGreaterThanOrEqual(20);
+    const listed = book.map(({ path, question }) => `- ${question} [\`${path}\`](../${path})`);
+    expect(readFileSync("docs/analysts.md", "utf8")).toContain(listed.join("\n"));
+  });
+
+  it("runs as the analyst on real rows, and nobody else's facts change an answer", async () => {
+    const before = await answersOfBook();
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([path]) => path);
+    // The sample's rules all hit sometimes, nobody in it is on a list, and no outcome of it is corrected.
+    expect(empty).toEqual(
+      ["corrected-outcomes", "matches", "silent-rules"].map((name) => `warehouse/queries/book/${name}.sql`),
+    );
+    await loadSample(OTHER, RECORDS);
+    await loadSample(OWN, 0); // a replay
+    expect(await answersOfBook()).toEqual(before);
+  }, 60_000);
+});
+
+describe("the analysts' views", () => {
+  it("say of themselves and of every column what they are", async () => {
+    const silent = `SELECT table, name FROM system.columns WHERE database = '${DATABASE}'
+      AND startsWith(table, 'analyst_') AND comment = ''
+      UNION ALL SELECT name, '' FROM system.tables WHERE database = '${DATABASE}'
+      AND startsWith(name, 'analyst_') AND comment = ''`;
+    expect(await rowsOf(service, silent)).toEqual([]);
+  });
+
+  it.each(ANALYST_VIEWS)("%s holds rows of the own organisation, and only such", async (view) => {
+    const organisations = `SELECT DISTINCT organisation_id AS id FROM ${view} ORDER BY id`;
+    expect(await rowsOf(analyst, organisations)).toEqual([{ id: OWN }]);
+    expect(await rowsOf(service, organisations)).toEqual([{ id: OTHER }, { id: OWN }]);
+  });
+
+  it("hold an event that was loaded twice once", async () => {
+    const [count] = await rowsOf(analyst, "SELECT count() AS n FROM analyst_decisions");
+    expect(count).toEqual({ n: RECORDS });
+  });
+});
+
+const FORBIDDEN = [
+  ["a base table", `SELECT count() FROM ${DATABASE}.decisions`],
+  ["the landing of events", "INSERT INTO landing_audit (id) VALUES ('evt_1')"],
+  ["texts of queries", "SELECT query FROM system.query_log"],
+  ["running queries", "SELECT query FROM system.processes"],
+  ["users", "SELECT * FROM system.users"],
+  ["another database", "SELECT * FROM default.decisions"],
+  ["a setting of the session", "SET final = 0"],
+  ["a setting of the query", "SELECT 1 SETTINGS max_memory_usage = 0"],
+  ["leaving read-only", "SELECT 1 SETTINGS readonly = 0"],
+  ["the table function url", "SELECT * FROM url('http://127.0.0.1:1/', 'CSV', 'a String')"],
+  ["the table function file", "SELECT * FROM file('/etc/hostname', 'LineAsString', 'a String')"],
+  ["the table function remote", `SELECT * FROM remote('127.0.0.1', ${DATABASE}.decisions)`],
+  ["the table function s3", "SELECT * FROM s3('http://127.0.0.1:1/a.csv', 'CSV', 'a String')"],
+  ["the table function view", `SELECT * FROM view(SELECT * FROM ${DATABASE}.decisions)`],
+  ["the parts of a table", `SELECT * FROM mergeTreeIndex('${DATABASE}', 'decisions')`],
+  ["a file of results", "SELECT 1 INTO OUTFILE 'analyst-was-here.tsv'"],
+  ["a table", "CREATE TABLE mine (n UInt8) ENGINE = Memory"],
+  ["a temporary table", "CREATE TEMPORARY TABLE mine (n UInt8)"],
+  ["a view of its own", "CREATE VIEW mine AS SELECT 1"],
+  ["removing a view", "DROP VIEW analyst_decisions"],
+  ["another user's queries", "KILL QUERY WHERE user = 'weir'"],
+  ["a policy of its own", `DROP ROW POLICY ${analystName(OWN)} ON ${DATABASE}.analyst_decisions`],
+  ["more rights", `GRANT SELECT ON ${DATABASE}.* TO ${analystName(OWN)}`],
+] as const;
+
+describe("an analyst who tries to get out", () => {
+  it.each(FORBIDDEN)("does not get at %s", async (_, sql) => {
+    const answer = await fetch(`${server.url}/?database=${DATABASE}`, {
+      method: "POST",
+      headers: { "x-clickhouse-user": analystName(OWN), "x-clickhouse-key": password },
+      body: sql,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    // Not one of our words is wrong: ClickHouse understands what is asked, and refuses it.
+    expect(await answer.text()).toMatch(
+      /\((ACCESS_DENIED|READONLY|UNKNOWN_TABLE|UNKNOWN_DATABASE|INTO_OUTFILE_NOT_ALLOWED)\)/,
+    );
+  });
+
+  it.each([
+    [
+      "a condition of its own",
+      "SELECT count() AS n FROM analyst_decisions WHERE organisation_id = 'org_other' OR 1",
+    ],
+    [
+      "a union",
+      "SELECT sum(n) AS n FROM (SELECT count() AS n FROM analyst_decisions UNION ALL SELECT 0 AS n)",
+    ],
+    ["a pattern of names", `SELECT count() AS n FROM merge('${DATABASE}', '^(analyst_)?decisions$')`],
+    [
+      "a join",
+      "SELECT count() AS n FROM analyst_decisions AS a INNER JOIN analyst_decisions AS b ON a.decision_id = b.decision_id",
+    ],
+  ])("sees no more rows by %s", async (_, sql) => {
+    expect(await rowsOf(analyst, sql)).toEqual([{ n: RECORDS }]);
+  });
+
+  it("learns nothing of hidden rows by an error that they would cause", async () => {
+    const sql = "SELECT count() AS n FROM analyst_decisions WHERE throwIf(organisation_id = 'org_other') = 0";
+    expect(await rowsOf(analyst, sql)).toEqual([{ n: RECORDS }]);
+  });
+
+  it("sees of the catalogue only the views", async () => {
+    const tables = await rowsOf(analyst, "SELECT name FROM system.tables ORDER BY name");
+    expect(tables).toEqual(ANALYST_VIEWS.map((name) => ({ name })));
+  });
+
+  it("cannot be made of an id that would be SQL", () => {
+    for (const id of ["x' OR 1 = 1 --", "", "a b", "ö"]) {
+      expect(() => analystFilter(id)).toThrow(RangeError);
+      expect(() => analystStatements(DATABASE, id, "p")).toThrow(RangeError);
+    }
+  });
+});
+
+describe("the statements for a real server", () => {
+  it("are understood by ClickHouse, each of them", async () => {
+    for (const statement of analystStatements(DATABASE, "org_new", "secret")) {
+      expect(await rowsOf(service, `EXPLAIN AST ${statement}`)).not.toEqual([]);
+    }
+  });
+
+  it("filter and grant every view, and hold the password as a hash only", () => {
+    const statements = analystStatements(DATABASE, "org_new", "secret");
+    for (const view of ANALYST_VIEWS) {
+      const own = statements.filter((statement) => statement.includes(`${DATABASE}.${view} `));
+      expect(own).toHaveLength(2);
+    }
+    expect(statements.join("\n")).not.toContain("secret");
+  });
+});

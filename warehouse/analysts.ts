@@ -1,0 +1,70 @@
+// What an analyst of one organisation may do, in one place for the local system and for real servers: read the
+// analysts' views, of these the rows of the own organisation, within limits, and change no setting.
+
+import { createHash } from "node:crypto";
+import { ANALYST_VIEWS } from "./views.ts";
+
+const ORGANISATION_ID = /^[A-Za-z0-9_]{1,100}$/;
+const DATABASE = /^[A-Za-z0-9_]{1,64}$/;
+const MEBIBYTE = 1024 * 1024;
+
+/** `readonly = 1`: no writing, and no setting may be changed. The others are what the service reads with, and limits. */
+export const ANALYST_SETTINGS = {
+  readonly: 1,
+  final: 1,
+  do_not_merge_across_partitions_select_final: 1,
+  output_format_json_quote_decimals: 1,
+  date_time_output_format: "iso",
+  max_memory_usage: 512 * MEBIBYTE,
+  max_execution_time: 60,
+  max_threads: 2,
+  max_concurrent_queries_for_user: 4,
+  max_result_rows: 1_000_000,
+} as const;
+
+/** @throws RangeError for an id that none of ours has: it stands in SQL. */
+export function analystName(organisationId: string): string {
+  if (!ORGANISATION_ID.test(organisationId)) throw new RangeError("this is no id of an organisation");
+  return `analyst_${organisationId}`;
+}
+
+/** `GRANT …` without a grantee. */
+export function analystGrants(database: string): readonly string[] {
+  return ANALYST_VIEWS.map((view) => `GRANT SELECT ON ${checked(database)}.${view}`);
+}
+
+/** The rows of every view that an analyst sees. */
+export function analystFilter(organisationId: string): string {
+  analystName(organisationId);
+  return `organisation_id = '${organisationId}'`;
+}
+
+/**
+ * What makes an analyst on a real server, statement by statement; run by a user that may create users and policies.
+ * Again sets the password anew and changes nothing else.
+ */
+export function analystStatements(
+  database: string,
+  organisationId: string,
+  password: string,
+): readonly string[] {
+  const name = analystName(organisationId);
+  const hash = createHash("sha256").update(password).digest("hex");
+  const settings = Object.entries(ANALYST_SETTINGS).map(([key, value]) => {
+    const text = typeof value === "number" ? String(value) : `'${value}'`;
+    return `${key} = ${text} CONST`;
+  });
+  return [
+    `CREATE USER OR REPLACE ${name} IDENTIFIED WITH sha256_hash BY '${hash}' DEFAULT DATABASE ${checked(database)} SETTINGS ${settings.join(", ")}`,
+    ...ANALYST_VIEWS.map(
+      (view) =>
+        `CREATE ROW POLICY OR REPLACE ${name} ON ${database}.${view} FOR SELECT USING ${analystFilter(organisationId)} TO ${name}`,
+    ),
+    ...analystGrants(database).map((grant) => `${grant} TO ${name}`),
+  ];
+}
+
+function checked(database: string): string {
+  if (!DATABASE.test(database)) throw new RangeError("this is no name of a database");
+  return database;
+}

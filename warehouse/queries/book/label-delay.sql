@@ -1,0 +1,12 @@
+-- How many days pass until an outcome is known, by who reports it?
+SELECT
+    label_source AS source,
+    count() AS decisions,
+    round(quantileExact(0.5)(dateDiff('hour', decision_occurred_at, found_out_at) / 24), 1) AS p50_days,
+    round(quantileExact(0.95)(dateDiff('hour', decision_occurred_at, found_out_at) / 24), 1) AS p95_days
+FROM analyst_labels
+WHERE environment = {environment: String}
+    AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
+    AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
+GROUP BY source
+ORDER BY decisions DESC, source
