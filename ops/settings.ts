@@ -19,6 +19,10 @@ const KNOWN = new Set([
   "WEIR_TOKEN",
   "WEIR_API_URL",
   "WEIR_API_KEY",
+  "WEIR_SQL_URL",
+  "WEIR_SQL_USER",
+  "WEIR_SQL_PASSWORD",
+  "WEIR_SQL_DATABASE",
 ]);
 
 export interface Settings {

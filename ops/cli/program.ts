@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { localFailure } from "../http/client.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
+import { addAnalysts } from "./nouns/analysts.ts";
 import { addCredit } from "./nouns/credit.ts";
 import { addDecision } from "./nouns/decision.ts";
 import { addHealth } from "./nouns/health.ts";
@@ -13,6 +14,7 @@ import { addNames } from "./nouns/names.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
+import { addSql } from "./nouns/sql.ts";
 import { addStats } from "./nouns/stats.ts";
 import { addVersion } from "./nouns/version.ts";
 import type { Session } from "./session.ts";
@@ -22,6 +24,8 @@ const ENVIRONMENT = `
 Environment:
   WEIR_URL, WEIR_TOKEN          operator interface (ends in /operator/v1) and operator token
   WEIR_API_URL, WEIR_API_KEY    integrators' interface (ends in /api/v1) and secret key
+  WEIR_SQL_URL, WEIR_SQL_USER, WEIR_SQL_PASSWORD, WEIR_SQL_DATABASE
+                                an analyst's ClickHouse
   NO_COLOR                      no colour
   By default the local system of .data/local.json is used.
 
@@ -66,6 +70,8 @@ function programOf(run: Run, json: boolean): Command {
   addReport(program, run);
   addReplay(program, run);
   addDecision(program, run);
+  addSql(program, run);
+  addAnalysts(program, run);
   addStats(program, run);
   addNames(program, run);
   return program;

@@ -38,6 +38,19 @@ export function windowQuery({ from, to, last }: WindowOptions, now: EpochMillise
   return query.size === 0 ? "" : `?${query.toString()}`;
 }
 
+const DEFAULT_SPAN = 30 * DAY;
+
+/** The parameters `from` and `to` of a query of the book: the last 30 days without a word. */
+export function windowParameters(
+  { from, to, last }: WindowOptions,
+  now: EpochMilliseconds,
+): { readonly from: string; readonly to: string } {
+  const end = to === undefined ? now : (parseInstant(to) ?? now);
+  const start = from === undefined ? end - (last ?? DEFAULT_SPAN) : (parseInstant(from) ?? end);
+  const asParameter = (instant: EpochMilliseconds) => formatInstant(instant).replace("T", " ").slice(0, -1);
+  return { from: asParameter(start), to: asParameter(end) };
+}
+
 /** An instant, for commander. A day is its first moment in UTC. */
 export function readInstant(text: string): string {
   const instant = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);

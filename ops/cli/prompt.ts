@@ -1,0 +1,32 @@
+// A prompt on a terminal: one statement after another, each ended by `;`, until Ctrl-D. A failure ends a statement only.
+
+import { createInterface } from "node:readline";
+import { EXIT } from "./exit-code.ts";
+import type { Session } from "./session.ts";
+import { printFailure, type Ending } from "./verb.ts";
+
+export async function promptFor(
+  session: Session,
+  ask: (statement: string) => Promise<Ending>,
+): Promise<Ending> {
+  const lines = createInterface({
+    input: session.in,
+    output: session.err,
+    prompt: "weir> ",
+    signal: session.signal,
+  });
+  let statement = "";
+  lines.prompt();
+  for await (const line of lines) {
+    statement += `${line}\n`;
+    if (line.trimEnd().endsWith(";")) {
+      const ending = await ask(statement);
+      if (typeof ending === "object") printFailure(session, ending, false);
+      statement = "";
+    }
+    lines.setPrompt(statement.trim() === "" ? "weir> " : "   -> ");
+    lines.prompt();
+  }
+  session.err.write("\n");
+  return EXIT.done;
+}

@@ -1,0 +1,139 @@
+// From a payment to an analyst's answer on a whole system: the network of its customer, and SQL as the analyst.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { networkSchema, type RelationshipNetwork } from "#domain/contract/network.ts";
+import { createClient, type Client } from "#ops/http/client.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { createTenant, sandboxClient } from "./tenant.ts";
+
+const system = inject("system");
+const local = createClient({ baseUrl: system.sandboxBaseUrl, token: system.keys.sandboxSecret });
+const NETWORK = "/risk-intelligence/network/individual/network-customer-1";
+const LOADED = { timeout: 60_000, interval: 500 };
+
+let analyst: Warehouse;
+
+beforeAll(async () => {
+  if (system.analyst === undefined) throw new Error("local.json names no analyst");
+  analyst = openWarehouse(system.analyst);
+  const stranger = sandboxClient(system, await createTenant(system, "Another organisation"));
+  for (const client of [local, stranger]) {
+    await pay(client, 1);
+    await pay(client, 2);
+  }
+  await vi.waitFor(async () => {
+    expect((await networkAt(NETWORK)).nodes).toHaveLength(4);
+  }, LOADED);
+}, 120_000);
+
+afterAll(() => analyst.close());
+
+async function networkAt(path: string): Promise<RelationshipNetwork> {
+  const answer = await local.call({ method: "GET", path });
+  return networkSchema.parse(answer.ok ? answer.body : answer.error);
+}
+
+/** Two customers with one phone, who pay the same shop. */
+async function pay(client: Client, customer: number): Promise<void> {
+  const result = await client.call({
+    method: "POST",
+    path: "/transactions",
+    repeatable: true,
+    body: {
+      externalActivityId: `network-act-${customer}`,
+      subject: { type: "individual", externalUserId: `network-customer-${customer}` },
+      occurredAt: "2026-10-01T12:00:00Z",
+      deviceRef: "network-phone",
+      transaction: {
+        externalTransactionId: `network-tx-${customer}`,
+        assetClass: "fiat",
+        direction: "outbound",
+        amount: "10.25",
+        currency: "EUR",
+        transactionType: "transfer",
+        parties: [
+          {
+            role: "recipient",
+            externalPartyId: "network-shop",
+            displayName: "Corner Bakery",
+            type: "business",
+          },
+        ],
+      },
+    },
+  });
+  expect(result).toMatchObject({ ok: true });
+}
+
+async function weir(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, ["ops/cli/main.ts", ...words], {
+    env: { ...process.env, WEIR_DATA: system.dataDir, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode ?? -1, out, err };
+}
+
+describe("the network of a customer", () => {
+  it("links those who share a phone and a payee, by our id and by theirs", async () => {
+    const network = await networkAt(NETWORK);
+    expect(new Set(network.nodes.map(({ label }) => label))).toEqual(
+      new Set(["Corner Bakery", "network-customer-1", "network-customer-2", "network-phone"]),
+    );
+    expect(network.summary).toMatchObject({ components: 1, sharedDevices: 1 });
+    const byOurs = await networkAt(`/risk-intelligence/network/individual/${network.root}`);
+    expect(byOurs.root).toBe(network.root);
+    const payee = "/risk-intelligence/network/transaction_party/network-shop?depth=1";
+    expect((await networkAt(payee)).nodes).toHaveLength(3);
+  });
+
+  it("is not there for another organisation, nor in the other environment", async () => {
+    const elsewhere = sandboxClient(system, await createTenant(system, "A third organisation"));
+    const production = createClient({
+      baseUrl: system.productionBaseUrl,
+      token: system.keys.productionSecret,
+    });
+    for (const client of [elsewhere, production]) {
+      expect(await client.call({ method: "GET", path: NETWORK })).toMatchObject({
+        ok: false,
+        status: 404,
+        error: { code: "subject_not_found" },
+      });
+    }
+  });
+
+  it("is printed by weir report network", async () => {
+    const { code, out } = await weir("report", "network", "individual", "network-customer-1");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Network of network-customer-1, depth 2, as of /);
+    expect(out).toMatch(/^network-customer-1 +paid +Corner Bakery +1 +10.25 EUR /m);
+    expect(await weir("report", "network", "individual", "nobody")).toMatchObject({ code: 3 });
+  });
+});
+
+describe("the analyst of the local organisation", () => {
+  it("sees its own customers, and no stranger's", async () => {
+    const answer = await analyst.query({
+      query:
+        "SELECT count() AS n FROM analyst_decisions WHERE startsWith(external_user_id, 'network-customer-')",
+      format: "JSONEachRow",
+    });
+    expect(await answer.json()).toEqual([{ n: 2 }]);
+  });
+
+  it("asks by weir sql: a query, one of the book, and one that is not allowed", async () => {
+    const asked = await weir("sql", "-q", "SELECT 1 AS one, 'x' AS text");
+    expect(asked).toMatchObject({ code: 0, out: "one  text\n  1  x\n" });
+    const window = ["--from", "2026-09-30", "--to", "2026-10-02"];
+    const book = await weir("sql", "warehouse/queries/book/shared-devices.sql", ...window, "--json");
+    expect(book.code).toBe(0);
+    expect(JSON.parse(book.out)).toContainEqual(
+      expect.objectContaining({ node: "device:network-phone", customers: 2 }),
+    );
+    expect(await weir("sql", "-q", "SELECT * FROM decisions")).toMatchObject({ code: 4, out: "" });
+    expect(await weir("sql", "-q", "SELEKT 1")).toMatchObject({ code: 2, out: "" });
+  });
+});
