@@ -1,0 +1,12 @@
+// `--maturity-days`: when the label of a decision counts as known.
+
+import { InvalidArgumentError } from "commander";
+
+/** What the option says of itself. */
+export const MATURITY_DAYS = "days after which a label counts as known; 90 by default";
+
+/** 0 to 365, for commander. */
+export function maturityDays(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 365) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of days from 0 to 365.");
+}

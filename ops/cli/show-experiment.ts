@@ -1,0 +1,117 @@
+// An experiment or a backtest as a person reads it: the verdict first, then what it stands on.
+
+import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/experiment.ts";
+import { table, type Dress } from "./table.ts";
+
+const right = (head: string) => ({ head, align: "right" }) as const;
+
+export function showExperiments(experiments: readonly Experiment[], dress: Dress): string {
+  const columns = [
+    { head: "ID" },
+    { head: "NAME" },
+    { head: "STATE" },
+    { head: "CONCLUSION" },
+    right("E-VALUE"),
+    right("DECISIONS"),
+    right("MATURE"),
+    { head: "STARTED (UTC)" },
+  ];
+  const rows = experiments.map((one) => [
+    one.id,
+    one.name,
+    one.state,
+    one.conclusion,
+    figure(one.paired.eValue),
+    String(one.population.decisions),
+    String(one.population.mature),
+    one.startedAt,
+  ]);
+  return table(columns, rows, dress);
+}
+
+export function showExperiment(experiment: Experiment, dress: Dress): string {
+  const { control, candidate, sampling, stoppedBy, stopReason } = experiment;
+  const stopped = stoppedBy === null ? "" : ` by ${stoppedBy}${stopReason === null ? "" : `: ${stopReason}`}`;
+  return [
+    `${experiment.id}  ${experiment.name} (${experiment.state}${stopped})\n`,
+    `${experiment.hypothesis}\n`,
+    `${control.systemVersionId} against candidate ${candidate.systemVersionId}, ${experiment.environment}, `,
+    `${figure(sampling.share * 100)}% of customers from ${experiment.from}, labels mature after `,
+    `${experiment.labelMaturityDays} days\n\n`,
+    showComparison(experiment, dress),
+  ].join("");
+}
+
+export function showBacktest(backtest: Backtest, dress: Dress): string {
+  const { done, total } = backtest.progress;
+  const head =
+    `${backtest.id}  ${backtest.state}, ${done}/${total} decisions\n` +
+    `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n`;
+  return backtest.result === null ? head : `${head}\n${showComparison(backtest.result, dress)}`;
+}
+
+function showComparison(report: ComparisonReport, dress: Dress): string {
+  const { population, paired, isolation } = report;
+  const unaffected = isolation.liveUnaffected ? "unaffected" : "CHANGED since";
+  return [
+    `${report.conclusion.replaceAll("_", " ")}: e-value ${figure(paired.eValue)} (20 is enough), `,
+    `McNemar mid-p ${figure(paired.mcnemar.pValue)}\n`,
+    `${population.decisions} decisions, ${population.labelled} labelled, ${population.mature} mature; `,
+    `${isolation.checkedDecisions} live decisions ${unaffected}\n\n`,
+    table(
+      [{ head: "MATURE LABELLED PAYMENTS" }, right("COUNT")],
+      [
+        ["only the candidate right", String(paired.shadowOnlyRight)],
+        ["only the live version right", String(paired.liveOnlyRight)],
+        ["both right", String(paired.bothRight)],
+        ["both wrong", String(paired.bothWrong)],
+      ],
+      dress,
+    ),
+    "\n",
+    table(
+      [{ head: "LIVE" }, { head: "CANDIDATE" }, right("DECISIONS"), right("LABELLED"), right("MATURE")],
+      report.transition.map(({ live, shadow, count, labelled, mature }) => [
+        live,
+        shadow,
+        ...[count, labelled, mature].map(String),
+      ]),
+      dress,
+    ),
+    "\n",
+    showDifferences(report, dress),
+  ].join("");
+}
+
+function showDifferences({ differences }: ComparisonReport, dress: Dress): string {
+  const ratios = (["precision", "fraudCaptured", "falsePositiveRate"] as const).map((measure) => {
+    const { value, interval } = differences[measure];
+    return [
+      measure,
+      value === null ? "–" : signed(value),
+      bounds(interval && [signed(interval.lower), signed(interval.upper)]),
+    ];
+  });
+  const amounts = (["netAmount", "legitimateInterruptedAmount"] as const).flatMap((measure) =>
+    differences[measure].map(({ currency, value, interval }) => [
+      `${measure} (${currency})`,
+      value,
+      bounds(interval && [interval.lower, interval.upper]),
+    ]),
+  );
+  const columns = [{ head: "CANDIDATE MINUS LIVE" }, right("DIFFERENCE"), { head: "95% INTERVAL" }];
+  return table(columns, [...ratios, ...amounts], dress);
+}
+
+function bounds(interval: readonly [string, string] | null): string {
+  return interval === null ? "– (too few customers)" : `[${interval.join(", ")}]`;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? "+" : ""}${value.toFixed(4)}`;
+}
+
+/** Three figures. */
+function figure(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
