@@ -145,6 +145,7 @@ describe("organisations", () => {
   it.each([
     ["BWI Industries, Inc.", "BAE Industries, Inc."],
     ["Brigade 44", "Brigade 45"],
+    ["Barton LLC", "BARON"],
     ["Government of Estonia", "Government of Ethiopia"],
     ["Ivan Trading", "John Trading"],
   ])("%s is not %s", (query, candidate) => {

@@ -20,7 +20,7 @@ import {
 
 /**
  * One row of the explanation. `score` times `weight`, summed and divided by the sum of `weight`, is the name's score,
- * but for a person's names that share a single part, which stay at most at 0.8.
+ * but for names that share a single part of a person, or a short one with an error, which stay at most at 0.8.
  */
 export interface TokenScore {
   readonly query: string | null;
@@ -62,8 +62,11 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
     weight += common;
   }
   const mean = weight === 0 ? 0 : tokens.reduce((sum, row) => sum + row.score * row.weight, 0) / weight;
-  const score =
-    kind === "person" && sharesOnePart(aligned, query, candidate) ? Math.min(mean, ONE_PART_MAX) : mean;
+  const isThin =
+    kind === "person"
+      ? sharesOnePart(aligned, query, candidate)
+      : sharesShortError(aligned, query, candidate);
+  const score = isThin ? Math.min(mean, ONE_PART_MAX) : mean;
   return { score: Math.round(score * 10_000) / 10_000, exact: isExact(aligned, query, candidate), tokens };
 }
 
@@ -119,8 +122,26 @@ function isMinor(token: NameToken | undefined): boolean {
   return token?.kind === "particle" || token?.kind === "form";
 }
 
-/** A single name shorter than this is not taken for another with a typing error. */
+/** A single name shorter than this is not taken for another with a typing error: a person's, and any other. */
 const ONE_PART_LETTERS_MIN = 6;
+const ONE_WORD_LETTERS_MIN = 7;
+
+/** True where the only telling word that two firms or vessels share is short and spelt differently, and more differs. */
+function sharesShortError(
+  { pairs, restQuery, restCandidate }: AlignedNames,
+  query: WeighedName,
+  candidate: WeighedName,
+): boolean {
+  const [only, ...others] = pairs.filter(({ query: places }) =>
+    places.some((place) => isTelling(query.tokens[place])),
+  );
+  if (only === undefined || others.length > 0 || restQuery.length + restCandidate.length === 0) return false;
+  const [a, b] = [query.tokens[only.query[0] ?? -1], candidate.tokens[only.candidate[0] ?? -1]];
+  return (
+    (only.comparison.method === "typing error" || only.comparison.method === "sound") &&
+    Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_WORD_LETTERS_MIN
+  );
+}
 
 /** True where a person's names share one part, and there is more to either, or it is another name that is like it. */
 function sharesOnePart(
