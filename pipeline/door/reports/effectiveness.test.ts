@@ -142,7 +142,7 @@ describe("the effectiveness report", () => {
         expect(await countDaysFromEvents(rolledUp, tenant)).toBe(0);
         await expectAgreement(rolledUp, tenant, all);
       }),
-      { seed: 3, numRuns: 5, endOnFailure: true },
+      { seed: 3, numRuns: 3, endOnFailure: true },
     );
   }, 300_000);
 });
