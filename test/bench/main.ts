@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|memory|names|all
+// npm run bench -- edge|load|freshness|memory|shadow|names|all
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
@@ -9,6 +9,7 @@ import { benchFreshness } from "./freshness.ts";
 import { benchLoad } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
+import { benchShadow } from "./shadow.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
 /** Benches that need no running system. */
@@ -17,6 +18,7 @@ const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { names: benchN
 const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise<Figure[]>>> = {
   // In this order: memory is that of a system that did nothing but the sample, and the load leaves the fullest warehouse.
   memory: benchMemory,
+  shadow: benchShadow,
   edge: benchEdge,
   freshness: benchFreshness,
   load: benchLoad,
