@@ -1,6 +1,6 @@
 // The relationship network of a subject: the edge knows which names a reference may stand for, the door the network.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/network.ts";
 import { networkAnswerSchema, type NetworkQuery } from "#domain/events/network-query.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
@@ -40,6 +40,6 @@ export async function reportNetwork(
   return network === null ? subjectNotFound() : succeed(network);
 }
 
-export function subjectNotFound(): Result<never> {
+export function subjectNotFound(): Failure {
   return fail("subject_not_found", "No decision that has been loaded names such a subject.");
 }
