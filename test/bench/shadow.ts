@@ -26,7 +26,7 @@ export async function benchShadow({ local }: OwnSystem): Promise<Figure[]> {
 }
 
 /** Rounds of both take turns, so that a busy machine slows both; the best round of each counts. */
-export function measureShadow(contexts: readonly string[]): Figure[] {
+function measureShadow(contexts: readonly string[]): Figure[] {
   const compiled = compileDefaultVersion();
   let [reading, deciding] = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round++) {
