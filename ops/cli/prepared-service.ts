@@ -26,7 +26,7 @@ interface Prepared {
 }
 
 export const TOKEN = "op_owner_secret-of-the-operator";
-export const API_KEY = "sk_test_secret-of-the-integrator";
+const API_KEY = "sk_test_secret-of-the-integrator";
 
 export interface PreparedService {
   readonly origin: string;

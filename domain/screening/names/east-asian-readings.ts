@@ -59,7 +59,7 @@ export function isHanWord(word: string): boolean {
  */
 export function readingsOfHan(word: string, pinyin: readonly string[]): readonly (readonly string[])[] {
   const readings: (readonly string[])[] = [surnameFirst(pinyin)];
-  const characters = [...word];
+  const characters = Array.from(word);
   const korean = characters.map((character) => koreanOf.get(character));
   if (characters.length >= 2 && characters.length <= 4 && korean.every((reading) => reading !== undefined)) {
     readings.push(surnameFirst(korean));
@@ -99,7 +99,7 @@ export function isHangulWord(word: string): boolean {
  * A name of two to four syllables in one word is a surname and a given name.
  */
 export function romaniseHangul(word: string): readonly string[] {
-  const syllables = [...word].map((syllable) => {
+  const syllables = Array.from(word).map((syllable) => {
     const code = (syllable.codePointAt(0) ?? FIRST_SYLLABLE) - FIRST_SYLLABLE;
     const initial = INITIALS[Math.floor(code / (21 * 28))] ?? "";
     const vowel = VOWELS[Math.floor(code / 28) % 21] ?? "";

@@ -30,7 +30,7 @@ function widthOf(section: Section): Width {
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
 /** @param facts small, JSON; what the file says about itself. */
-export function packSections<Facts>(facts: Facts, sections: Readonly<Record<string, Section>>): Uint8Array {
+export function packSections(facts: object, sections: Readonly<Record<string, Section>>): Uint8Array {
   const places: Place[] = [];
   let end = 0;
   for (const [name, section] of Object.entries(sections)) {
@@ -38,7 +38,7 @@ export function packSections<Facts>(facts: Facts, sections: Readonly<Record<stri
     end = aligned(end + section.byteLength);
   }
   const header = new TextEncoder().encode(
-    JSON.stringify({ facts, sections: places } satisfies Header<Facts>),
+    JSON.stringify({ facts, sections: places } satisfies Header<object>),
   );
   const start = aligned(PREFIX_BYTES + header.length);
   const bytes = new Uint8Array(start + end);

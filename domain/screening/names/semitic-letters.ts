@@ -67,6 +67,8 @@ export function readSemitic(word: string): readonly SemiticWord[] {
 }
 
 function withoutArticle(letters: string): SemiticWord {
-  const consonants = [...letters].map((letter) => CONSONANTS.get(letter) ?? "").join("");
+  const consonants = Array.from(letters)
+    .map((letter) => CONSONANTS.get(letter) ?? "")
+    .join("");
   return { common: COMMON_WORDS.get(letters) ?? null, letters, consonants };
 }

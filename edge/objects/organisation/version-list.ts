@@ -7,7 +7,7 @@ import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";
 
-export const VERSION_TABLES = `
+const VERSION_TABLES = `
   -- Numbered in the order in which they were drafted. Content never changes; hash is its name. Basis is what it stands on.
   CREATE TABLE IF NOT EXISTS system_version (
     number INTEGER PRIMARY KEY,

@@ -12,7 +12,6 @@ const knownRuleRow = z.object({
   action: ruleSchema.shape.action,
   state: ruleSchema.shape.state,
 });
-export type KnownRule = z.output<typeof knownRuleRow>;
 
 export const knownRules = defineQuery({
   file: new URL("known-rules.sql", import.meta.url),
