@@ -228,6 +228,17 @@ describe("isolation", () => {
     }
   }
 
+  /** Each customer pays a shop of its own: what ledgers tell each other of shared ones arrives when it arrives. */
+  const partiesOf = (customer: number) => [
+    { role: "customer", externalUserId: `customer-${customer}`, type: "individual" },
+    {
+      role: "recipient",
+      externalPartyId: `shop-${customer}`,
+      displayName: "Corner Bakery",
+      type: "business",
+    },
+  ];
+
   it.each<[Environment]>([["sandbox"], ["production"]])(
     "in the %s every body, bill and log row is the same byte for byte with experiments and without",
     async (environment) => {
@@ -238,7 +249,7 @@ describe("isolation", () => {
         const amount = `${(n * 137) % 3_000}.25`;
         return n % 4 === 3
           ? { path: "/activities", body: activity({ subject }) }
-          : { path: "/transactions", body: payment({ subject }, { amount }) };
+          : { path: "/transactions", body: payment({ subject }, { amount, parties: partiesOf(n % 7) }) };
       });
       const decideAll = async () => {
         vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-15T13:00:00Z") });
