@@ -108,16 +108,29 @@ function readable(value: unknown): unknown {
 }
 
 function filesIn(directory: string): Place[] {
-  return allFilesOf(directory).map((file) => ({
-    kind: "file",
-    name: file,
-    text: readFileSync(file).toString("latin1"),
-  }));
+  return allFilesOf(directory).flatMap((name) => {
+    const content = unlessGone(() => readFileSync(name));
+    return content === undefined ? [] : [{ kind: "file" as const, name, text: content.toString("latin1") }];
+  });
 }
 
-// Files come and go while the system runs: one that is gone holds nothing.
+// One directory at a time: the walk of the platform fails as a whole where one directory vanishes under it.
 function allFilesOf(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const entries = unlessGone(() => readdirSync(directory, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return allFilesOf(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+// Files come and go while the system runs (ClickHouse merges its parts): one that is gone holds nothing, and what
+// it held has been written elsewhere.
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }
