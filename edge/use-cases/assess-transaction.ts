@@ -11,6 +11,7 @@ import type { Caller } from "../http/exchange.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
 import { ledgerOf } from "../routing.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { replayRecord } from "./replay-record.ts";
 import { screenCounterparty } from "./screen-counterparty.ts";
 import { submitDecision } from "./submit-decision.ts";
 
@@ -35,7 +36,10 @@ export async function assessTransaction(
       return (await ledger.openEvidence(stem)) === "decided";
     },
   });
-  if (!screened.ok) return screened;
+  if (!screened.ok) {
+    if (screened.code !== "dependency_unavailable") return screened;
+    return (await replayRecord(env, caller, stem, evidence)) ?? screened;
+  }
   const located = locate(evidence, lookUpAddress);
   return submitDecision(env, caller, stem, { ...evidence, ...located, ...screened.value }, receivedAt);
 }

@@ -47,19 +47,21 @@ export async function screenWallet(
   const stem = newStem();
   const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
-  const lists = await screeningLists(env, caller.lists);
-  if (!lists.ok) return lists;
-  const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
-  if (!version.ok) return version;
-  const screened = restrictLists(lists.value, version.value.version.lists);
-  const made = makeScreening(caller, request, screened, walletScreeningId(stem, shard));
+  const savedBefore = async (): Promise<Result<string> | null> => {
+    const answer = await ledgerOf(env, caller, shard).findWalletCheckOf(keyName);
+    return answer && (answer.fingerprint === fingerprint ? succeed(answer.body) : reused());
+  };
+  const lists = await listsOfCaller(env, caller);
+  // What was saved needs no lists.
+  if (!lists.ok) return (await savedBefore()) ?? lists;
+  const made = makeScreening(caller, request, lists.value, walletScreeningId(stem, shard));
   if (!made.ok) return made;
   const { delayMilliseconds } = made.value;
   let { screening } = made.value;
   const provider = caller.environment === "production" ? (providersOf(env)?.wallets ?? null) : null;
   if (delayMilliseconds > 0 || provider !== null) {
-    const answer = await ledgerOf(env, caller, shard).findWalletCheckOf(keyName);
-    if (answer) return answer.fingerprint === fingerprint ? succeed(answer.body) : reused();
+    const answer = await savedBefore();
+    if (answer) return answer;
     if (delayMilliseconds > 0) await scheduler.wait(delayMilliseconds);
     if (provider !== null) screening = { ...screening, ...(await askOutside(provider, screening)) };
   }
@@ -102,6 +104,14 @@ export async function screenWallet(
   return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
     retryAfterSeconds: 1,
   });
+}
+
+/** The lists that the caller's version names. @returns 503 without lists or the version. */
+async function listsOfCaller(env: Env, caller: Caller): Promise<Result<ScreeningLists>> {
+  const lists = await screeningLists(env, caller.lists);
+  if (!lists.ok) return lists;
+  const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
+  return version.ok ? succeed(restrictLists(lists.value, version.value.version.lists)) : version;
 }
 
 interface MadeScreening {

@@ -60,7 +60,7 @@ export async function submitDecision(
       case "assessed":
         return succeed(assessed.body);
       case "replayed":
-        return succeed(`${assessed.body.slice(0, -1)},"replayed":true}`);
+        return replayed(assessed.body);
       case "activity_conflict":
         return activityConflict();
       case "transaction_conflict":
@@ -88,7 +88,12 @@ function unavailable(why: string): Result<never> {
   return fail("dependency_unavailable", `${why} Send the same request again.`, { retryAfterSeconds: 1 });
 }
 
-function activityConflict(): Result<never> {
+/** @param body of a decision that stands, as JSON text. */
+export function replayed(body: string): Result<string> {
+  return succeed(`${body.slice(0, -1)},"replayed":true}`);
+}
+
+export function activityConflict(): Result<never> {
   return fail("activity_conflict", "This externalActivityId was assessed with another payload.");
 }
 

@@ -38,6 +38,11 @@ export type AssessOutcome =
     }
   | WithoutCredit;
 
+/** What a decision that stands answers to a request for it. */
+export type Replay =
+  | { readonly outcome: "replayed"; readonly body: string }
+  | { readonly outcome: "activity_conflict" };
+
 export type SaveWalletCheckOutcome = SavedWalletCheck | { readonly outcome: "claim_lost" } | WithoutCredit;
 
 export interface KeepEventCommand extends LedgerIdentity {

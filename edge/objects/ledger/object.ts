@@ -40,6 +40,7 @@ import type {
   PrepareCommand,
   Prepared,
   RecordOutcomeOutcome,
+  Replay,
   SaveWalletCheckOutcome,
   Telling,
 } from "./messages.ts";
@@ -129,7 +130,7 @@ export class Ledger extends LoggedObject {
           ? this.credit.cover(command, items, () =>
               this.group.run(() => this.begin(command, () => this.decide(command, version.value, items))),
             )
-          : { outcome: "version_unavailable" },
+          : (this.replay(command.stem, command.fingerprint) ?? { outcome: "version_unavailable" }),
       )
       .finally(() => this.evidence.end(command.stem));
     if (outcome.outcome === "assessed") {
@@ -137,6 +138,12 @@ export class Ledger extends LoggedObject {
       this.relations.freshen(command, command.shards);
     }
     return outcome;
+  }
+
+  /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
+  replay(stem: string, fingerprint: string): Replay | null {
+    const known = this.exists ? this.findBy(`stem:${stem}`) : null;
+    return known && replayOf(known, fingerprint);
   }
 
   /** Before anybody outside is asked for evidence: `granted` to one request at a time, until it has had it assessed. */
@@ -167,10 +174,7 @@ export class Ledger extends LoggedObject {
       evidence.transaction && `transaction:${evidence.transaction.externalTransactionId}`,
     );
     if (holders.first !== null) {
-      const known = this.decisions.read(holders.first);
-      return known.fingerprint === fingerprint
-        ? { outcome: "replayed", body: bodyOf(known) }
-        : { outcome: "activity_conflict" };
+      return replayOf(this.decisions.read(holders.first), fingerprint);
     }
     if (this.identityEvents.has(stem)) return { outcome: "activity_conflict" };
     if (holders.second !== null) return { outcome: "transaction_conflict" };
@@ -377,4 +381,10 @@ export class Ledger extends LoggedObject {
     const { organisationId, environment, shard } = this.identity.read();
     return `ledger/${organisationId}/${environment}/${shard}`;
   }
+}
+
+function replayOf(known: StoredDecision, fingerprint: string): Replay {
+  return known.fingerprint === fingerprint
+    ? { outcome: "replayed", body: bodyOf(known) }
+    : { outcome: "activity_conflict" };
 }
