@@ -2,9 +2,11 @@
 // embedded lists said. Beyond a bound of calls nobody else is asked, and those who were not are an error, never clean.
 
 import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";
+import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import type { SystemVersionContent } from "#domain/decision/system-version.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
+import { selectCounterparties, type SelectedParty } from "#domain/screening/select-counterparties.ts";
 import {
   withRemoteName,
   withRemoteWallets,
@@ -19,17 +21,20 @@ type Settings = SystemVersionContent["screening"];
 const CALLS_MAX = 40;
 const NOT_ASKED = { ok: false, errorCode: "rate_limited", latencyMs: 0 } as const;
 
+/** @param attempts of `transaction`'s screened parties, in their order. */
 export function askProviders(
   { names, wallets }: ScreeningProviders,
+  transaction: Pick<EvidenceTransaction, "direction" | "parties">,
   attempts: readonly Attempt[],
   settings: Settings,
 ): Promise<Attempt[]> {
   let calls = 0;
+  const selected = selectCounterparties(transaction);
   const mayAsk = (): boolean => ++calls <= CALLS_MAX;
   return Promise.all(
-    attempts.map(async (attempt) => {
+    attempts.map(async (attempt, at) => {
       if (attempt.kind === "name") {
-        return names === null ? attempt : askOfName(names, attempt, settings, mayAsk);
+        return names === null ? attempt : askOfName(names, attempt, selected[at], settings, mayAsk);
       }
       return wallets === null ? attempt : askOfWallets(wallets, attempt, settings, mayAsk);
     }),
@@ -39,6 +44,7 @@ export function askProviders(
 async function askOfName(
   provider: NameProvider,
   attempt: Attempt,
+  selected: SelectedParty | undefined,
   settings: Settings,
   mayAsk: () => boolean,
 ): Promise<Attempt> {
@@ -48,7 +54,7 @@ async function askOfName(
     ? await provider.screenName({
         displayName,
         type: type ?? "unknown",
-        country: null,
+        country: selected?.party.country ?? null,
         threshold: settings.nameThreshold,
       })
     : NOT_ASKED;

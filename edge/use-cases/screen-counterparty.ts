@@ -61,7 +61,7 @@ export async function screenCounterparty(
   }
   const providers = providersOf(env);
   if (providers === null || (await request.isDecided())) return succeed(screened);
-  const attempts = await askProviders(providers, screened.screening.attempts, settings);
+  const attempts = await askProviders(providers, transaction, screened.screening.attempts, settings);
   return succeed(judged(transaction, screened, attempts));
 }
 

@@ -53,6 +53,8 @@ const WAYS = {
   reset: (response) => response.socket?.resetAndDestroy(),
   /** Tells how often it was asked for anything else. */
   count: () => {},
+  /** Tells the body of what it was asked last. */
+  newest: () => {},
 } satisfies Record<string, Answer>;
 export type Way = keyof typeof WAYS;
 
@@ -68,6 +70,7 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
       const [, way = "", place = ""] = (request.url ?? "").split("/");
       const body = Buffer.concat(chunks).toString("utf8");
       if (way === "count") return json(response, 200, String(asked.length));
+      if (way === "newest") return json(response, 200, asked.at(-1)?.body ?? "");
       asked.push({ way, path: request.url ?? "", headers: request.headers, body });
       const times = asked.filter(({ path }) => path.startsWith(`/${way}/${place}/`)).length;
       WAYS[way as Way](response, answers.get(place) ?? "{}", times);

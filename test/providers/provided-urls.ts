@@ -1,8 +1,12 @@
 // What the Workers tests are told of the misbehaving providers that run beside them.
 
-/** Where each provider begins; `asked` answers how often the server was asked since it began. */
+/**
+ * Where each provider begins; `asked` answers how often the server was asked since it began, `newest` the body of what it
+ * was asked last.
+ */
 export interface ProvidedUrls {
   readonly asked: string;
+  readonly newest: string;
   readonly sanctioned: string;
   readonly unknownWallets: string;
   readonly exposed: string;

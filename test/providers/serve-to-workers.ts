@@ -16,6 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   const urls: ProvidedUrls = {
     asked: server.urlOf("count"),
+    newest: server.urlOf("newest"),
     sanctioned: server.urlOf("good", { identifications: [{ category: "sanctions", name: "Example" }] }),
     unknownWallets: server.urlOf("good", { identifications: [] }),
     exposed: server.urlOf("good", { responses: { party: { results: [person] } } }),

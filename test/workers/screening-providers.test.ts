@@ -162,6 +162,33 @@ describe("a provider of names", () => {
     expect(clear.body.assessment.decision).toBe("allow");
   });
 
+  it("is told the kind and the country of the party that it is asked about, and no other party's", async () => {
+    const parties = [
+      {
+        role: "sender",
+        externalPartyId: "payer",
+        displayName: "Al Payer",
+        type: "individual",
+        country: "DE",
+      },
+      {
+        role: "recipient",
+        externalPartyId: "shop",
+        displayName: "Corner Shop",
+        type: "business",
+        country: "pt",
+      },
+    ];
+    await send(namesAt(urls.unknownNames), "/transactions", ofNewCustomer({ parties }));
+    expect(await (await fetch(urls.newest)).json()).toEqual({
+      queries: { party: { schema: "Organization", properties: { name: ["Corner Shop"], country: ["PT"] } } },
+    });
+    await send(namesAt(urls.unknownNames), "/transactions", fiat());
+    expect(await (await fetch(urls.newest)).json()).toEqual({
+      queries: { party: { schema: "Person", properties: { name: ["Jo Example"] } } },
+    });
+  });
+
   it.each(Object.entries(urls.misbehaving))(
     "that misbehaves (%s) is reviewed, never allowed",
     async (_, url) => {
