@@ -125,7 +125,7 @@ describe("a batch of log rows", () => {
     await untilCount("audit_events", "org_rows", 1);
 
     expect(
-      await rows(`SELECT toString(amount) AS amount, sequence, length(rule_ids) AS rules, occurred_at
+      await rows(`SELECT toString(amount) AS amount, sequence, length(rule_ids) + length(no_hits) AS rules, occurred_at
         FROM decisions WHERE decision_id = '${record.body.assessment.decisionId}'`),
     ).toEqual([
       { amount, sequence: expect.anything(), rules: 16, occurred_at: record.context.activity.occurredAt },

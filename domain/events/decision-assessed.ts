@@ -49,19 +49,21 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     screeningStatus: text,
     /** The versions of all attempts, each once, in their order, joined by `,`; empty where nobody was screened. */
     listVersion: text,
+    /** Rules that hit, were snoozed or erred. */
     rules: z.array(
       z.object({
         ruleId: text,
         ruleVersion: z.number().int(),
-        /** Empty for `no_hit`, as is `action`: the record says no more than that the rule ran and did not hit. */
         name: text,
         outcome: text,
         action: text,
         scoreModifier: z.number().int(),
-        /** Present, and true, for a rule that was only watched. */
-        shadow: z.literal(true).optional(),
+        /** True for a rule that was only watched. */
+        shadow: z.boolean(),
       }),
     ),
+    /** Rules that ran and did not hit, as `id@version`: nearly all of them, so no more is said of each. */
+    noHits: z.array(text),
     /** What each check of each provider came to: the raw material of provider reliability. */
     observations: z.array(observationSchema).optional(),
     assessment: z.looseObject({}),
@@ -126,38 +128,20 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
       listVersion: [...new Set(attempts.map(({ listVersion }) => listVersion ?? ""))]
         .filter(Boolean)
         .join(","),
-      rules: rulesOf(record),
+      rules: record.rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier, shadow }) => ({
+        ruleId,
+        ruleVersion,
+        name,
+        outcome,
+        action,
+        scoreModifier,
+        shadow: shadow === true,
+      })),
+      noHits: [...record.noHits],
       observations: [...observationsOf(attempts)],
       assessment: { ...assessment },
       context: { ...context },
     },
-  };
-}
-
-function rulesOf({ rules, noHits }: DecisionRecord): DecisionAssessed["data"]["rules"] {
-  return [
-    ...rules.map(({ ruleId, ruleVersion, name, outcome, action, scoreModifier, shadow }) => ({
-      ruleId,
-      ruleVersion,
-      name,
-      outcome,
-      action,
-      scoreModifier,
-      ...(shadow && { shadow }),
-    })),
-    ...noHits.map(noHit),
-  ];
-}
-
-function noHit(idAndVersion: string): DecisionAssessed["data"]["rules"][number] {
-  const at = idAndVersion.lastIndexOf("@");
-  return {
-    ruleId: idAndVersion.slice(0, at),
-    ruleVersion: Number(idAndVersion.slice(at + 1)),
-    name: "",
-    outcome: "no_hit",
-    action: "",
-    scoreModifier: 0,
   };
 }
 

@@ -8,7 +8,7 @@ const LIMITS = {
   bytes: 100,
   messages: 10,
   ageMilliseconds: 20,
-  backlogAgeMilliseconds: 80,
+  ageMaxMilliseconds: 80,
   backlogMessages: 5,
   heldBytes: 150,
 };
@@ -62,7 +62,21 @@ describe("a buffer of messages", () => {
     const buffer = new BatchBuffer(LIMITS);
     buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1), Date.now());
     const isTaken = watched(buffer.take());
-    await vi.advanceTimersByTimeAsync(LIMITS.backlogAgeMilliseconds - 1);
+    await vi.advanceTimersByTimeAsync(LIMITS.ageMaxMilliseconds - 1);
+    expect(isTaken()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isTaken()).toBe(true);
+  });
+
+  it.each([
+    ["twice as long as the last insert took", 30, 60],
+    ["never longer than the longest age", 500, LIMITS.ageMaxMilliseconds],
+  ])("waits %s", async (_, insertMilliseconds, age) => {
+    const buffer = new BatchBuffer(LIMITS);
+    buffer.paceBy(insertMilliseconds);
+    buffer.add(fetched(1, 10), Date.now());
+    const isTaken = watched(buffer.take());
+    await vi.advanceTimersByTimeAsync(age - 1);
     expect(isTaken()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(isTaken()).toBe(true);

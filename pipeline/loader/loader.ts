@@ -19,7 +19,7 @@ const LIMITS: BatchLimits = {
   bytes: 64 * 1024 * 1024,
   messages: 20_000,
   ageMilliseconds: 250,
-  backlogAgeMilliseconds: 1_000,
+  ageMaxMilliseconds: 1_000,
   backlogMessages: 2_000,
   heldBytes: 64 * 1024 * 1024,
 };

@@ -102,8 +102,10 @@ export class TopicLoader {
     const { consumer, log, target } = this.#options;
     let wait = FIRST_RETRY_MILLISECONDS;
     while (batch.epoch === consumer.epoch) {
+      const start = performance.now();
       const result = await loadBatch(this.#options, target, batch);
       if (result.kind === "loaded") {
+        this.#buffer.paceBy(performance.now() - start);
         for (const { message, code } of result.deadLetters) {
           const { topic, partition, offset } = message;
           log.warn("a message went to the dead letters", { topic, partition, offset, code });

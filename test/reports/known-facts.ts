@@ -5,7 +5,7 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/outcome.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import type { KnownDecision, KnownOutcome } from "./naive-effectiveness.ts";
+import type { KnownDecision, KnownOutcome, KnownRule } from "./naive-effectiveness.ts";
 
 export interface KnownFacts {
   readonly decisions: readonly KnownDecision[];
@@ -182,11 +182,7 @@ export async function load(
       country: one.country,
       channel: one.channel,
       counterparty_familiarity: one.counterpartyFamiliarity,
-      rule_ids: one.rules.map(({ ruleId }) => ruleId),
-      rule_versions: one.rules.map(({ ruleVersion }) => ruleVersion),
-      rule_names: one.rules.map(({ name }) => name),
-      rule_outcomes: one.rules.map(({ outcome }) => outcome),
-      rule_actions: one.rules.map(({ action }) => action),
+      ...rulesColumns(one.rules),
       loaded_at: one.loadedAt,
     })),
   });
@@ -211,4 +207,18 @@ export async function load(
       loaded_at: one.loadedAt,
     })),
   });
+}
+
+function rulesColumns(rules: readonly KnownRule[]) {
+  const told = rules.filter(({ outcome }) => outcome !== "no_hit");
+  return {
+    rule_ids: told.map(({ ruleId }) => ruleId),
+    rule_versions: told.map(({ ruleVersion }) => ruleVersion),
+    rule_names: told.map(({ name }) => name),
+    rule_outcomes: told.map(({ outcome }) => outcome),
+    rule_actions: told.map(({ action }) => action),
+    no_hits: rules
+      .filter(({ outcome }) => outcome === "no_hit")
+      .map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),
+  };
 }

@@ -43,12 +43,14 @@ CREATE TABLE IF NOT EXISTS decisions
     counterparty_familiarity LowCardinality(String) COMMENT 'new, known, or empty without a counterparty',
     screening_status LowCardinality(String) COMMENT 'Status of the first screening attempt, or empty',
     list_version LowCardinality(String) COMMENT 'The screening lists that were used, or empty',
-    rule_ids Array(LowCardinality(String)) COMMENT 'Every rule that was evaluated, hit or not; the rule_ arrays run in parallel',
+    rule_ids Array(LowCardinality(String)) COMMENT 'Rules that hit, were snoozed or erred; the rule_ arrays run in parallel',
     rule_versions Array(UInt32) COMMENT 'Version of each rule',
     rule_names Array(LowCardinality(String)) COMMENT 'Name of each rule at that time',
-    rule_outcomes Array(LowCardinality(String)) COMMENT 'hit, no_hit, snoozed or error',
+    rule_outcomes Array(LowCardinality(String)) COMMENT 'hit, snoozed or error',
     rule_actions Array(LowCardinality(String)) COMMENT 'none, review or block',
     rule_score_modifiers Array(Int16) COMMENT 'What a hit adds to the score, −100 to 100',
+    rule_shadows Array(Bool) COMMENT 'True for a rule that was only watched: it changed nothing',
+    no_hits Array(LowCardinality(String)) COMMENT 'Rules that ran and did not hit, as id@version',
     loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row became queryable'
 )
 ENGINE = ReplacingMergeTree

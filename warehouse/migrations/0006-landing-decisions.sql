@@ -48,7 +48,8 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         counterpartyFamiliarity String,
         screeningStatus String,
         listVersion String,
-        rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64))),
+        rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64), shadow Bool)),
+        noHits Array(String),
         assessment String,
         context String
     ) COMMENT 'The event''s own fields',
@@ -71,6 +72,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     CONSTRAINT measures CHECK isNotNull(data.latencyMs) AND data.counterpartyFamiliarity IN ('new', 'known', ''),
     CONSTRAINT rule_bounds CHECK arrayAll(v -> ifNull(v BETWEEN 0 AND 4294967295, false), data.rules.ruleVersion)
         AND arrayAll(m -> ifNull(m BETWEEN -32768 AND 32767, false), data.rules.scoreModifier),
+    CONSTRAINT no_hits CHECK arrayAll(r -> match(r, '^[^@]+@[0-9]{1,9}$'), data.noHits),
     CONSTRAINT objects CHECK startsWith(data.assessment, '{') AND startsWith(data.context, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
         startsWith(subjectId, '{') OR startsWith(data.externalActivityId, '{') OR startsWith(data.externalTransactionId, '{')

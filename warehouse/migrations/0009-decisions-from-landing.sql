@@ -45,5 +45,7 @@ SELECT
     data.rules.name AS rule_names,
     data.rules.outcome AS rule_outcomes,
     data.rules.action AS rule_actions,
-    data.rules.scoreModifier AS rule_score_modifiers
+    data.rules.scoreModifier AS rule_score_modifiers,
+    data.rules.shadow AS rule_shadows,
+    data.noHits AS no_hits
 FROM landing_decisions

@@ -15,7 +15,8 @@ CREATE OR REPLACE VIEW analyst_rules
     rule_name LowCardinality(String) COMMENT 'Its name at that time; empty where it did not hit',
     rule_outcome LowCardinality(String) COMMENT 'hit, no_hit, snoozed or error',
     rule_action LowCardinality(String) COMMENT 'none, review or block; empty where it did not hit',
-    rule_score_modifier Int16 COMMENT 'What a hit adds to the score'
+    rule_score_modifier Int16 COMMENT 'What a hit adds to the score; 0 where it did not hit',
+    rule_shadow Bool COMMENT 'True for a rule that was only watched: it changed nothing'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
@@ -28,12 +29,19 @@ AS SELECT
     decision,
     score,
     system_version_id,
-    rule_id,
-    rule_versions[place] AS rule_version,
-    rule_names[place] AS rule_name,
-    rule_outcomes[place] AS rule_outcome,
-    rule_actions[place] AS rule_action,
-    rule_score_modifiers[place] AS rule_score_modifier
+    rule.1 AS rule_id,
+    rule.2 AS rule_version,
+    rule.3 AS rule_name,
+    rule.4 AS rule_outcome,
+    rule.5 AS rule_action,
+    rule.6 AS rule_score_modifier,
+    rule.7 AS rule_shadow
 FROM decisions FINAL
-ARRAY JOIN rule_ids AS rule_id, arrayEnumerate(rule_ids) AS place
+ARRAY JOIN arrayConcat(
+    arrayZip(rule_ids, rule_versions, rule_names, rule_outcomes, rule_actions, rule_score_modifiers, rule_shadows),
+    arrayMap(
+        r -> (r[1], toUInt32(r[2]), '', 'no_hit', '', toInt16(0), false),
+        arrayMap(r -> splitByChar('@', r), no_hits)
+    )
+) AS rule
 COMMENT 'Rules by decision; one row a decision and rule'

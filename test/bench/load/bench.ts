@@ -149,7 +149,7 @@ async function inDatabase(
 async function contentOf(warehouse: Warehouse): Promise<string> {
   const answer = await warehouse.query({
     query: `SELECT
-        (SELECT (count(), sum(cityHash64(event_id, subject_id, sequence, amount, decision, rule_outcomes)))
+        (SELECT (count(), sum(cityHash64(event_id, subject_id, sequence, amount, decision, rule_outcomes, no_hits)))
           FROM decisions WHERE organisation_id = {organisationId: String}) AS decisions,
         (SELECT (count(), sum(cityHash64(event_id, length(assessment), length(context))))
           FROM decision_contexts WHERE organisation_id = {organisationId: String}) AS contexts,

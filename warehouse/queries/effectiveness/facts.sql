@@ -37,7 +37,7 @@ WITH
         SELECT
             day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes,
+            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits,
             max(occurred_at) AS newest_occurred_at,
             count() AS decisions,
             countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
@@ -51,7 +51,7 @@ WITH
         GROUP BY
             day, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes
+            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits
     ),
     folded AS
     (
@@ -71,18 +71,19 @@ WITH
             ) AS dimensions,
             -- An activity has the first two, a transaction the first ten; who was interrupted counts as a customer too.
             multiIf(NOT is_transaction, 2, NOT interrupted OR label = '', 10, label = 'fraud', 11, 12) AS dimensions_held,
-            -- An event names the rules that hit or erred; of the others it tells no name, and this no time of naming.
             arrayZip(
                 rule_ids,
                 rule_versions,
-                arrayMap(
-                    (n, a) -> (if(n = '', toDateTime64(0, 3, 'UTC'), newest_occurred_at), n, a),
-                    rule_names,
-                    rule_actions
-                ),
+                arrayMap((n, a) -> (newest_occurred_at, n, a), rule_names, rule_actions),
                 rule_outcomes
-            ) AS rules,
-            arrayFilter(r -> r.4 = 'hit', rules) AS rules_hit,
+            ) AS rules_told,
+            arrayFilter(r -> r.4 = 'hit', rules_told) AS rules_hit,
+            -- An event names no rule that did not hit; so there is no time of naming either.
+            arrayMap(
+                r -> (r[1], toUInt32(r[2]), (toDateTime64(0, 3, 'UTC'), '', ''), 'no_hit'),
+                arrayMap(r -> splitByChar('@', r), no_hits)
+            ) AS rules_quiet,
+            arrayConcat(rules_told, rules_quiet) AS rules,
             arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
         FROM alike
     ),

@@ -24,6 +24,7 @@ SELECT
     d.rule_names AS rule_names,
     d.rule_actions AS rule_actions,
     d.rule_outcomes AS rule_outcomes,
+    d.no_hits AS no_hits,
     toDecimal256(d.amount, 8) AS amount,
     -- The loss that the effective outcome names, in its own currency; else the payment itself was lost.
     if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
