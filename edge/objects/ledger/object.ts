@@ -14,16 +14,8 @@ import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { LeaseTerms } from "../credit/messages.ts";
 import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
-import {
-  CLAIM_HONOURED_MILLISECONDS,
-  claimName,
-  Claims,
-  isTransactionName,
-  type Claim,
-  type ClaimName,
-  type ClaimOutcome,
-  type Settlement,
-} from "./claims.ts";
+import { ClaimSettlement } from "./claim-settlement.ts";
+import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
 import { CreditLease } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
@@ -68,6 +60,7 @@ export class Ledger extends LoggedObject {
   private readonly relations: Relations;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
+  private readonly settlement: ClaimSettlement;
   private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
   private readonly credit: CreditLease;
@@ -109,6 +102,12 @@ export class Ledger extends LoggedObject {
     });
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
+    this.settlement = new ClaimSettlement(this.claims, {
+      exists: () => this.exists,
+      commit: (identity, write) => this.commit(() => this.begin(identity, write)),
+      holds: (claim) => this.holds(claim),
+      settleAt: (shard, identity, claim) => ledgerOf(env, identity, shard).settleClaim(identity, claim),
+    });
     this.walletChecks = new WalletChecks(this.sql);
     this.identityEvents = new IdentityEvents(this.sql);
     this.credit = new CreditLease(
@@ -298,7 +297,7 @@ export class Ledger extends LoggedObject {
   /** The one call that a ledger gets before a decision. What it cannot tell of things fails nothing. */
   async prepare({ claims, lostTokens, question, ...identity }: PrepareCommand): Promise<Prepared> {
     const told = question && this.relations.tell(identity, question);
-    const outcomes = claims.map((claim) => this.claim(identity, claim, lostTokens));
+    const outcomes = claims.map((claim) => this.settlement.claim(identity, claim, lostTokens));
     return { claims: await Promise.all(outcomes), told };
   }
 
@@ -312,30 +311,9 @@ export class Ledger extends LoggedObject {
     return this.acceptedBefore(RELATIONS_READER);
   }
 
-  /** Claims a name; see claims.ts. Where another payload holds it, the ledger that it names is asked. */
-  claim(identity: LedgerIdentity, wanted: Claim, lostTokens: readonly string[]): Promise<ClaimOutcome> {
-    const ledger = {
-      find: () => this.findClaim(wanted.name),
-      put: () => this.commit(() => this.begin(identity, () => this.claims.put(wanted))),
-      settle: (held: Claim) => this.settle(identity, held),
-    };
-    return claimName(ledger, wanted, lostTokens);
-  }
-
-  /** Does this ledger hold the claimed record? If not, and the claim is old, its token is void from now on. */
+  /** @see ClaimSettlement.settle */
   settleClaim(identity: LedgerIdentity, claim: Claim): Settlement {
-    if (this.exists && this.holds(claim)) return "recorded";
-    const now = Date.now();
-    if (now - claim.claimedAt < CLAIM_HONOURED_MILLISECONDS) return "pending";
-    this.commit(() => this.begin(identity, () => this.claims.void(claim.token, now)));
-    return "voided";
-  }
-
-  private async settle(identity: LedgerIdentity, claim: Claim): Promise<Settlement> {
-    const named: LedgerIdentity = { ...identity, shard: claim.shard };
-    return claim.shard === identity.shard
-      ? this.settleClaim(identity, claim)
-      : ledgerOf(this.env, named, claim.shard).settleClaim(named, claim);
+    return this.settlement.settle(identity, claim);
   }
 
   private holds({ name, stem }: Claim): boolean {
