@@ -30,6 +30,7 @@ import {
   patchOrganisation,
   postOrganisation,
 } from "./routes/operator/organisations.ts";
+import { getMatches, postAdjudication } from "./routes/operator/screening-matches.ts";
 import {
   getVersion,
   listVersions,
@@ -101,6 +102,8 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/operator/v1/organisations/:id/experiments", postExperiment)
   .post("/operator/v1/organisations/:id/experiments/:experimentId/stop", postExperimentStop)
   .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
+  .get("/operator/v1/organisations/:id/screening-matches", getMatches)
+  .post("/operator/v1/organisations/:id/screening-matches/:matchId/adjudication", postAdjudication)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)
   .post("/operator/v1/lists/:hash/chunks/:number", postListsChunk)

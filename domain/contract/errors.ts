@@ -52,6 +52,7 @@ export const ERRORS = {
   experiment_not_found: missing,
   backtest_not_found: missing,
   subject_not_found: missing,
+  match_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,
   external_user_mismatch: conflict,

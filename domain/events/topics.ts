@@ -19,6 +19,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.system_version.changed", "audit"],
   ["risk.experiment.changed", "audit"],
   ["risk.backtest.requested", "audit"],
+  ["risk.screening_match.adjudicated", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

@@ -68,6 +68,13 @@ export function parseWalletScreeningId(
     : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+const MATCH_ID = /^scr_([0-9a-z]{24})_\d{1,3}-[mr]\d{1,3}$/;
+
+/** The stem of the decision that a screening match belongs to; null for a text that is no id of a match of ours. */
+export function stemOfMatch(matchId: string): string | null {
+  return MATCH_ID.exec(matchId)?.[1] ?? null;
+}
+
 /** A subject is (type, externalUserId); a `subject.id` that the caller gives is taken as it is. */
 export function subjectIdOf(key: TenantKey, subject: SubjectReference): string {
   return subject.id ?? subjectIdOfUser(key, subject.type, subject.externalUserId ?? "");

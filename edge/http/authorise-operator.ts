@@ -21,6 +21,8 @@ export type Permission =
   | "system_versions:read"
   | "experiments:run"
   | "experiments:read"
+  | "matches:adjudicate"
+  | "matches:read"
   | "health:read";
 
 const READ: readonly Permission[] = [
@@ -31,6 +33,7 @@ const READ: readonly Permission[] = [
   "lists:read",
   "system_versions:read",
   "experiments:read",
+  "matches:read",
 ];
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
@@ -45,6 +48,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "system_versions:draft",
     "system_versions:publish",
     "experiments:run",
+    "matches:adjudicate",
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
   ops: [
@@ -55,9 +59,10 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "system_versions:draft",
     "system_versions:publish",
     "experiments:run",
+    "matches:adjudicate",
   ],
   // Who measures may propose; others judge it.
-  analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run"],
+  analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run", "matches:adjudicate"],
   viewer: READ,
 };
 

@@ -12,6 +12,7 @@ import { addHealth } from "./nouns/health.ts";
 import { addJobs } from "./nouns/jobs.ts";
 import { addKey } from "./nouns/key.ts";
 import { addLists } from "./nouns/lists.ts";
+import { addMatch } from "./nouns/match.ts";
 import { addNames } from "./nouns/names.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
 import { addReplay } from "./nouns/replay.ts";
@@ -72,6 +73,7 @@ function programOf(run: Run, json: boolean): Command {
   addExperiment(program, run);
   addBacktest(program, run);
   addReport(program, run);
+  addMatch(program, run);
   addReplay(program, run);
   addDecision(program, run);
   addSql(program, run);

@@ -6,6 +6,7 @@ import {
   reportQuerySchema,
   thresholdQuerySchema,
 } from "#domain/events/batch.ts";
+import { matchesQuerySchema } from "#domain/events/match-adjudicated.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";
 import { backtestReportQuerySchema, experimentReportsQuerySchema } from "#domain/events/shadow-run.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -21,6 +22,7 @@ import { driftReport } from "./reports/drift.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
 import { networkReport } from "./reports/network.ts";
 import { providersReport } from "./reports/providers.ts";
+import { screeningMatchesPage } from "./reports/screening-matches.ts";
 import { thresholdRecommendations } from "./reports/threshold-recommendations.ts";
 import { serveReport } from "./serve-report.ts";
 
@@ -55,6 +57,8 @@ export async function answerSigned(
       return serveReport(sources, body, thresholdQuerySchema, thresholdRecommendations);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
+    case "POST /v1/reports/screening-matches":
+      return serveReport(sources, body, matchesQuerySchema, screeningMatchesPage);
     case "POST /v1/reports/experiments":
       return serveReport(sources, body, experimentReportsQuerySchema, experimentReports);
     case "POST /v1/reports/backtest":

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
@@ -61,7 +62,40 @@ async function loadSample(organisationId: string, first: number): Promise<void> 
       .filter((n) => n % 3 > 0)
       .map((n) => outcomeRecorded(sampleOutcome(n, organisationId), place(2 * n + 2))),
   );
+  await insert("landing_audit", [adjudicationOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
+}
+
+/** As the organisation's log tells that somebody judged a match of its first decision. */
+function adjudicationOf(organisationId: string, first: number): object {
+  const { body, context } = sampleRecord(first, organisationId);
+  const { decisionId, assessedAt, subject } = body.assessment;
+  return {
+    id: `evt_${organisationId}`,
+    type: MATCH_ADJUDICATED,
+    version: 1,
+    source: `organisation/${organisationId}`,
+    sequence: 1,
+    organisationId,
+    environment: "sandbox",
+    subjectId: "",
+    occurredAt: assessedAt,
+    recordedAt: assessedAt,
+    data: matchAdjudicatedSchema.parse({
+      id: "adj_1",
+      matchId: "scr_1_0-m1",
+      decisionId,
+      entityId: "ofac:1",
+      verdict: "false_positive",
+      note: null,
+      actor: "operator:analyst",
+      adjudicatedAt: assessedAt,
+      supersedesAdjudicationId: null,
+      subjectId: subject.id,
+      decisionOccurredAt: context.activity.occurredAt,
+      found: [{ provider: "embedded", check: "sanctions" }],
+    }),
+  };
 }
 
 async function rowsOf(warehouse: Warehouse, query: string): Promise<unknown[]> {

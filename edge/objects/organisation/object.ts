@@ -16,6 +16,7 @@ import { logProblem } from "../../platform-log.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
+import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
@@ -54,6 +55,7 @@ export class Organisation extends LoggedObject {
   private readonly priceList: PriceList;
   private readonly versions: SystemVersions;
   private readonly experiments: Experiments;
+  private readonly adjudications: Adjudications;
   private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -71,6 +73,7 @@ export class Organisation extends LoggedObject {
     };
     this.versions = new SystemVersions(host);
     this.experiments = new Experiments(host, this.versions);
+    this.adjudications = new Adjudications(host);
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -206,6 +209,11 @@ export class Organisation extends LoggedObject {
 
   findBacktest(id: string): BacktestDefinition | null {
     return this.exists ? this.experiments.findBacktest(id) : null;
+  }
+
+  /** Keeps what a person found a match to be, once for each Idempotency-Key. */
+  adjudicateMatch(command: AdjudicateCommand): AdjudicateOutcome {
+    return this.adjudications.adjudicate(command);
   }
 
   override pulse(): ReturnType<LoggedObject["pulse"]> {

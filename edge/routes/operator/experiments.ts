@@ -1,18 +1,17 @@
 // /operator/v1/organisations/{id}/experiments, and backtests of a version over a past window.
 
-import { ENVIRONMENTS } from "#domain/contract/environment.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
 import {
   backtestRequestSchema,
   experimentRequestSchema,
   experimentStopSchema,
 } from "#domain/contract/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { authoriseOperator, type Permission } from "../../http/authorise-operator.ts";
+import type { Permission } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
+import { organisationOfPath } from "../../http/organisation-of-path.ts";
 import { parseBody, parseOptionalBody } from "../../http/parse-body.ts";
-import { directoryOf } from "../../routing.ts";
 import * as experiments from "../../use-cases/manage-experiments.ts";
 
 /** `?environment=` says whose decisions are compared: `sandbox` where it is absent. */
@@ -89,19 +88,14 @@ export async function getBacktest(request: WeirRequest): Promise<Handled> {
   return backtest.ok ? { status: 200, body: backtest.value } : backtest;
 }
 
-interface Addressed extends experiments.ExperimentScope {
-  readonly actor: string;
+/** Who asks, of which organisation and environment. */
+async function addressed(request: WeirRequest, permission: Permission): Promise<Result<ActingScope>> {
+  const found = await organisationOfPath(request, permission);
+  if (!found.ok) return found;
+  const { organisation, environment, actor } = found.value;
+  return succeed({ organisationId: organisation.id, environment, actor });
 }
 
-async function addressed(request: WeirRequest, permission: Permission): Promise<Result<Addressed>> {
-  const operator = authoriseOperator(request, permission);
-  if (!operator.ok) return operator;
-  const asked = request.exchange.url.searchParams.get("environment") ?? "sandbox";
-  const environment = ENVIRONMENTS.find((known) => known === asked);
-  if (environment === undefined) {
-    return fail("invalid_request", `environment: must be one of ${ENVIRONMENTS.join(", ")}`);
-  }
-  const organisation = await directoryOf(request.exchange.env).find(pathParameter(request, "id") ?? "");
-  if (!organisation) return fail("organisation_not_found", "There is no organisation with this id.");
-  return succeed({ organisationId: organisation.id, environment, actor: operator.value.actor });
+interface ActingScope extends experiments.ExperimentScope {
+  readonly actor: string;
 }

@@ -2,8 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { transactionRecord } from "#domain/record/sample-record.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
+import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { providersReport } from "./providers.ts";
@@ -87,6 +89,50 @@ async function decide(occurredAt: string, at: number, checks: readonly Observed[
   }
 }
 
+/** As the loader lands them: 40 matches of the embedded lists are judged, each of them twice. */
+async function adjudicate(): Promise<void> {
+  const verdicts = (at: number) => [
+    "unclear",
+    at % 4 === 0 ? "true_match" : at === 39 ? "unclear" : "false_positive",
+  ];
+  const events = Array.from({ length: 40 }, (_, at) =>
+    verdicts(at).map((verdict, again) => ({
+      id: `evt_adjudicated_${at}_${again}`,
+      type: MATCH_ADJUDICATED,
+      version: 1,
+      source: "organisation/org_checked",
+      sequence: 2 * at + again + 1,
+      ...TENANT,
+      subjectId: "",
+      occurredAt: NOW.toISOString(),
+      recordedAt: NOW.toISOString(),
+      data: matchAdjudicatedSchema.parse({
+        id: `adj_${at}_${again}`,
+        matchId: `scr_x_${at}-m1`,
+        decisionId: `dec_${at}`,
+        entityId: "ofac:1",
+        verdict,
+        note: null,
+        actor: "operator:analyst",
+        adjudicatedAt: NOW.toISOString(),
+        supersedesAdjudicationId: null,
+        subjectId: "sub_1",
+        // The last is of a day that the window does not hold.
+        decisionOccurredAt: at === 38 ? "2026-02-01T00:00:00.000Z" : "2026-03-02T08:00:00.000Z",
+        found: [{ provider: "embedded", check: "sanctions" }],
+      }),
+    })),
+  ).flat();
+  for (let time = 0; time < 2; time++) {
+    await warehouse.insert({
+      table: "landing_audit",
+      format: "JSONEachRow",
+      clickhouse_settings: LANDING_SETTINGS,
+      values: events,
+    });
+  }
+}
+
 const report = () => providersReport({ ...TENANT, ...WINDOW, minimumDenominator: 30 }, warehouse, NOW);
 
 async function expectKnown(): Promise<void> {
@@ -125,6 +171,20 @@ describe("provider reliability", () => {
   it("tells the same after the rollup", async () => {
     await rollup.run({ clickhouse: warehouse });
     await expectKnown();
+  });
+
+  it("counts what people found the matches to be: of each match the last word, of whoever found it", async () => {
+    await adjudicate();
+    const [embedded, second] = (await report()).data;
+    // 39 of the window: 10 true, 28 false, 1 unclear.
+    expect(embedded?.adjudicated).toMatchObject({
+      matchesReviewed: 39,
+      falsePositives: { numerator: 28, denominator: 38 },
+    });
+    expect(second?.adjudicated).toMatchObject({
+      matchesReviewed: 0,
+      falsePositives: { value: null, denominator: 0 },
+    });
   });
 
   it("has no row for an organisation without decisions", async () => {

@@ -10,6 +10,7 @@ import { estimate } from "#domain/statistics/estimate.ts";
 import { cohenKappa } from "#domain/statistics/kappa.ts";
 import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
 import {
   listVersionsSeen,
   providerCalls,
@@ -28,7 +29,10 @@ interface Seen {
   readonly calls: readonly ProviderCalls[];
   readonly pairs: readonly ProviderPairs[];
   readonly versions: readonly ListVersionSeen[];
+  readonly adjudicated: readonly Adjudicated[];
 }
+
+type Adjudicated = Awaited<ReturnType<typeof adjudicatedMatches.run>>[number];
 
 /**
  * Reports on the checks of decisions with `from` ≤ occurredAt < `to`, one row a provider and check.
@@ -45,21 +49,23 @@ export async function providersReport(
   const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
   if (days === null) return { ...report, data: [] };
-  const [calls, pairs, versions] = await Promise.all([
+  const [calls, pairs, versions, adjudicated] = await Promise.all([
     providerCalls.run(clickhouse, { ...window, ...days }),
     providerPairs.run(clickhouse, { ...window, ...days }),
     listVersionsSeen.run(clickhouse, { organisationId, environment, days: days.days }),
+    adjudicatedMatches.run(clickhouse, window),
   ]);
+  const seen: Seen = { calls, pairs, versions, adjudicated };
   const data = calls
     .filter(({ period }) => period === "")
-    .flatMap((row) => reliability(row, { calls, pairs, versions }, report, minimumDenominator) ?? []);
+    .flatMap((row) => reliability(row, seen, report, minimumDenominator) ?? []);
   return { ...report, data };
 }
 
 /** @returns null for a check that this release does not know: a newer one may have written it. */
 function reliability(
   row: ProviderCalls,
-  { calls, pairs, versions }: Seen,
+  { calls, pairs, versions, adjudicated }: Seen,
   { window, generatedAt }: Pick<ProvidersReport, "window" | "generatedAt">,
   minimumDenominator: number,
 ): ProviderReliability | null {
@@ -78,12 +84,24 @@ function reliability(
     timeouts: row.timeouts,
     errorsByCode: Object.fromEntries(codes.map((code, index) => [code, counts[index] ?? 0])),
     disagreement: disagreements(pairs.filter(isSame), minimumDenominator),
-    adjudicated: { matchesReviewed: 0, falsePositives: estimate(0, 0, minimumDenominator) },
+    adjudicated: adjudication(adjudicated.find(isSame), minimumDenominator),
     stale: staleness(row, versions.filter(isSame), generatedAt),
     trend: calls
       .filter((other) => isSame(other) && other.period !== "")
       .map((day) => trendOf(day, window, minimumDenominator)),
   };
+}
+
+/** A match that nobody could tell was looked at and is on neither side of the ratio. */
+function adjudication(
+  { reviewed, false_positives: wrong, true_matches: right }: Omit<Adjudicated, "provider" | "check"> = {
+    reviewed: 0,
+    false_positives: 0,
+    true_matches: 0,
+  },
+  minimumDenominator: number,
+): ProviderReliability["adjudicated"] {
+  return { matchesReviewed: reviewed, falsePositives: estimate(wrong, wrong + right, minimumDenominator) };
 }
 
 function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: ProviderCalls) {

@@ -1,0 +1,102 @@
+// What people found screening matches to be: appended, never changed, once for each Idempotency-Key; with its event and its
+// audit in the same commit. The last adjudication of a match counts.
+
+import type { Adjudication, AdjudicationRequest } from "#domain/contract/adjudication.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { VersionHost } from "./system-versions.ts";
+
+/** Made with the first adjudication. The body is the answer, byte for byte. */
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS adjudication (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, environment TEXT NOT NULL, match_id TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL, body TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS adjudication_of_match ON adjudication (match_id, environment, number);
+`;
+
+export interface AdjudicateCommand {
+  readonly environment: Environment;
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+  readonly request: AdjudicationRequest;
+  /** The match, as the ledger of its decision holds it. */
+  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId">;
+  /** What reports count it by. */
+  readonly facts: Pick<MatchAdjudicated, "subjectId" | "decisionOccurredAt" | "found">;
+  readonly act: Act;
+}
+
+export type AdjudicateOutcome =
+  /** The adjudication as JSON text, new or as it was answered before. */
+  { readonly outcome: "adjudicated"; readonly body: string } | { readonly outcome: "idempotency_key_reused" };
+
+export class Adjudications {
+  private readonly host: VersionHost;
+
+  constructor(host: VersionHost) {
+    this.host = host;
+  }
+
+  adjudicate(command: AdjudicateCommand): AdjudicateOutcome {
+    return this.host.commit(() => {
+      this.host.sql.exec(TABLE);
+      const answered = this.findAnswer(command.idempotencyKey);
+      if (answered !== null) {
+        return answered.fingerprint === command.fingerprint
+          ? { outcome: "adjudicated", body: answered.body }
+          : { outcome: "idempotency_key_reused" };
+      }
+      return { outcome: "adjudicated", body: this.append(command) };
+    });
+  }
+
+  private append({ environment, request, match, facts, act, ...answer }: AdjudicateCommand): string {
+    const adjudication: Adjudication = {
+      id: `adj_${crypto.randomUUID().replaceAll("-", "")}`,
+      ...match,
+      verdict: request.verdict,
+      note: request.note ?? null,
+      actor: act.actor,
+      adjudicatedAt: act.at,
+      supersedesAdjudicationId: this.newestOf(match.matchId, environment),
+    };
+    const body = JSON.stringify(adjudication);
+    this.host.sql.exec(
+      `INSERT INTO adjudication (id, environment, match_id, idempotency_key, fingerprint, body)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      adjudication.id,
+      environment,
+      match.matchId,
+      answer.idempotencyKey,
+      answer.fingerprint,
+      body,
+    );
+    const told: MatchAdjudicated = { ...adjudication, ...facts, found: [...facts.found] };
+    this.host.tell(MATCH_ADJUDICATED, environment, act, told);
+    this.host.audit(act, { ...adjudication, environment });
+    return body;
+  }
+
+  private newestOf(matchId: string, environment: Environment): string | null {
+    const [row] = this.host.sql
+      .exec<{ id: string }>(
+        "SELECT id FROM adjudication WHERE match_id = ? AND environment = ? ORDER BY number DESC LIMIT 1",
+        matchId,
+        environment,
+      )
+      .toArray();
+    return row?.id ?? null;
+  }
+
+  private findAnswer(key: string): { readonly fingerprint: string; readonly body: string } | null {
+    const [row] = this.host.sql
+      .exec<{ fingerprint: string; body: string }>(
+        "SELECT fingerprint, body FROM adjudication WHERE idempotency_key = ?",
+        key,
+      )
+      .toArray();
+    return row ?? null;
+  }
+}

@@ -1,0 +1,83 @@
+// Keeps what a person found a screening match to be, and lists the matches that there are to judge. The match is read from
+// the ledger of its decision: what no ledger of the organisation holds is not there.
+
+import { matchPageSchema, type AdjudicationRequest, type MatchPage } from "#domain/contract/adjudication.ts";
+import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { MatchesQuery } from "#domain/events/match-adjudicated.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { stemOfMatch } from "#domain/ids/identifiers.ts";
+import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
+import { findMatch } from "#domain/screening/find-match.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import { askDoor } from "../log/door.ts";
+import type { DirectoryEntry } from "../objects/directory/object.ts";
+import type { AdjudicateCommand } from "../objects/organisation/adjudications.ts";
+import { ledgersOf, organisationOf } from "../routing.ts";
+
+export interface AdjudicateMatch {
+  readonly organisation: DirectoryEntry;
+  readonly environment: Environment;
+  readonly matchId: string;
+  readonly idempotencyKey: string;
+  readonly request: AdjudicationRequest;
+  readonly act: Act;
+}
+
+/** @returns the adjudication as JSON text; a repeat under the same key gets the kept one. */
+export async function adjudicateMatch(env: Env, command: AdjudicateMatch): Promise<Result<string>> {
+  const { organisation, environment, matchId, idempotencyKey, request, act } = command;
+  const judged = await judgedMatch(env, organisation, environment, matchId);
+  if (judged === null) return fail("match_not_found", "No decision of this organisation holds such a match.");
+  const kept = await organisationOf(env, organisation.id).adjudicateMatch({
+    ...judged,
+    environment,
+    idempotencyKey,
+    fingerprint: sha256Hex(canonicalJson([environment, matchId, request])),
+    request,
+    act,
+  });
+  return kept.outcome === "adjudicated"
+    ? succeed(kept.body)
+    : fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+}
+
+/** A match's id names its decision and not the ledger, so all are asked: at most eight, and only when a person judges. */
+async function judgedMatch(
+  env: Env,
+  { id: organisationId, shards }: DirectoryEntry,
+  environment: Environment,
+  matchId: string,
+): Promise<Pick<AdjudicateCommand, "match" | "facts"> | null> {
+  const stem = stemOfMatch(matchId);
+  if (stem === null) return null;
+  const ledgers = ledgersOf(env, { organisationId, environment, shards: shards[environment] });
+  const records = await Promise.all(ledgers.map((ledger) => ledger.readRecord(stem)));
+  const bytes = records.find((record) => record !== null);
+  if (bytes === undefined || bytes === null) return null;
+  const { body, context } = decodeRecord(bytes);
+  const assessment: Assessment = body.assessment;
+  const found = findMatch(assessment.screening.attempts, matchId);
+  if (found === null) return null;
+  return {
+    match: { matchId, decisionId: assessment.decisionId, entityId: found.match.entityId },
+    facts: {
+      subjectId: context.subject.id,
+      decisionOccurredAt: context.activity.occurredAt,
+      found: [...found.found],
+    },
+  };
+}
+
+/** One page of matches of decisions in a window, newest first, each with the verdict that counts. */
+export async function listMatches(env: Env, query: MatchesQuery): Promise<Result<MatchPage>> {
+  const answer = await askDoor(env, "POST", "/v1/reports/screening-matches", query);
+  if (!answer.ok) return answer;
+  const page = matchPageSchema.safeParse(answer.value);
+  return page.success
+    ? succeed(page.data)
+    : fail("upstream_failed", "The list of matches that came back is none.");
+}

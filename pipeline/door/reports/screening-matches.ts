@@ -1,0 +1,33 @@
+// The matches that screening found, for people to look at: read from the decisions' answers and from what was judged.
+
+import type { MatchPage } from "#domain/contract/adjudication.ts";
+import type { MatchesQuery } from "#domain/events/match-adjudicated.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { screeningMatches } from "#warehouse/queries/providers/matches.ts";
+
+/** One page, newest first; its cursor is instant and id of its last match. */
+export async function screeningMatchesPage(query: MatchesQuery, clickhouse: Warehouse): Promise<MatchPage> {
+  const { limit, cursor, ...asked } = query;
+  const [cursorAt = query.to, cursorId = ""] = cursor?.split("~") ?? [];
+  const rows = await screeningMatches.run(clickhouse, { ...asked, cursorAt, cursorId, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map((row) => ({
+      matchId: row.match_id,
+      decisionId: row.decision_id,
+      transactionId: row.transaction_id,
+      occurredAt: row.occurred_at,
+      status: row.status,
+      target: row.target,
+      caption: row.caption,
+      entityId: row.entity_id,
+      lists: row.lists,
+      score: row.score,
+      verdict: row.verdict === "" ? null : row.verdict,
+    })),
+    pagination: {
+      nextCursor: rows.length > limit && last ? `${last.occurred_at}~${last.match_id}` : null,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Asks what screening found and what people found that to be, see screening-matches.sql and adjudicated.sql.
+
+import { z } from "zod";
+import { ADJUDICATION_VERDICTS } from "#domain/contract/adjudication.ts";
+import { ATTEMPT_STATUSES } from "#domain/contract/screening.ts";
+import { defineQuery } from "../query.ts";
+import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+
+const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
+
+export const adjudicatedMatches = defineQuery({
+  file: new URL("adjudicated.sql", import.meta.url),
+  parameters: z.object(windowParameters),
+  row: z.object({
+    provider: z.string(),
+    check: z.string(),
+    reviewed: countColumn,
+    false_positives: countColumn,
+    true_matches: countColumn,
+  }),
+});
+
+export const screeningMatches = defineQuery({
+  file: new URL("screening-matches.sql", import.meta.url),
+  parameters: z.object({
+    ...windowParameters,
+    state: z.enum(["open", "all"]),
+    /** The page begins after this match of that instant. */
+    cursorAt: instantParameter,
+    cursorId: z.string(),
+    limit: z.int().min(1),
+  }),
+  row: z.object({
+    match_id: z.string(),
+    decision_id: z.string(),
+    transaction_id: z.string(),
+    occurred_at: instantColumn,
+    status: z.enum(ATTEMPT_STATUSES),
+    target: z.string(),
+    caption: z.string(),
+    entity_id: z.string(),
+    lists: z.array(z.string()),
+    score: z.number(),
+    /** Empty where nobody judged it. */
+    verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
+  }),
+});
