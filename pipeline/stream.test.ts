@@ -253,7 +253,7 @@ describe("a request to the door", () => {
           loader: {
             status: "ok",
             lastHeardAt: expect.any(String),
-            topics: [{ topic: TOPICS.decisions, lastInsertAt: expect.any(String) }, {}, {}],
+            topics: [{ topic: TOPICS.decisions, lastInsertAt: expect.any(String) }, {}, {}, {}],
           },
         },
       },

@@ -3,6 +3,7 @@
 export const TOPICS = {
   decisions: "weir.decisions.v1",
   outcomes: "weir.outcomes.v1",
+  checks: "weir.checks.v1",
   audit: "weir.audit.v1",
 } as const;
 export type Family = keyof typeof TOPICS;
@@ -13,6 +14,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["fraud.transaction.assessed", "decisions"],
   ["fraud.activity.assessed", "decisions"],
   ["fraud.outcome.recorded", "outcomes"],
+  ["screening.observed", "checks"],
   ["audit.recorded", "audit"],
   ["api_key.created", "audit"],
   ["api_key.revoked", "audit"],

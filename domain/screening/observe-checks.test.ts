@@ -1,7 +1,7 @@
 // Which observations a decision's screening leaves.
 
 import { describe, expect, it } from "vitest";
-import { observationsOf } from "./observe-checks.ts";
+import { observationOfWallet, observationsOf } from "./observe-checks.ts";
 import { withRemoteName } from "./remote-evidence.ts";
 import { CLEAN, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
 
@@ -9,6 +9,34 @@ const name = onlyAttempt(
   screen({ parties: [party("recipient", { displayName: "Jo Doe", type: "individual" })] }),
 );
 const lists = { provider: "weir-sanctions-lists", latencyMs: 4, errorCode: null };
+
+describe("a wallet on its own leaves an observation", () => {
+  const [screening] = onlyAttempt(
+    screen({
+      assetClass: "crypto",
+      blockchain: "ethereum",
+      parties: [party("recipient", { instruments: [wallet(CLEAN)] })],
+    }),
+  ).walletScreenings;
+  if (screening === undefined) throw new Error("the wallet was looked up");
+
+  it.each([
+    [{}, "clear"],
+    [{ sanctions: { hit: true, lists: ["L"] } }, "confirmed_match"],
+    [
+      { risk: { score: null, level: "unknown" as const }, status: "unavailable" as const },
+      "insufficient_data",
+    ],
+    [{ status: "error" as const }, "error"],
+  ])("with %j it is %s", (changes, status) => {
+    expect(observationOfWallet({ ...screening, ...changes }, 4)).toEqual({
+      ...lists,
+      check: "wallet",
+      status,
+      listVersion: "sha256:wallets",
+    });
+  });
+});
 
 describe("a screening leaves an observation", () => {
   it("for each check that a list answered, and none for one without a source", () => {

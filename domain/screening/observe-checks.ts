@@ -1,7 +1,8 @@
 // What each check of each provider came to, for the measuring of providers. Read out of the attempts that a decision keeps
-// anyway, so that the log stays one row a decision.
+// anyway, so that the log stays one row a decision; a wallet that is screened on its own has an event for it.
 
-import type { Attempt, Observation } from "../contract/screening.ts";
+import type { Attempt, Observation, WalletScreening } from "../contract/screening.ts";
+import { meaningOf } from "./wallet-evidence.ts";
 
 /** In order of attempts; of each first what the embedded lists said, then the calls to providers outside. */
 export function observationsOf(attempts: readonly Attempt[]): readonly Observation[] {
@@ -26,4 +27,14 @@ function observationsOfLists({
       listVersion,
       errorCode: null,
     }));
+}
+
+/**
+ * What was said of a wallet on its own before anybody outside was asked. A network that nobody knows is an answer too:
+ * `insufficient_data`.
+ */
+export function observationOfWallet(screening: WalletScreening, latencyMs: number): Observation {
+  const { name: provider, listVersion } = screening.provider;
+  const { status } = meaningOf(screening);
+  return { provider, check: "wallet", status, latencyMs, listVersion, errorCode: null };
 }

@@ -199,12 +199,13 @@ export function withRemoteWallets(
     latencyMs: attempt.latencyMs + Math.max(0, ...answers.map(({ latencyMs }) => latencyMs)),
     observations: [
       ...observationsOf([attempt]),
-      ...answers.map((answer, at) => observationOfWallet(provider, screenings[at], answer)),
+      ...answers.map((answer, at) => observationOfRemoteWallet(provider, screenings[at], answer)),
     ],
   };
 }
 
-function observationOfWallet(
+/** @param screening with the answer in it; undefined where there was no such wallet. */
+export function observationOfRemoteWallet(
   provider: string,
   screening: WalletScreening | undefined,
   answer: Remote<RemoteWallet>,

@@ -4,14 +4,15 @@
 import { base32crockford } from "@scure/base";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { knownFields } from "#domain/contract/known-fields.ts";
-import type { WalletScreening } from "#domain/contract/screening.ts";
+import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening, WalletScreeningRequest } from "#domain/contract/wallet-screening.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOfUser, walletScreeningId, type Shard } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/tenant-key.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
-import { withRemoteWallet } from "#domain/screening/remote-evidence.ts";
+import { observationOfWallet } from "#domain/screening/observe-checks.ts";
+import { observationOfRemoteWallet, withRemoteWallet } from "#domain/screening/remote-evidence.ts";
 import { restrictLists } from "#domain/screening/restrict-lists.ts";
 import { screenAddress } from "#domain/screening/screen-address.ts";
 import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
@@ -21,6 +22,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { SaveWalletCheckCommand } from "../objects/ledger/wallet-checks.ts";
 import { askOfWallet } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import type { WalletProvider } from "../providers/screening-provider.ts";
@@ -43,7 +45,9 @@ export async function screenWallet(
   caller: Caller,
   { idempotencyKey, request }: ScreenWalletCommand,
 ): Promise<Result<string>> {
-  const shard = ownerOf(caller, request);
+  const startedAt = Date.now();
+  const subjectId = subjectOf(caller, request);
+  const shard = ownerOf(caller, request, subjectId);
   const stem = newStem();
   const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
@@ -56,30 +60,34 @@ export async function screenWallet(
   if (!lists.ok) return (await savedBefore()) ?? lists;
   const made = makeScreening(caller, request, lists.value, walletScreeningId(stem, shard));
   if (!made.ok) return made;
-  const { delayMilliseconds } = made.value;
-  let { screening } = made.value;
+  const { screening, delayMilliseconds } = made.value;
   const provider = caller.environment === "production" ? (providersOf(env)?.wallets ?? null) : null;
   if (delayMilliseconds > 0 || provider !== null) {
     const answer = await savedBefore();
     if (answer) return answer;
     if (delayMilliseconds > 0) await scheduler.wait(delayMilliseconds);
-    if (provider !== null) screening = { ...screening, ...(await askOutside(provider, screening)) };
   }
+  const byLists = observationOfWallet(screening, Date.now() - startedAt);
+  const observed = await askOutside(provider, screening, byLists);
+  const { organisationId, environment } = caller;
+  const command = { organisationId, environment, shard, stem, keyName, fingerprint, subjectId, ...observed };
+  return saveOnce(env, caller, command);
+}
+
+/** Claims the key and saves the check; what was saved under it before is the answer. */
+async function saveOnce(
+  env: Env,
+  caller: Caller,
+  command: Omit<SaveWalletCheckCommand, "tokens">,
+): Promise<Result<string>> {
+  const { keyName, shard, fingerprint, stem } = command;
   let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = await claimNames(env, caller, [keyName], { shard, fingerprint, stem }, lostTokens);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
-    const saved = await ledgerOf(env, caller, shard).saveWalletCheck({
-      organisationId: caller.organisationId,
-      environment: caller.environment,
-      shard,
-      stem,
-      keyName,
-      fingerprint,
-      tokens: claimed.tokens,
-      screening,
-    });
+    const { tokens } = claimed;
+    const saved = await ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens });
     switch (saved.outcome) {
       case "saved":
         return succeed(saved.body);
@@ -97,7 +105,7 @@ export async function screenWallet(
           { retryAfterSeconds: 1 },
         );
       case "claim_lost":
-        lostTokens = claimed.tokens;
+        lostTokens = tokens;
         continue;
     }
   }
@@ -144,10 +152,21 @@ function makeScreening(
   });
 }
 
+type Observed = Pick<SaveWalletCheckCommand, "screening" | "observations">;
+
 /** A wallet of a network that we do not know is asked about nowhere: it stays `unavailable`. */
-async function askOutside(provider: WalletProvider, screening: WalletScreening): Promise<WalletScreening> {
-  if (screening.status !== "completed") return screening;
-  return withRemoteWallet(screening, provider.name, await askOfWallet(provider, screening.wallet));
+async function askOutside(
+  provider: WalletProvider | null,
+  screening: Observed["screening"],
+  byLists: Observation,
+): Promise<Observed> {
+  if (provider === null || screening.status !== "completed") return { screening, observations: [byLists] };
+  const answer = await askOfWallet(provider, screening.wallet);
+  const asked = { ...screening, ...withRemoteWallet(screening, provider.name, answer) };
+  return {
+    screening: asked,
+    observations: [byLists, observationOfRemoteWallet(provider.name, asked, answer)],
+  };
 }
 
 function refused(problem: "address_malformed" | "address_checksum_wrong"): Result<never> {
@@ -160,11 +179,14 @@ function refused(problem: "address_malformed" | "address_checksum_wrong"): Resul
   });
 }
 
+/** Empty where the request names no customer. */
+function subjectOf(caller: Caller, { externalUserId }: WalletScreeningRequest): string {
+  return externalUserId == null ? "" : subjectIdOfUser(caller.tenantKey, "individual", externalUserId);
+}
+
 /** The ledger of the customer; of the wallet, however its address is written, where none is named. */
-function ownerOf(caller: Caller, { address, network, externalUserId }: WalletScreeningRequest): Shard {
-  if (externalUserId != null) {
-    return shardOf(subjectIdOfUser(caller.tenantKey, "individual", externalUserId), caller.shards);
-  }
+function ownerOf(caller: Caller, { address, network }: WalletScreeningRequest, subjectId: string): Shard {
+  if (subjectId !== "") return shardOf(subjectId, caller.shards);
   const named = networkNamed(network);
   const normal = named && normaliseAddress(named, address);
   return shardOf(`wallet:${named?.family ?? network}:${normal ?? address}`, caller.shards);

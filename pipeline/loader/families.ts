@@ -4,6 +4,7 @@ import { z } from "zod";
 import { decisionAssessedSchema } from "#domain/events/decision-assessed.ts";
 import { envelopeSchema } from "#domain/events/envelope.ts";
 import { outcomeRecordedSchema } from "#domain/events/outcome-recorded.ts";
+import { screeningObservedSchema } from "#domain/events/screening-observed.ts";
 import { familyOf, TOPICS, type Family } from "#domain/events/topics.ts";
 
 export interface FamilyTarget {
@@ -20,6 +21,7 @@ const auditSchema = envelopeSchema.refine((event) => familyOf(event.type) === "a
 export const FAMILY_TARGETS: Readonly<Record<Family, FamilyTarget>> = {
   decisions: { topic: TOPICS.decisions, landingTable: "landing_decisions", schema: decisionAssessedSchema },
   outcomes: { topic: TOPICS.outcomes, landingTable: "landing_outcomes", schema: outcomeRecordedSchema },
+  checks: { topic: TOPICS.checks, landingTable: "landing_checks", schema: screeningObservedSchema },
   audit: { topic: TOPICS.audit, landingTable: "landing_audit", schema: auditSchema },
 };
 

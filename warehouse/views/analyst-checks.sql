@@ -1,10 +1,10 @@
 -- What analysts see of screening: one row for each check of each provider, the embedded lists included.
 CREATE OR REPLACE VIEW analyst_checks
 (
-    decision_id String COMMENT 'dec_…',
+    decision_id String COMMENT 'dec_…; empty for a wallet that was screened on its own',
     organisation_id LowCardinality(String) COMMENT 'Whose decision it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
-    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened; reports are by it',
+    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened, or the wallet was screened; reports are by it',
     provider LowCardinality(String) COMMENT 'Who was asked',
     check LowCardinality(String) COMMENT 'sanctions, pep, adverse_media or wallet',
     status LowCardinality(String) COMMENT 'clear, insufficient_data, error, potential_match or confirmed_match',
@@ -14,7 +14,7 @@ CREATE OR REPLACE VIEW analyst_checks
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
-    replaceOne(event_id, 'evt_', 'dec_') AS decision_id,
+    if(startsWith(event_id, 'evt_wsc_'), '', replaceOne(event_id, 'evt_', 'dec_')) AS decision_id,
     organisation_id,
     environment,
     occurred_at,
@@ -25,4 +25,4 @@ AS SELECT
     list_version,
     error_code
 FROM check_observations FINAL
-COMMENT 'Checks by provider; one row a decision and check'
+COMMENT 'Checks by provider; one row a decision, or wallet screened on its own, and check'

@@ -43,6 +43,7 @@ import { RELATION_TABLES, Relations } from "./relations.ts";
 import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
 import { TABLES } from "./schema.ts";
 import {
+  observedPayload,
   WALLET_CHECK_TABLES,
   WalletChecks,
   type SaveWalletCheckCommand,
@@ -276,6 +277,7 @@ export class Ledger extends LoggedObject {
     const lines = this.credit.charge(items, now);
     if (lines === null) return null;
     this.credit.save();
+    this.append("event", observedPayload(command, now));
     return this.walletChecks.save(command, lines, now);
   }
 

@@ -2,8 +2,10 @@
 // saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
 
 import type { BillingLine } from "#domain/billing/billing-lines.ts";
+import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
-import { DAY } from "#domain/time/instant.ts";
+import { screeningObserved } from "#domain/events/screening-observed.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { ClaimName } from "./claims.ts";
 import type { LedgerIdentity } from "./messages.ts";
 
@@ -26,6 +28,10 @@ export interface SaveWalletCheckCommand extends LedgerIdentity {
   readonly tokens: readonly string[];
   /** Its billing is filled in by whoever charges for it. */
   readonly screening: Omit<SavedWalletScreening, "billing">;
+  /** Of the customer that the request names; empty where it names none. */
+  readonly subjectId: string;
+  /** What each provider that was asked came to. */
+  readonly observations: readonly Observation[];
 }
 
 export type SavedWalletCheck =
@@ -90,4 +96,13 @@ export class WalletChecks {
     );
     return { outcome: "saved", body };
   }
+}
+
+/** The payload of the log row that announces what the check's providers came to. */
+export function observedPayload(command: SaveWalletCheckCommand, now: number): string {
+  const { organisationId, environment, subjectId, screening, observations } = command;
+  const { id: walletScreeningId, screenedAt } = screening;
+  const recordedAt = formatInstant(now);
+  const observed = { organisationId, environment, subjectId, walletScreeningId, screenedAt, recordedAt };
+  return JSON.stringify(screeningObserved({ ...observed, observations }));
 }

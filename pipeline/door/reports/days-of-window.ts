@@ -21,10 +21,18 @@ export interface DaysOfWindow {
   readonly generations: bigint[];
 }
 
-/** @returns null for a window without decisions. */
-export async function daysOfWindow(clickhouse: Warehouse, window: FactsWindow): Promise<DaysOfWindow | null> {
+/**
+ * @param withWalletChecks whether days count on which wallets were screened on their own, without any decision.
+ * @returns null for a window without decisions.
+ */
+export async function daysOfWindow(
+  clickhouse: Warehouse,
+  window: FactsWindow,
+  withWalletChecks = false,
+): Promise<DaysOfWindow | null> {
   const days = await sourcesOfDays.run(clickhouse, {
     ...window,
+    withWalletChecks,
     marginSeconds: ROLLUP_MARGIN_SECONDS,
     factsVersion: FACTS_VERSION,
   });

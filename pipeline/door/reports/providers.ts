@@ -46,7 +46,7 @@ export async function providersReport(
 ): Promise<ProvidersReport> {
   const { organisationId, environment, from, to, minimumDenominator } = query;
   const window = { organisationId, environment, from, to };
-  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
+  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY }, true);
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
   if (days === null) return { ...report, data: [] };
   const [calls, pairs, versions, adjudicated] = await Promise.all([

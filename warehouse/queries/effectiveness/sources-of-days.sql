@@ -30,6 +30,15 @@ FROM
             AND environment = {environment: String}
             AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
             AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
+        UNION ALL
+        -- They are no decisions: only a report on checks asks for them.
+        SELECT occurred_at AS decided_for, loaded_at
+        FROM wallet_checks
+        WHERE {withWalletChecks: Bool}
+            AND organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND occurred_at >= {from: DateTime64(3, 'UTC')}
+            AND occurred_at < {to: DateTime64(3, 'UTC')}
     )
     GROUP BY day
 ) AS loaded

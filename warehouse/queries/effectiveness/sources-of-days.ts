@@ -16,6 +16,8 @@ export const sourcesOfDays = defineQuery({
     from: instantParameter,
     to: instantParameter,
     matureUntil: instantParameter,
+    /** Whether wallets that were screened on their own count as something loaded. */
+    withWalletChecks: z.boolean(),
     marginSeconds: z.number().int().min(0),
     factsVersion: z.number().int().min(1),
   }),

@@ -17,6 +17,8 @@ FROM
         SELECT organisation_id, environment, occurred_at AS decided_for, loaded_at FROM decisions
         UNION ALL
         SELECT organisation_id, environment, decision_occurred_at AS decided_for, loaded_at FROM outcomes
+        UNION ALL
+        SELECT organisation_id, environment, occurred_at AS decided_for, loaded_at FROM wallet_checks
     )
     GROUP BY organisation_id, environment, day
 ) AS loaded

@@ -1,0 +1,46 @@
+// `screening.observed`: what the checks of a wallet that was screened on its own came to. A decision's checks stand in its
+// own event. It holds no address: whose wallet it was, the saved check alone tells.
+
+import { z } from "zod";
+import type { Environment } from "../contract/environment.ts";
+import { observationSchema, type Observation } from "../contract/screening.ts";
+import { envelopeSchema, EVENT_VERSION, type Envelope } from "./envelope.ts";
+
+const SCREENING_OBSERVED = "screening.observed";
+
+export const screeningObservedSchema = envelopeSchema.extend({
+  type: z.literal(SCREENING_OBSERVED),
+  data: z.looseObject({
+    walletScreeningId: z.string(),
+    /** In order: the embedded lists, then the calls to providers outside. */
+    observations: z.array(observationSchema).min(1),
+  }),
+});
+
+export interface ObservedScreening {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  /** Of the customer that the caller named; empty where none was named. */
+  readonly subjectId: string;
+  readonly walletScreeningId: string;
+  readonly screenedAt: string;
+  readonly recordedAt: string;
+  readonly observations: readonly Observation[];
+}
+
+/** The event's own fields; its place in the log completes it. A pure function, so that a repeat is byte-equal. */
+export function screeningObserved(observed: ObservedScreening): Omit<Envelope, "source" | "sequence"> {
+  const { organisationId, environment, subjectId, walletScreeningId, observations } = observed;
+  return {
+    // Beside the events of decisions it is known by its prefix.
+    id: `evt_${walletScreeningId}`,
+    type: SCREENING_OBSERVED,
+    version: EVENT_VERSION,
+    organisationId,
+    environment,
+    subjectId,
+    occurredAt: observed.screenedAt,
+    recordedAt: observed.recordedAt,
+    data: { walletScreeningId, observations: [...observations] },
+  };
+}
