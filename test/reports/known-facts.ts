@@ -88,11 +88,12 @@ function arbitraryDecision(
               .tuple(
                 fc.constantFrom("hit", "hit", "no_hit", "snoozed", "error"),
                 fc.constantFrom(...RENAMINGS),
+                fc.boolean(),
               )
-              .map(([outcome, renaming]) =>
+              .map(([outcome, renaming, isWatched]) =>
                 outcome === "no_hit"
-                  ? ({ ...rule, outcome, name: "", action: "" } as const)
-                  : ({ ...rule, ...renaming, outcome } as const),
+                  ? ({ ...rule, outcome, name: "", action: "", isWatched: false } as const)
+                  : ({ ...rule, ...renaming, outcome, isWatched } as const),
               ),
           ),
         ),
@@ -217,6 +218,7 @@ function rulesColumns(rules: readonly KnownRule[]) {
     rule_names: told.map(({ name }) => name),
     rule_outcomes: told.map(({ outcome }) => outcome),
     rule_actions: told.map(({ action }) => action),
+    rule_shadows: told.map(({ isWatched }) => isWatched === true),
     no_hits: rules
       .filter(({ outcome }) => outcome === "no_hit")
       .map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),

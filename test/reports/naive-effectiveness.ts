@@ -15,6 +15,8 @@ export interface KnownRule {
   /** Empty, as the action, where the decision does not tell it. */
   readonly name: string;
   readonly outcome: "hit" | "no_hit" | "snoozed" | "error";
+  /** Whether it was only watched, and changed nothing. */
+  readonly isWatched?: boolean;
   readonly action: "none" | "review" | "block" | "";
   /** Absent where no version is known that holds the rule. */
   readonly state?: "active" | "shadow" | "retired";
@@ -226,9 +228,12 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
     known.set(JSON.stringify([rule.ruleId, rule.ruleVersion]), rule);
   const result = ({ rules: own }: Judged, { ruleId, ruleVersion }: KnownRule) =>
     own.find((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion)?.outcome ?? "snoozed";
-  const isHit = (one: Judged, rule: KnownRule) => result(one, rule) === "hit";
-  const isSole = (one: Judged, rule: KnownRule) =>
-    isHit(one, rule) && one.rules.filter(({ outcome }) => outcome === "hit").length === 1;
+  // What was only watched interrupted nobody.
+  const acting = ({ rules: own }: Judged) =>
+    own.filter(({ outcome, isWatched }) => outcome === "hit" && isWatched !== true);
+  const isActing = (one: Judged, rule: KnownRule) =>
+    acting(one).some(({ ruleId, ruleVersion }) => ruleId === rule.ruleId && ruleVersion === rule.ruleVersion);
+  const isSole = (one: Judged, rule: KnownRule) => isActing(one, rule) && acting(one).length === 1;
   return [...known.values()]
     .map((rule) => {
       const evaluated = all.filter((one) => result(one, rule) !== "snoozed");
@@ -247,7 +252,7 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
         ...quality(transactions, (one) => result(one, rule) === "hit", minimum),
         falsePositives: {
           ...disturbance(
-            transactions.filter((one) => isHit(one, rule)),
+            transactions.filter((one) => isActing(one, rule)),
             minimum,
           ),
           soleCustomers: disturbance(
@@ -256,7 +261,7 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
           ).customers,
         },
         financialImpact: impact(
-          hit.filter(({ isTransaction }) => isTransaction),
+          hit.filter((one) => one.isTransaction && isActing(one, rule)),
           minimum,
         ),
       };
@@ -289,7 +294,15 @@ function naming(all: readonly Judged[], { ruleId, ruleVersion, state }: KnownRul
         order(left.action, right.action),
     );
   const newest = namings.at(-1);
-  return { name: newest?.name ?? ruleId, action: newest?.action || null, state: state ?? null };
+  const hits = all
+    .flatMap(({ rules: own }) => own)
+    .filter((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion && rule.outcome === "hit");
+  const isWatched = hits.length > 0 && hits.every((rule) => rule.isWatched === true);
+  return {
+    name: newest?.name ?? ruleId,
+    action: newest?.action || null,
+    state: state ?? (isWatched ? "shadow" : null),
+  };
 }
 
 function order(left: string, right: string): number {

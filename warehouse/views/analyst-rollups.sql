@@ -10,7 +10,7 @@ CREATE OR REPLACE VIEW analyst_rollups
     rule_version UInt32 COMMENT 'Version of the rule; 0 elsewhere',
     rule_name String COMMENT 'Name of the rule; empty elsewhere',
     rule_action LowCardinality(String) COMMENT 'Action of the rule; empty elsewhere',
-    rule_outcome LowCardinality(String) COMMENT 'hit, no_hit, snoozed or error; empty elsewhere',
+    rule_outcome LowCardinality(String) COMMENT 'hit, watched (a hit that changed nothing), no_hit, snoozed or error; empty elsewhere',
     is_transaction Bool COMMENT 'False for activities, which count in distribution and coverage only',
     decision LowCardinality(String) COMMENT 'allow, review or block; empty for customers, who may have met several',
     label LowCardinality(String) COMMENT 'Effective label: fraud, legitimate, or empty for none; empty for customers',

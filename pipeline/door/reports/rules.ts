@@ -17,7 +17,9 @@ export type NamedRules = ReadonlyMap<string, Pick<Rule, "name" | "action" | "sta
 const RELEASED_RULES: NamedRules = new Map(
   DEFAULT_VERSION.rules.map((rule) => [`${rule.id}@${rule.version}`, rule]),
 );
-const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit";
+/** A rule that is only watched hits and changes nothing. */
+const isWatched = (cell: Figure): boolean => cell.rule_outcome === "watched";
+const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit" || isWatched(cell);
 
 /**
  * @param named the rules of the organisation's versions.
@@ -79,14 +81,15 @@ function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {
     .sort((left, right) => right.hits - left.hits || byText(left.ruleId, right.ruleId));
 }
 
-// Only what was interrupted disturbed anybody.
+// Only what was interrupted disturbed anybody, and not by a rule that was only watched.
 function falsePositives(
   evaluated: readonly Figure[],
   facts: readonly Figure[],
   minimumDenominator: number,
 ): RuleEffectiveness["falsePositives"] {
   const disturbed = evaluated.filter(
-    (cell) => cell.is_transaction && isHit(cell) && isInterrupted(cell) && isLabelled(cell),
+    (cell) =>
+      cell.is_transaction && isHit(cell) && !isWatched(cell) && isInterrupted(cell) && isLabelled(cell),
   );
   const customers = (dimension: FactDimension) => of(facts, dimension)[0]?.subjects ?? 0;
   return {
@@ -115,7 +118,8 @@ function naming(
 ): Pick<RuleEffectiveness, "name" | "action" | "state"> {
   const { value: ruleId = "", rule_version: version = 0 } = ofRule[0] ?? {};
   const known = named.get(`${ruleId}@${version}`) ?? RELEASED_RULES.get(`${ruleId}@${version}`);
-  const state = known?.state ?? null;
+  const state =
+    known?.state ?? (ofRule.filter(isHit).every(isWatched) && ofRule.some(isHit) ? "shadow" : null);
   const newest = ofRule
     .filter(({ rule_name: name }) => name !== "")
     .toSorted(byNaming)

@@ -7,9 +7,10 @@
 --   asset_class … familiarity transactions, by segment
 --   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
 --   money                     transactions by the currencies of their amounts, losses and recoveries
---   rule                      all decisions, by rule and its outcome; rule_money: money of the transactions it hit
+--   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing;
+--                             rule_money: money of the transactions it hit
 --   rule_sole                 interrupted decisions in which the rule was the only one that hit
---   rule_overlap              decisions that it hit together with another rule, other_rule_id
+--   rule_overlap              decisions that it hit together with another rule, other_rule_id, watched or not
 --   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
 --                             hit; rule_sole_…: that no other rule hit
 WITH
@@ -78,6 +79,7 @@ WITH
                 rule_outcomes
             ) AS rules_told,
             arrayFilter(r -> r.4 = 'hit', rules_told) AS rules_hit,
+            arrayFilter(r -> r.4 IN ('hit', 'watched'), rules_told) AS rules_met,
             -- An event names no rule that did not hit; so there is no time of naming either.
             arrayMap(
                 r -> (r[1], toUInt32(r[2]), (toDateTime64(0, 3, 'UTC'), '', ''), 'no_hit'),
@@ -103,9 +105,9 @@ WITH
                 arrayFlatten(arrayMap(
                     r -> arrayMap(
                         other -> ('rule_overlap', r.1, r, no_money, other),
-                        arrayFilter(other -> other != r.1, arrayDistinct(rules_hit.1))
+                        arrayFilter(other -> other != r.1, arrayDistinct(rules_met.1))
                     ),
-                    rules_hit
+                    rules_met
                 )),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(

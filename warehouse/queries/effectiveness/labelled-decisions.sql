@@ -23,7 +23,8 @@ SELECT
     d.rule_versions AS rule_versions,
     d.rule_names AS rule_names,
     d.rule_actions AS rule_actions,
-    d.rule_outcomes AS rule_outcomes,
+    -- A rule that was only watched changed nothing, so its hits are told apart.
+    arrayMap((o, s) -> if(s AND o = 'hit', 'watched', toString(o)), d.rule_outcomes, d.rule_shadows) AS rule_outcomes,
     d.no_hits AS no_hits,
     toDecimal256(d.amount, 8) AS amount,
     -- The loss that the effective outcome names, in its own currency; else the payment itself was lost.
