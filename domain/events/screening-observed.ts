@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { Environment } from "../contract/environment.ts";
 import { observationSchema, type Observation } from "../contract/screening.ts";
-import { envelopeSchema, EVENT_VERSION, type Envelope } from "./envelope.ts";
+import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const SCREENING_OBSERVED = "screening.observed";
 
@@ -29,7 +29,7 @@ export interface ObservedScreening {
 }
 
 /** The event's own fields; its place in the log completes it. A pure function, so that a repeat is byte-equal. */
-export function screeningObserved(observed: ObservedScreening): Omit<Envelope, "source" | "sequence"> {
+export function screeningObserved(observed: ObservedScreening) {
   const { organisationId, environment, subjectId, walletScreeningId, observations } = observed;
   return {
     // Beside the events of decisions it is known by its prefix.
