@@ -2,14 +2,16 @@
 
 import { backtests } from "./backtests.ts";
 import { experiments } from "./experiments.ts";
+import { network } from "./network.ts";
 import type { Job } from "./registry.ts";
 import { rollup } from "./rollup.ts";
 
-export const JOBS: readonly Job[] = [rollup, experiments, backtests];
+export const JOBS: readonly Job[] = [rollup, experiments, backtests, network];
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
 export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   rollup: 180,
   experiments: 60,
   backtests: 30,
+  network: 60,
 };

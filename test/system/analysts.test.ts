@@ -25,6 +25,7 @@ beforeAll(async () => {
     await pay(client, 2);
   }
   await vi.waitFor(async () => {
+    expect(await weir("jobs", "run", "network")).toMatchObject({ code: 0 });
     expect((await networkAt(NETWORK)).nodes).toHaveLength(4);
   }, LOADED);
 }, 120_000);

@@ -10,7 +10,8 @@ CREATE TABLE IF NOT EXISTS decision_contexts
     recorded_at DateTime64(3, 'UTC') COMMENT 'When the decision was written',
     assessment String COMMENT 'The answer as the caller got it, JSON text' CODEC(ZSTD(3)),
     context String COMMENT 'The frozen evidence, JSON text: with the system version it gives the decision again' CODEC(ZSTD(3)),
-    loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row became queryable'
+    loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row became queryable',
+    INDEX loaded loaded_at TYPE minmax -- what is new lies in few parts
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)

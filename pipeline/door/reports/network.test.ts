@@ -9,6 +9,7 @@ import type { Tenant } from "#test/reports/known-facts.ts";
 import { loadPayments, recipient, type KnownPayment } from "#test/reports/known-network.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { network as networkJob } from "#pipeline/jobs/network.ts";
 import { networkReport } from "./network.ts";
 
 const BANK: Tenant = { organisationId: "org_bank", environment: "production" };
@@ -79,6 +80,7 @@ beforeAll(async () => {
   for (const _ of ["once", "again"]) {
     await loadPayments(warehouse, BANK, bankPayments);
     await loadPayments(warehouse, SMALL, smallPayments);
+    await networkJob.run({ clickhouse: warehouse });
   }
   const labelled = {
     event_id: "evt_o",

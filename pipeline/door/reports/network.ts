@@ -14,7 +14,7 @@ import { fromScaled } from "#domain/money/amount.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   edgesAmong,
-  loadedUpTo,
+  newestRun,
   neighboursOf,
   nodeKinds,
   nodesNamed,
@@ -34,7 +34,7 @@ export async function networkReport(query: NetworkQuery, clickhouse: Warehouse):
     nodesNamed.run(clickhouse, { ...tenant, nodes }),
     neighboursOf.run(clickhouse, { ...within, most: 1 }),
     edgesAmong.run(clickhouse, { ...within, most: NETWORK_EDGES_MAX + 1 }),
-    loadedUpTo.run(clickhouse, tenant),
+    newestRun.run(clickhouse, {}),
   ]);
   for (const { source, target } of edges.slice(NETWORK_EDGES_MAX)) {
     cuts.set(source, "edge_limit").set(target, "edge_limit");

@@ -1,5 +1,3 @@
--- Up to when has the tenant's log been loaded?
-SELECT max(recorded_at) AS as_of
-FROM event_log
-WHERE organisation_id = {organisationId: String}
-    AND environment = {environment: String}
+-- Up to when is everything that was queryable in the relationship network?
+SELECT max(as_of) AS as_of
+FROM network_runs

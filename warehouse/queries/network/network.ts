@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { RISK_LEVELS } from "#domain/contract/assessment.ts";
 import { NETWORK_RELATIONS } from "#domain/contract/network.ts";
-import { defineQuery } from "../query.ts";
+import { defineQuery, defineStatement } from "../query.ts";
 import { amountColumn, countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
 const nodes = z.array(z.string());
@@ -57,8 +57,27 @@ export const edgesAmong = defineQuery({
   row: edgeRow,
 });
 
-export const loadedUpTo = defineQuery({
+/** Since when contexts may be missing, and until when they may be brought. */
+export const nextSpan = defineQuery({
+  file: new URL("next-span.sql", import.meta.url),
+  parameters: z.object({ marginSeconds: z.number().int() }),
+  row: z.object({ since: instantColumn, until: instantColumn }),
+});
+
+const span = z.object({ since: instantParameter, until: instantParameter });
+
+export const bringContexts = defineStatement({
+  file: new URL("bring-contexts.sql", import.meta.url),
+  parameters: span,
+});
+
+export const nameRun = defineStatement({
+  file: new URL("name-run.sql", import.meta.url),
+  parameters: span.pick({ until: true }),
+});
+
+export const newestRun = defineQuery({
   file: new URL("as-of.sql", import.meta.url),
-  parameters: z.object(tenantParameters),
+  parameters: z.object({}),
   row: z.object({ as_of: instantColumn }),
 });

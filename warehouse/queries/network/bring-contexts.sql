@@ -1,0 +1,7 @@
+-- Brings contexts into the relationship network; the view network_sightings_from_contexts unfolds them into rows. Bringing
+-- one again is harmless, for its rows have an identity; so repeats need not be removed before.
+INSERT INTO network_evidence (event_id, organisation_id, environment, occurred_at, recorded_at, assessment, context)
+SELECT event_id, organisation_id, environment, occurred_at, recorded_at, assessment, context
+FROM decision_contexts
+WHERE loaded_at >= {since: DateTime64(3, 'UTC')} AND loaded_at < {until: DateTime64(3, 'UTC')}
+SETTINGS final = 0, max_partitions_per_insert_block = 0
