@@ -11,6 +11,8 @@ export interface BlockRequest {
   readonly number: number;
   /** What is to be charged next. */
   readonly items: readonly BillableItem[];
+  /** What the ledger holds for others, which await evidence from outside. */
+  readonly reserved: ScaledAmount;
   /** What the ledger captures in ten seconds. */
   readonly use: ScaledAmount;
   /** A decision waits; else the ledger only fills up in time. */
@@ -29,7 +31,7 @@ const SHARE = 100n;
  */
 export function answerRequest(
   lease: Lease,
-  { number, items, use, urgent }: BlockRequest,
+  { number, items, reserved, use, urgent }: BlockRequest,
   tariff: Pick<Tariff, "prices">,
   balance: ScaledAmount,
 ): { readonly lease: Lease; readonly size: ScaledAmount } | null {
@@ -37,7 +39,7 @@ export function answerRequest(
   if (number > lease.number + 1) throw new RangeError("a ledger knows of a lease that was never made");
   const price = priceOf(items, tariff);
   // A decision that waits lacks only what its ledger has not; in the background the next one is provided for.
-  const lacking = larger(urgent ? price - unused(lease) : price, 0n);
+  const lacking = larger(urgent ? price + reserved - unused(lease) : price, 0n);
   if (balance < lacking) return null;
   const share = balance / SHARE;
   const size = larger(lacking, use < share ? use : share);

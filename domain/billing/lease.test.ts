@@ -1,5 +1,6 @@
-// Leases under everything that can happen to messages and processes: captures never exceed the grants, nothing is
-// counted twice, and in the end everything that was not captured is there again.
+// Leases and reservations under everything that can happen to messages and processes: captures never exceed the grants,
+// what is reserved can always be captured, nothing is counted twice, and in the end everything that was neither captured
+// nor reserved is there again.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -47,17 +48,30 @@ class Process<State> {
   }
 }
 
+/** A ledger: its lease is written, what it has reserved is memory, and a crash takes that with all that was not safe. */
+class Ledger extends Process<Lease> {
+  reservations: ScaledAmount[] = [];
+  get reserved(): ScaledAmount {
+    return this.reservations.reduce((sum, one) => sum + one, 0n);
+  }
+  override crash(): void {
+    super.crash();
+    this.reservations = [];
+  }
+}
+
 class Model {
   readonly credit = new Process<Credit>({
     granted: 0n,
     balance: 0n,
     leases: Array.from({ length: LEDGERS }, () => NO_LEASE),
   });
-  readonly ledgers = Array.from({ length: LEDGERS }, () => new Process<Lease>(NO_LEASE));
+  readonly ledgers = Array.from({ length: LEDGERS }, () => new Ledger(NO_LEASE));
   readonly messages: Message[] = [];
+  redeemed = 0;
 
-  ledger(at: number): Process<Lease> {
-    return this.ledgers[at] as Process<Lease>; // `at` is below LEDGERS
+  ledger(at: number): Ledger {
+    return this.ledgers[at] as Ledger; // `at` is below LEDGERS
   }
 
   grant(amount: ScaledAmount): void {
@@ -68,14 +82,40 @@ class Model {
 
   decide(at: number): boolean {
     const ledger = this.ledger(at);
-    const charged = capture(ledger.now, PRICE);
+    const charged = capture(ledger.now, PRICE, ledger.reserved);
     if (charged !== null) ledger.now = charged;
     return charged !== null;
   }
 
+  reserve(at: number): void {
+    const ledger = this.ledger(at);
+    if (capture(ledger.now, PRICE, ledger.reserved) !== null) ledger.reservations.push(PRICE);
+  }
+
+  /** The evidence came: the decision that it was reserved for is made. */
+  redeem(at: number, which: number): void {
+    const ledger = this.ledger(at);
+    const [own] = this.takeReservation(ledger, which);
+    if (own === undefined) return;
+    const charged = capture(ledger.now, own, ledger.reserved);
+    if (charged === null) throw new Error("what was reserved can be captured");
+    ledger.now = charged;
+    this.redeemed++;
+  }
+
+  /** It did not come: the evidence lease ended, and the reservation with it. */
+  expire(at: number, which: number): void {
+    this.takeReservation(this.ledger(at), which);
+  }
+
+  private takeReservation({ reservations }: Ledger, which: number): ScaledAmount[] {
+    return reservations.splice(which % Math.max(1, reservations.length), 1);
+  }
+
   ask(at: number, use: ScaledAmount, urgent: boolean): void {
-    const { number, returned, captured } = this.ledger(at).tell();
-    const request = { number: number + 1, items: ITEMS, use, urgent };
+    const ledger = this.ledger(at);
+    const { number, returned, captured } = ledger.tell();
+    const request = { number: number + 1, items: ITEMS, reserved: ledger.reserved, use, urgent };
     this.messages.push({ ledger: at, kind: "request", request, spent: { returned, captured } });
   }
 
@@ -100,7 +140,7 @@ class Model {
         ledger.now = takeUp(ledger.now, message.lease);
         return;
       case "recall": {
-        ledger.now = giveBack(takeUp(ledger.now, message.lease));
+        ledger.now = giveBack(takeUp(ledger.now, message.lease), ledger.reserved);
         this.messages.push({ ledger: at, kind: "spent", spent: ledger.tell() });
         return;
       }
@@ -129,14 +169,18 @@ class Model {
     return this.ledgers.reduce((sum, { now }) => sum + now.captured, 0n);
   }
 
+  reserved(): ScaledAmount {
+    return this.ledgers.reduce((sum, { reserved }) => sum + reserved, 0n);
+  }
+
   check(): void {
     const { granted, balance, leases } = this.credit.now;
     const held = leases.reduce((sum, lease) => sum + lease.leased - lease.returned, 0n);
     expect(balance).toBeGreaterThanOrEqual(0n);
     expect(balance + held).toBe(granted);
-    expect(this.captured()).toBeLessThanOrEqual(granted);
-    this.ledgers.forEach(({ now, safe }, index) => {
-      expect(unused(now)).toBeGreaterThanOrEqual(0n);
+    expect(this.captured() + this.reserved() + balance).toBeLessThanOrEqual(granted);
+    this.ledgers.forEach(({ now, safe, reserved }, index) => {
+      expect(unused(now)).toBeGreaterThanOrEqual(reserved);
       // Credit believes nothing of a ledger that a crash could undo, and forgets nothing that it was told.
       const known = this.known(this.credit.now, index);
       expect(known.captured).toBeLessThanOrEqual(safe.captured);
@@ -150,7 +194,10 @@ class Model {
 const at = fc.nat(LEDGERS - 1);
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant("grant" as const), amount: fc.bigInt(1n, 2_000n) }) },
-  { weight: 6, arbitrary: fc.record({ act: fc.constant("decide" as const), at }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("decide" as const), at }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("reserve" as const), at }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("redeem" as const), at, which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("expire" as const), at, which: fc.nat() }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -182,6 +229,12 @@ function take(model: Model, one: Step): void {
       return model.grant(one.amount);
     case "decide":
       return void model.decide(one.at);
+    case "reserve":
+      return model.reserve(one.at);
+    case "redeem":
+      return model.redeem(one.at, one.which);
+    case "expire":
+      return model.expire(one.at, one.which);
     case "ask":
       return model.ask(one.at, one.use, one.urgent);
     case "recall":
@@ -211,7 +264,7 @@ function run(steps: readonly Step[]): Model {
 const steps = fc.array(step, { maxLength: 200, size: "max" });
 
 describe("leases, with messages lost, late and repeated and processes that crash", () => {
-  it("never let captures exceed the grants", () => {
+  it("never let captures and reservations exceed the grants, and capture whatever was reserved", () => {
     fc.assert(
       fc.property(steps, (all) => {
         run(all);
@@ -220,7 +273,7 @@ describe("leases, with messages lost, late and repeated and processes that crash
     );
   });
 
-  it("lose nothing: once every ledger has answered a recall, what was not captured is in the balance", () => {
+  it("lose nothing: once every ledger has answered a recall, what is neither captured nor reserved is in the balance", () => {
     fc.assert(
       fc.property(steps, (all) => {
         const model = run(all);
@@ -233,23 +286,22 @@ describe("leases, with messages lost, late and repeated and processes that crash
           }
         }
         const { granted, balance } = model.credit.now;
-        expect(balance).toBe(granted - model.captured());
-        expect(model.ledgers.map(({ now }) => unused(now))).toEqual([0n, 0n, 0n]);
+        expect(balance).toBe(granted - model.captured() - model.reserved());
+        expect(model.ledgers.map(({ now, reserved }) => unused(now) - reserved)).toEqual([0n, 0n, 0n]);
       }),
       { seed: 7, numRuns: 300 },
     );
   });
 
   it("are really spent, or this would prove nothing", () => {
-    const spent = fc
-      .sample(steps, { seed: 20_261_121, numRuns: 300 })
-      .filter((all) => run(all).captured() > 0n);
-    expect(spent.length).toBeGreaterThan(100);
+    const models = fc.sample(steps, { seed: 20_261_121, numRuns: 300 }).map(run);
+    expect(models.filter((model) => model.captured() > 0n).length).toBeGreaterThan(100);
+    expect(models.filter(({ redeemed }) => redeemed > 1).length).toBeGreaterThan(50);
   });
 });
 
 describe("an answer to a request", () => {
-  const request: BlockRequest = { number: 1, items: ITEMS, use: 0n, urgent: true };
+  const request: BlockRequest = { number: 1, items: ITEMS, reserved: 0n, use: 0n, urgent: true };
   const sizeOf = (changes: Partial<BlockRequest>, balance: ScaledAmount, lease: Lease = NO_LEASE) =>
     answerRequest(lease, { ...request, ...changes }, TARIFF, balance)?.size ?? null;
 
@@ -262,6 +314,12 @@ describe("an answer to a request", () => {
     expect(sizeOf({}, 100n)).toBe(PRICE);
     expect(sizeOf({ number: 2 }, 100n, { ...NO_LEASE, number: 1, leased: 3n })).toBe(PRICE - 3n);
     expect(sizeOf({ number: 2, urgent: false }, 100n, { ...NO_LEASE, number: 1, leased: 3n })).toBe(PRICE);
+  });
+
+  it("covers what is reserved for others too, where a decision waits", () => {
+    const lease = { ...NO_LEASE, number: 1, leased: 3n };
+    expect(sizeOf({ number: 2, reserved: 3n }, 100n, lease)).toBe(PRICE);
+    expect(sizeOf({ number: 2, reserved: 3n }, PRICE - 1n, lease)).toBeNull();
   });
 
   it("is none where the balance does not cover that", () => {

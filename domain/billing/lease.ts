@@ -6,6 +6,9 @@
 // Why captures never exceed the grants: a ledger spends at most leased − returned as it knows them. It knows no more
 // leases than Credit has made, and has made no fewer returns than Credit knows; and Credit leases only what its grants,
 // less all leases, plus all returns that it knows, leave over.
+//
+// What a ledger has reserved is no fifth figure: it is a part of what is unused that it neither spends otherwise nor gives
+// back while it waits for evidence. It lives in memory, so a crash frees it, and only the capture is ever written.
 
 import type { ScaledAmount } from "../money/amount.ts";
 
@@ -35,14 +38,14 @@ export function takeUp(lease: Lease, { number, leased }: Leased): Lease {
   return number > lease.number ? { ...lease, number, leased } : lease;
 }
 
-/** At the ledger: spends. @returns null where not enough is left. */
-export function capture(lease: Lease, amount: ScaledAmount): Lease | null {
-  return unused(lease) < amount ? null : { ...lease, captured: lease.captured + amount };
+/** At the ledger: spends. @param reserved for others. @returns null where not enough is left beside it. */
+export function capture(lease: Lease, amount: ScaledAmount, reserved: ScaledAmount): Lease | null {
+  return unused(lease) - reserved < amount ? null : { ...lease, captured: lease.captured + amount };
 }
 
-/** At the ledger: gives back whatever is left. */
-export function giveBack(lease: Lease): Lease {
-  return { ...lease, returned: lease.leased - lease.captured };
+/** At the ledger: gives back whatever is left and not `reserved`, which is never more than is left. */
+export function giveBack(lease: Lease, reserved: ScaledAmount): Lease {
+  return { ...lease, returned: lease.leased - lease.captured - reserved };
 }
 
 /** At Credit: learns what the ledger has returned and captured. Old news changes nothing. */

@@ -3,14 +3,14 @@
 import type { Result } from "#domain/contract/errors.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
-import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
+import { decisionStem } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
-import { ledgerOf } from "../routing.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { openEvidence } from "./open-evidence.ts";
 import { replayRecord } from "./replay-record.ts";
 import { screenCounterparty } from "./screen-counterparty.ts";
 import { submitDecision } from "./submit-decision.ts";
@@ -31,10 +31,7 @@ export async function assessTransaction(
     received: request.transaction,
     stem,
     receivedAt,
-    isDecided: async () => {
-      const ledger = ledgerOf(env, caller, shardOf(evidence.subject.id, caller.shards));
-      return (await ledger.openEvidence(stem)) === "decided";
-    },
+    openEvidence: (screening) => openEvidence(env, caller, stem, evidence, screening),
   });
   if (!screened.ok) {
     if (screened.code !== "dependency_unavailable") return screened;

@@ -2,7 +2,7 @@
 // the deployment has. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Attempt } from "#domain/contract/screening.ts";
+import type { Attempt, Screening } from "#domain/contract/screening.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import { mistypedWallets } from "#domain/screening/mistyped-wallets.ts";
@@ -25,13 +25,16 @@ export interface CounterpartyScreening {
   readonly stem: string;
   readonly receivedAt: number;
   /**
-   * Whether the decision stands already: then it is replayed, and nobody outside is asked again. Where an equal request
-   * is asking now, it is waited for.
+   * Called before anybody outside is asked, with what the lists said. `decided` where the decision stands already: then it
+   * is replayed, and nobody is asked again. Where an equal request is asking now, it is waited for.
    */
-  readonly isDecided: () => Promise<boolean>;
+  readonly openEvidence: (screening: Screening) => Promise<Result<"granted" | "decided">>;
 }
 
-/** @returns 400 for a wallet whose address is mistyped; 503 without lists or the version. */
+/**
+ * @returns 400 for a wallet whose address is mistyped; 503 without lists or the version; what `openEvidence` refuses:
+ *   then nobody outside was asked.
+ */
 export async function screenCounterparty(
   env: Env,
   caller: Caller,
@@ -56,11 +59,18 @@ export async function screenCounterparty(
   });
   if (caller.environment === "sandbox") {
     const { screening, delayMilliseconds } = simulateScreening(screened.screening, settings.requireCoverage);
-    if (delayMilliseconds > 0 && !(await request.isDecided())) await scheduler.wait(delayMilliseconds);
+    if (delayMilliseconds > 0) {
+      const opened = await request.openEvidence(screening);
+      if (!opened.ok) return opened;
+      if (opened.value === "granted") await scheduler.wait(delayMilliseconds);
+    }
     return succeed(judged(transaction, screened, screening.attempts));
   }
   const providers = providersOf(env);
-  if (providers === null || (await request.isDecided())) return succeed(screened);
+  if (providers === null) return succeed(screened);
+  const opened = await request.openEvidence(screened.screening);
+  if (!opened.ok) return opened;
+  if (opened.value === "decided") return succeed(screened);
   const attempts = await askProviders(providers, transaction, screened.screening.attempts, settings);
   return succeed(judged(transaction, screened, attempts));
 }

@@ -1,12 +1,13 @@
 // The last steps that a transaction and an activity share: claim the external ids, let the subject's ledger decide.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { payloadFingerprint, type ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { payloadFingerprint, type Evidence, type ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/things.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
 import type { AssessCommand } from "../objects/ledger/messages.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
@@ -25,22 +26,16 @@ export async function submitDecision(
   evidence: ScreenedEvidence,
   receivedAt: number,
 ): Promise<Result<string>> {
-  const { externalActivityId } = evidence.activity;
-  const externalTransactionId = evidence.transaction?.externalTransactionId ?? null;
   const fingerprint = payloadFingerprint(evidence);
   const shard = shardOf(evidence.subject.id, caller.shards);
-  const names: ClaimName[] = [`activity:${externalActivityId}`];
-  if (externalTransactionId !== null) names.push(`transaction:${externalTransactionId}`);
-
+  const names = externalNamesOf(evidence);
   const things = thingsOf(evidence).map(({ name }) => name);
 
   let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem }, lostTokens, things);
     if (claimed.outcome === "busy") break;
-    if (claimed.outcome === "taken") {
-      return claimed.name.startsWith("activity:") ? activityConflict() : transactionConflict();
-    }
+    if (claimed.outcome === "taken") return conflictOver(claimed.name);
     const command: AssessCommand = {
       organisationId: caller.organisationId,
       environment: caller.environment,
@@ -66,12 +61,8 @@ export async function submitDecision(
       case "transaction_conflict":
         return transactionConflict();
       case "insufficient_credit":
-        return fail(
-          "insufficient_credit",
-          "There is not enough credit for this request: nothing was decided and nothing is charged. Send it again when credit was added.",
-        );
       case "credit_unavailable":
-        return unavailable("It is not known whether there is enough credit: nothing was decided.");
+        return withoutCredit(assessed.outcome);
       case "version_unavailable":
         return unavailable("The system version cannot be loaded at the moment: nothing was decided.");
       case "claim_lost":
@@ -84,7 +75,28 @@ export async function submitDecision(
   );
 }
 
-function unavailable(why: string): Result<never> {
+/** The external ids of a decision, as they are claimed. */
+export function externalNamesOf({ activity, transaction }: Evidence): ClaimName[] {
+  const names: ClaimName[] = [`activity:${activity.externalActivityId}`];
+  if (transaction !== null) names.push(`transaction:${transaction.externalTransactionId}`);
+  return names;
+}
+
+export function withoutCredit(outcome: WithoutCredit["outcome"]): Failure {
+  return outcome === "insufficient_credit"
+    ? fail(
+        "insufficient_credit",
+        "There is not enough credit for this request: nothing was decided and nothing is charged. Send it again when credit was added.",
+      )
+    : unavailable("It is not known whether there is enough credit: nothing was decided.");
+}
+
+/** @param name an external id that another decision has. */
+export function conflictOver(name: ClaimName): Failure {
+  return name.startsWith("activity:") ? activityConflict() : transactionConflict();
+}
+
+function unavailable(why: string): Failure {
   return fail("dependency_unavailable", `${why} Send the same request again.`, { retryAfterSeconds: 1 });
 }
 
@@ -93,10 +105,10 @@ export function replayed(body: string): Result<string> {
   return succeed(`${body.slice(0, -1)},"replayed":true}`);
 }
 
-export function activityConflict(): Result<never> {
+export function activityConflict(): Failure {
   return fail("activity_conflict", "This externalActivityId was assessed with another payload.");
 }
 
-function transactionConflict(): Result<never> {
+function transactionConflict(): Failure {
   return fail("transaction_conflict", "This externalTransactionId was assessed with another payload.");
 }

@@ -116,6 +116,7 @@ describe("an answer that is lost", () => {
       number: 1,
       spent: { returned: 0n, captured: 0n },
       items: ["fraud_assessment", "screening"],
+      reserved: 0n,
       use: 0n,
       urgent: true,
     } as const;

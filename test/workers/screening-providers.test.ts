@@ -4,7 +4,18 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import worker from "#edge/worker.ts";
 import type { ProvidedUrls } from "#test/providers/provided-urls.ts";
-import { bindings, createTenant, HOSTS, payment, secretOf, type Environment, type Tenant } from "./client.ts";
+import {
+  bindings,
+  createTenant,
+  createTenantWithoutCredit,
+  grantCredit,
+  HOSTS,
+  operate,
+  payment,
+  secretOf,
+  type Environment,
+  type Tenant,
+} from "./client.ts";
 
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
 const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
@@ -26,11 +37,12 @@ async function send(
   body: object,
   headers: Record<string, string> = {},
   environment: Environment = "production",
+  of: Tenant = tenant,
 ) {
   const request = new Request(`${HOSTS[environment]}/api/v1${path}`, {
     method: "POST",
     headers: {
-      authorization: `Bearer ${secretOf(tenant, environment)}`,
+      authorization: `Bearer ${secretOf(of, environment)}`,
       "content-type": "application/json",
       ...headers,
     },
@@ -197,6 +209,51 @@ describe("a provider of names", () => {
       expect(body.assessment.screening.attempts[0].status).toBe("error");
     },
   );
+});
+
+describe("credit for evidence from outside", () => {
+  const pay = (of: Tenant, body: object) =>
+    send(walletsAt(urls.sanctioned), "/transactions", body, {}, "production", of);
+  const figures = async (of: Tenant) => (await operate("GET", `/organisations/${of.id}/credit`)).body;
+
+  it("is there before anybody is asked: without it, 402 and no call", async () => {
+    const poor = await createTenantWithoutCredit();
+    const before = await asked();
+    const body = crypto();
+    expect((await pay(poor, body)).body.error.code).toBe("insufficient_credit");
+    expect(await asked()).toBe(before);
+    await grantCredit(poor, "0.07");
+    expect((await pay(poor, body)).body.assessment.decision).toBe("block");
+    expect(await asked()).toBe(before + 1);
+    expect(await figures(poor)).toMatchObject({ balance: "0", reserved: "0", captured: "0.07" });
+  });
+
+  it("is spent once, however many payments come at the same moment, and nobody is asked for those without", async () => {
+    const own = await createTenantWithoutCredit();
+    await grantCredit(own, "0.21");
+    const before = await asked();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pay(own, crypto())));
+    const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted);
+    expect([withStatus(200).length, withStatus(402).length]).toEqual([3, 9]);
+    expect(await asked()).toBe(before + 3);
+    expect(await figures(own)).toMatchObject({ balance: "0", reserved: "0", captured: "0.21" });
+  });
+
+  it("BEH-04: is not needed for a replay or a conflict", async () => {
+    const own = await createTenantWithoutCredit();
+    await grantCredit(own, "0.07");
+    const body = crypto();
+    expect((await pay(own, body)).status).toBe(200);
+    const before = await asked();
+    expect((await pay(own, body)).body.replayed).toBe(true);
+    expect((await pay(own, { ...body, country: "DE" })).body.error.code).toBe("activity_conflict");
+    const other = crypto();
+    const { externalTransactionId } = body.transaction;
+    const taken = { ...other, transaction: { ...other.transaction, externalTransactionId } };
+    expect((await pay(own, taken)).body.error.code).toBe("transaction_conflict");
+    expect((await pay(own, other)).body.error.code).toBe("insufficient_credit");
+    expect(await asked()).toBe(before);
+  });
 });
 
 it("a provider that is not https, but for this machine, is a broken deployment", async () => {

@@ -4,12 +4,19 @@
 import type { BlockRequest } from "#domain/billing/answer-request.ts";
 import type { Leased, Spent } from "#domain/billing/lease.ts";
 import type { Tariff } from "#domain/billing/tariff.ts";
+import type { ScaledAmount } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 
 /** A ledger asks for a block, and says how far it has come. */
 export interface LeaseRequest extends BlockRequest {
   readonly shard: Shard;
   readonly spent: Spent;
+}
+
+/** What a ledger says when it is asked for exact figures. */
+export interface CreditUse extends Spent {
+  /** For decisions that await evidence from outside; a part of what is neither captured nor given back. */
+  readonly reserved: ScaledAmount;
 }
 
 /** Credit's word on a ledger's lease, and what to charge by. */

@@ -40,9 +40,10 @@ export type GrantOutcome =
 
 /** All decimal strings in one currency. */
 export interface CreditStatement {
-  /** Granted and not captured, whether a ledger holds it or not. */
+  /** Granted and neither captured nor reserved, whether a ledger holds it or not. */
   readonly balance: string;
   readonly currency: string;
+  /** For decisions that await evidence from outside: captured with the decision, else free again within seconds. */
   readonly reserved: string;
   readonly captured: string;
 }
@@ -123,21 +124,21 @@ export class Credit extends LoggedObject {
     }
   }
 
-  /** Exact when given: every ledger that ever asked says what it has captured. @throws where one does not answer. */
+  /** Exact when given: every ledger that ever asked says what it has captured and reserved. @throws where one does not answer. */
   async statement(): Promise<CreditStatement> {
     if (!this.exists) return { balance: "0", currency: DEFAULT_CURRENCY, reserved: "0", captured: "0" };
-    const spent = await Promise.all(this.leases.all().map(({ shard }) => this.ledger(shard).creditSpent()));
-    const captured = spent.reduce((sum, one) => sum + one.captured, 0n);
+    const uses = await Promise.all(this.leases.all().map(({ shard }) => this.ledger(shard).creditUse()));
+    const captured = uses.reduce((sum, one) => sum + one.captured, 0n);
+    const reserved = uses.reduce((sum, one) => sum + one.reserved, 0n);
     // All that was ever granted: what no ledger holds, and what was leased and is not known to be returned.
     const granted = this.leases
       .all()
       .reduce((sum, { lease }) => sum + lease.leased - lease.returned, this.entries.balance());
     const { currency } = this.tariff();
     return {
-      balance: fromScaled(granted - captured),
+      balance: fromScaled(granted - captured - reserved),
       currency,
-      // Nothing is reserved: a reservation exists only while evidence from outside is awaited.
-      reserved: "0",
+      reserved: fromScaled(reserved),
       captured: fromScaled(captured),
     };
   }

@@ -16,7 +16,7 @@ import { DEFAULT_TARIFF, newerTariff, type Tariff } from "#domain/billing/tariff
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
+import type { CreditUse, LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
 import { Rounds } from "../rounds.ts";
 import type { LedgerIdentity } from "./messages.ts";
 
@@ -32,7 +32,17 @@ const TABLES = `
 /** After a background request that brought nothing, the next one waits so long. */
 const REFILL_PAUSE_MILLISECONDS = SECOND;
 
-type Items = Parameters<typeof billingLines>[0];
+export type Items = Parameters<typeof billingLines>[0];
+
+/** What is kept back for decisions and checks that await evidence from outside, each by its name. */
+export interface Reservations {
+  /** All that is reserved, but for the one of this name. */
+  reservedBeside(name: string | null): ScaledAmount;
+  /** The transaction that runs captures it: it is reserved no longer, unless that is undone. */
+  redeem(name: string): void;
+  /** A transaction was undone: what it redeemed is reserved again. */
+  undone(): void;
+}
 
 interface Kept {
   readonly lease: Lease;
@@ -74,33 +84,49 @@ export class CreditLease {
   private readonly commit: Commit;
   private readonly ask: Ask;
   private readonly ledgerExists: () => boolean;
+  private readonly reservations: Reservations;
   private readonly use = new RecentUse();
   private readonly rounds = new Rounds<Waiting, Obtained>((waiting) => this.obtainForAll(waiting));
   private kept: Kept | undefined;
   private unsaved = false;
   private refillAt = 0;
 
-  constructor(sql: SqlStorage, commit: Commit, ask: Ask, ledgerExists: () => boolean) {
+  constructor(
+    sql: SqlStorage,
+    commit: Commit,
+    ask: Ask,
+    ledgerExists: () => boolean,
+    reservations: Reservations,
+  ) {
     this.sql = sql;
     this.commit = commit;
     this.ask = ask;
     this.ledgerExists = ledgerExists;
+    this.reservations = reservations;
   }
 
   /**
    * Captures what `items` cost. Call in the transaction that keeps what they are for, and {@link save} at its end.
+   * @param name of the reservation that was made for it, if there is one.
    * @returns their lines; null where the lease does not cover them: {@link obtain}, then try again.
    */
-  charge(items: Items, now: number): BillingLine[] | null {
+  charge(items: Items, now: number, name: string): BillingLine[] | null {
     if (items.length === 0) return [];
     const { lease, tariff, block } = this.read();
     const price = priceOf(items, tariff);
-    const charged = capture(lease, price);
+    const charged = capture(lease, price, this.reservations.reservedBeside(name));
     if (charged === null) return null;
+    this.reservations.redeem(name);
     this.kept = { lease: charged, tariff, block };
     this.unsaved = true;
     this.use.add(price, now);
     return billingLines(items, tariff);
+  }
+
+  /** What `items` cost, where that can be reserved; null where the lease does not cover it. Writes nothing. */
+  reservable(items: Items): ScaledAmount | null {
+    const price = priceOf(items, this.read().tariff);
+    return price <= this.free() ? price : null;
   }
 
   /** Runs `step` until it no longer lacks credit; null says that it does, and that it wrote nothing. */
@@ -132,6 +158,7 @@ export class CreditLease {
   forget(): void {
     this.kept = undefined;
     this.unsaved = false;
+    this.reservations.undone();
   }
 
   /** Asks Credit for what `items` lack. Writes nothing where it is refused. */
@@ -142,7 +169,7 @@ export class CreditLease {
   /** After a capture: where less than half of the newest lease is left, asks for another and makes nobody wait. */
   refill(identity: LedgerIdentity, items: Items): void {
     const { lease, block } = this.read();
-    if (items.length === 0 || unused(lease) * 2n >= block || Date.now() < this.refillAt) return;
+    if (items.length === 0 || this.free() * 2n >= block || Date.now() < this.refillAt) return;
     this.refillAt = Number.POSITIVE_INFINITY;
     this.request(identity, items, this.use.sum(Date.now()), false)
       .catch((error: unknown) => logProblem("credit was not leased in the background", {}, error))
@@ -152,15 +179,27 @@ export class CreditLease {
       });
   }
 
-  /** Takes up what Credit says was leased, and gives back all that is left of it. */
+  /** Takes up what Credit says was leased, and gives back all that is left of it and not reserved. */
   recall(identity: LedgerIdentity, terms: LeaseTerms): Spent {
-    this.accept(identity, terms, giveBack);
+    this.accept(identity, terms, (lease) => giveBack(lease, this.reserved()));
     return this.spent();
   }
 
-  spent(): Spent {
+  currentUse(): CreditUse {
+    return { ...this.spent(), reserved: this.reserved() };
+  }
+
+  private spent(): Spent {
     const { returned, captured } = this.read().lease;
     return { returned, captured };
+  }
+
+  private reserved(): ScaledAmount {
+    return this.reservations.reservedBeside(null);
+  }
+
+  private free(): ScaledAmount {
+    return unused(this.read().lease) - this.reserved();
   }
 
   // Asked for whoever lacks the least: where even that is refused, all are. The others look again, and ask again.
@@ -186,7 +225,8 @@ export class CreditLease {
   ): Promise<Obtained> {
     const { shard } = identity;
     const number = this.read().lease.number + 1;
-    const answer = await this.ask(identity, { shard, number, spent: this.spent(), items, use, urgent });
+    const [spent, reserved] = [this.spent(), this.reserved()];
+    const answer = await this.ask(identity, { shard, number, spent, items, reserved, use, urgent });
     if (answer.outcome !== "leased") return answer.outcome;
     this.accept(identity, answer.terms, (lease) => lease);
     return "obtained";

@@ -1,5 +1,10 @@
-// Which decisions wait for evidence from outside, in this object's memory: of several equal requests one asks, and the
-// others wait for it. A lost lease is no harm: it ends by itself, and the next request asks.
+// Which decisions and checks wait for evidence from outside, in this object's memory: of several equal requests one asks,
+// and the others wait for it. What it will cost is reserved before anybody is asked, and as long as the lease lasts: a
+// reservation has no life of its own. A lost lease is no harm: it ends by itself, and the next request asks.
+
+import type { ScaledAmount } from "#domain/money/amount.ts";
+import type { CreditLease, Items, Reservations, WithoutCredit } from "./credit-lease.ts";
+import type { LedgerIdentity } from "./messages.ts";
 
 /** Longer than any question to a provider may take. */
 const LEASE_MILLISECONDS = 5_000;
@@ -7,36 +12,102 @@ const LEASE_MILLISECONDS = 5_000;
 interface Lease {
   readonly ended: Promise<void>;
   readonly end: () => void;
+  timer: ReturnType<typeof setTimeout> | null;
+  reserved: ScaledAmount;
+  redeemed: boolean;
 }
 
-export class EvidenceLeases {
+/** What is to be asked about, and what it costs. */
+export interface Opening {
+  readonly identity: LedgerIdentity;
+  /** Of the decision or check, as {@link CreditLease.charge} and {@link EvidenceLeases.end} are told it. */
+  readonly name: string;
+  readonly items: Items;
+  /** Is it there already? */
+  readonly isDecided: () => boolean;
+}
+
+export type Opened =
+  /** Ask, then have it decided: nobody else asks until then, and its price is reserved. */
+  | { readonly outcome: "granted" }
+  /** It is there: nobody is to be asked. */
+  | { readonly outcome: "decided" }
+  | WithoutCredit;
+
+export class EvidenceLeases implements Reservations {
   private readonly leases = new Map<string, Lease>();
 
-  /** True for who may ask; for the others false, once the one before them has ended: then look whether it is decided. */
-  async enter(stem: string): Promise<boolean> {
-    const held = this.leases.get(stem);
+  /** Waits for an equal request before it. Without credit nobody is asked, and nothing is reserved or written. */
+  async open(credit: CreditLease, opening: Opening): Promise<Opened> {
+    const { identity, name, items, isDecided } = opening;
+    for (;;) {
+      if (isDecided()) return { outcome: "decided" };
+      const lease = await this.enter(name);
+      if (lease === null) continue;
+      const opened = await credit.cover(identity, items, async () =>
+        this.reserve(name, lease, credit, items),
+      );
+      if (opened.outcome === "granted") return opened;
+      this.leave(name, lease);
+      if (opened.outcome !== "ended") return opened;
+    }
+  }
+
+  /** The decision stands, or was not made: whoever waits looks again, and nothing is reserved for it. */
+  end(name: string): void {
+    const held = this.leases.get(name);
+    if (held) this.leave(name, held);
+  }
+
+  reservedBeside(name: string | null): ScaledAmount {
+    let sum = 0n;
+    for (const [held, { reserved, redeemed }] of this.leases) {
+      if (held !== name && !redeemed) sum += reserved;
+    }
+    return sum;
+  }
+
+  redeem(name: string): void {
+    const held = this.leases.get(name);
+    if (held) held.redeemed = true;
+  }
+
+  undone(): void {
+    for (const lease of this.leases.values()) lease.redeemed = false;
+  }
+
+  // Null once the one before it has ended: then look whether it is decided.
+  private async enter(name: string): Promise<Lease | null> {
+    const held = this.leases.get(name);
     if (held) {
       await held.ended;
-      return false;
+      return null;
     }
-    let end = (): void => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const lease: Lease = { ended, end };
-    this.leases.set(stem, lease);
-    setTimeout(() => this.leave(stem, lease), LEASE_MILLISECONDS);
-    return true;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const lease: Lease = { ended, end, timer: null, reserved: 0n, redeemed: false };
+    this.leases.set(name, lease);
+    this.expire(name, lease);
+    return lease;
   }
 
-  /** The decision stands, or was not made: whoever waits looks again. */
-  end(stem: string): void {
-    const held = this.leases.get(stem);
-    if (held) this.leave(stem, held);
+  // Null where the credit does not cover it. Its time begins anew: to lease credit may have taken some.
+  private reserve(name: string, lease: Lease, credit: CreditLease, items: Items) {
+    if (this.leases.get(name) !== lease) return { outcome: "ended" } as const;
+    const price = credit.reservable(items);
+    if (price === null) return null;
+    lease.reserved = price;
+    this.expire(name, lease);
+    return { outcome: "granted" } as const;
   }
 
-  private leave(stem: string, lease: Lease): void {
+  private expire(name: string, lease: Lease): void {
+    clearTimeout(lease.timer);
+    lease.timer = setTimeout(() => this.leave(name, lease), LEASE_MILLISECONDS);
+  }
+
+  private leave(name: string, lease: Lease): void {
+    clearTimeout(lease.timer);
     lease.end();
-    if (this.leases.get(stem) === lease) this.leases.delete(stem);
+    if (this.leases.get(name) === lease) this.leases.delete(name);
   }
 }

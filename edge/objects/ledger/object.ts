@@ -11,15 +11,15 @@ import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
-import type { LeaseTerms } from "../credit/messages.ts";
+import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
 import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
 import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
-import { CreditLease } from "./credit-lease.ts";
+import { CreditLease, type Items } from "./credit-lease.ts";
 import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
-import { EvidenceLeases } from "./evidence-leases.ts";
+import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
 import type {
@@ -116,6 +116,7 @@ export class Ledger extends LoggedObject {
       (identity, write) => this.commit(() => this.begin(identity, write)),
       (identity, request) => creditOf(env, identity.organisationId).lease(request),
       () => this.exists,
+      this.evidence,
     );
   }
 
@@ -146,12 +147,18 @@ export class Ledger extends LoggedObject {
     return known && replayOf(known, fingerprint);
   }
 
-  /** Before anybody outside is asked for evidence: `granted` to one request at a time, until it has had it assessed. */
-  async openEvidence(stem: string): Promise<"granted" | "decided"> {
-    for (;;) {
-      if (this.exists && this.findBy(`stem:${stem}`) !== null) return "decided";
-      if (await this.evidence.enter(stem)) return "granted";
-    }
+  /** Before anybody outside is asked for a decision's evidence. @see EvidenceLeases.open */
+  openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened> {
+    const isDecided = () =>
+      this.exists && (this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem));
+    return this.evidence.open(this.credit, { identity, name: stem, items, isDecided });
+  }
+
+  /** The same for a wallet check on its own, by its Idempotency-Key. */
+  openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened> {
+    const items = itemsOfWalletCheck(identity.environment);
+    const isDecided = () => this.findWalletCheckOf(keyName) !== null;
+    return this.evidence.open(this.credit, { identity, name: keyName, items, isDecided });
   }
 
   /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
@@ -159,9 +166,9 @@ export class Ledger extends LoggedObject {
     return this.credit.recall(identity, terms);
   }
 
-  /** What this ledger has captured and given back since it began. Writes nothing. */
-  creditSpent(): Spent {
-    return this.credit.spent();
+  /** What this ledger has captured and given back since it began, and what it has reserved. Writes nothing. */
+  creditUse(): CreditUse {
+    return this.credit.currentUse();
   }
 
   private decide(
@@ -181,7 +188,7 @@ export class Ledger extends LoggedObject {
     if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
 
     const now = Date.now();
-    const lines = this.credit.charge(items, now);
+    const lines = this.credit.charge(items, now, stem);
     if (lines === null) return null;
     const elsewhere = this.relations.elsewhere(command, evidence, told, now);
     const history = this.derived.readHistory(evidence, elsewhere);
@@ -261,9 +268,11 @@ export class Ledger extends LoggedObject {
   /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
   saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
     const items = itemsOfWalletCheck(command.environment);
-    return this.credit.cover(command, items, async () =>
-      this.commit(() => this.begin(command, () => this.keepWalletCheck(command, items))),
-    );
+    return this.credit
+      .cover(command, items, async () =>
+        this.commit(() => this.begin(command, () => this.keepWalletCheck(command, items))),
+      )
+      .finally(() => this.evidence.end(command.keyName));
   }
 
   private keepWalletCheck(
@@ -274,7 +283,7 @@ export class Ledger extends LoggedObject {
     const answered = this.walletChecks.answer(command, now);
     if (answered) return answered;
     if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
-    const lines = this.credit.charge(items, now);
+    const lines = this.credit.charge(items, now, command.keyName);
     if (lines === null) return null;
     this.credit.save();
     this.append("event", observedPayload(command, now));
