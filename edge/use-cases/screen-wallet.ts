@@ -21,7 +21,8 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { Claim, ClaimName } from "../objects/ledger/claims.ts";
+import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
 import type { SaveWalletCheckCommand } from "../objects/ledger/wallet-checks.ts";
 import { askOfWallet } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
@@ -63,7 +64,9 @@ export async function screenWallet(
   const { screening, delayMilliseconds } = made.value;
   const provider = caller.environment === "production" ? (providersOf(env)?.wallets ?? null) : null;
   if (delayMilliseconds > 0 || provider !== null) {
-    const answer = await savedBefore();
+    const opened = await openCheck(env, caller, { name: keyName, shard, fingerprint, stem });
+    if (!opened.ok) return opened;
+    const answer = opened.value === "decided" ? await savedBefore() : null;
     if (answer) return answer;
     if (delayMilliseconds > 0) await scheduler.wait(delayMilliseconds);
   }
@@ -72,6 +75,23 @@ export async function screenWallet(
   const { organisationId, environment } = caller;
   const command = { organisationId, environment, shard, stem, keyName, fingerprint, subjectId, ...observed };
   return saveOnce(env, caller, command);
+}
+
+/**
+ * Before anybody outside is asked: was the key used, does an equal request ask just now, and can it be paid for?
+ * @returns 402 `insufficient_credit`, but a key that was used for something else is told before that.
+ */
+async function openCheck(
+  env: Env,
+  caller: Caller,
+  { name, ...wanted }: Pick<Claim, "name" | "shard" | "fingerprint" | "stem">,
+): Promise<Result<"granted" | "decided">> {
+  const { organisationId, environment } = caller;
+  const identity = { organisationId, environment, shard: wanted.shard };
+  const { outcome } = await ledgerOf(env, caller, wanted.shard).openWalletCheck(identity, name);
+  if (outcome === "granted" || outcome === "decided") return succeed(outcome);
+  const claimed = await claimNames(env, caller, [name], wanted, []);
+  return claimed.outcome === "taken" ? reused() : withoutCredit(outcome);
 }
 
 /** Claims the key and saves the check; what was saved under it before is the answer. */
@@ -94,16 +114,8 @@ async function saveOnce(
       case "idempotency_key_reused":
         return reused();
       case "insufficient_credit":
-        return fail(
-          "insufficient_credit",
-          "There is not enough credit for this check: nothing was saved and nothing is charged. Send it again when credit was added.",
-        );
       case "credit_unavailable":
-        return fail(
-          "dependency_unavailable",
-          "It is not known whether there is enough credit: nothing was saved. Send the same request again.",
-          { retryAfterSeconds: 1 },
-        );
+        return withoutCredit(saved.outcome);
       case "claim_lost":
         lostTokens = tokens;
         continue;
@@ -112,6 +124,19 @@ async function saveOnce(
   return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
     retryAfterSeconds: 1,
   });
+}
+
+function withoutCredit(outcome: WithoutCredit["outcome"]): Result<never> {
+  return outcome === "insufficient_credit"
+    ? fail(
+        "insufficient_credit",
+        "There is not enough credit for this check: nothing was saved and nothing is charged. Send it again when credit was added.",
+      )
+    : fail(
+        "dependency_unavailable",
+        "It is not known whether there is enough credit: nothing was saved. Send the same request again.",
+        { retryAfterSeconds: 1 },
+      );
 }
 
 /** The lists that the caller's version names. @returns 503 without lists or the version. */

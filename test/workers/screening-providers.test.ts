@@ -239,6 +239,30 @@ describe("credit for evidence from outside", () => {
     expect(await figures(own)).toMatchObject({ balance: "0", reserved: "0", captured: "0.21" });
   });
 
+  it("is there before a wallet check on its own, which is asked once, however often it comes at the same moment", async () => {
+    const own = await createTenantWithoutCredit();
+    const check = (address = CLEAN, key = "one-check") =>
+      send(
+        walletsAt(urls.sanctioned),
+        "/wallet-screenings",
+        { address, network: "ethereum" },
+        { "idempotency-key": key },
+        "production",
+        own,
+      );
+    const before = await asked();
+    expect((await check()).body.error.code).toBe("insufficient_credit");
+    expect(await asked()).toBe(before);
+    await grantCredit(own, "0.05");
+    const answers = await Promise.all(Array.from({ length: 6 }, () => check()));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await asked()).toBe(before + 1);
+    expect(await figures(own)).toMatchObject({ balance: "0", reserved: "0", captured: "0.05" });
+    expect((await check(LISTED)).body.error.code).toBe("idempotency_key_reused");
+    expect((await check(LISTED, "another-check")).body.error.code).toBe("insufficient_credit");
+    expect(await asked()).toBe(before + 1);
+  });
+
   it("BEH-04: is not needed for a replay or a conflict", async () => {
     const own = await createTenantWithoutCredit();
     await grantCredit(own, "0.07");
