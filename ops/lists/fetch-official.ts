@@ -18,7 +18,7 @@ export interface FetchOptions {
 /** @returns null when all of them are there, else a sentence that says which is not. */
 export async function fetchOfficial(folder: string, options: FetchOptions): Promise<string | null> {
   const { signal, onProgress, service = SERVICE } = options;
-  const files = Object.values(OFFICIAL_FILES).flatMap((list) => Object.values(list));
+  const files = [...OFFICIAL_FILES["OFAC-SDN"], ...OFFICIAL_FILES["OFAC-CONS"]];
   for (const [index, file] of files.entries()) {
     onProgress(index, files.length);
     const problem = await fetchFile(new URL(file.toUpperCase(), service), join(folder, file), signal);

@@ -1,6 +1,6 @@
 // Fresh official files in the place of released lists: who is new, who left, and which wallets go with them.
 
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,18 +68,18 @@ function put(file: string, content: string): void {
 }
 
 function putSdn(entries: string, comments = ""): void {
-  const files = OFFICIAL_FILES["OFAC-SDN"];
-  put(files.entries, entries);
-  put(files.otherNames, `4,1,"aka","ALSO CALLED",-0- \r\n`);
-  put(files.addresses, `4,1,"Street 1","Tehran","Iran",-0- \r\n`);
-  put(files.comments, comments);
-  utimesSync(join(folder, files.entries), new Date("2026-11-05T12:00:00Z"), new Date("2026-11-05T12:00:00Z"));
+  const [entriesFile, otherNames, addresses, commentsFile] = OFFICIAL_FILES["OFAC-SDN"];
+  put(entriesFile, entries);
+  put(otherNames, `4,1,"aka","ALSO CALLED",-0- \r\n`);
+  put(addresses, `4,1,"Street 1","Tehran","Iran",-0- \r\n`);
+  put(commentsFile, comments);
+  utimesSync(join(folder, entriesFile), new Date("2026-11-05T12:00:00Z"), new Date("2026-11-05T12:00:00Z"));
 }
 
 describe("fresh files of a list", () => {
-  it("take its place: who is new is in it, who left is not, other lists stay", () => {
+  it("take its place: who is new is in it, who left is not, other lists stay", async () => {
     putSdn(row(1, "STAYS LTD", "-0- ") + row(4, "NEW LTD", "-0- ") + row(3, "OTHER LIST LTD", "-0- "));
-    const result = officialLists(folder, released);
+    const result = await officialLists(folder, released);
     if (!result.ok) throw new Error(result.problem);
     const entities = result.names.entities.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     expect(entities.map(({ id, lists, names }) => [id, lists, names])).toEqual([
@@ -96,7 +96,7 @@ describe("fresh files of a list", () => {
     ]);
   });
 
-  it("bring the wallets of their remarks, whatever file the remarks go on in", () => {
+  it("bring the wallets of their remarks, whatever file the remarks go on in", async () => {
     putSdn(
       row(1, "STAYS LTD", `Digital Currency Address - XBT ${BITCOIN}; alt. Digital Currency Address - US`) +
         row(
@@ -106,7 +106,7 @@ describe("fresh files of a list", () => {
         ),
       `1,"DT ${TRON};"\r\n`,
     );
-    const result = officialLists(folder, released);
+    const result = await officialLists(folder, released);
     if (!result.ok) throw new Error(result.problem);
     const fresh = result.wallets.filter(({ lastSeen }) => lastSeen !== null);
     expect(fresh.map(({ network, address, holders }) => [network, address, holders])).toEqual([
@@ -117,9 +117,9 @@ describe("fresh files of a list", () => {
     expect(result.unread).toEqual(["QQQ abc"]);
   });
 
-  it("take the wallets of who left, but not those of nobody, nor from another list", () => {
+  it("take the wallets of who left, but not those of nobody, nor from another list", async () => {
     putSdn(row(1, "STAYS LTD", "-0- "));
-    const result = officialLists(folder, released);
+    const result = await officialLists(folder, released, { acceptShrink: true });
     if (!result.ok) throw new Error(result.problem);
     expect(result.wallets.map(({ address, status, lists }) => [address, status, lists])).toEqual([
       ["stays", "listed", ["OFAC-SDN"]],
@@ -129,19 +129,87 @@ describe("fresh files of a list", () => {
     ]);
   });
 
-  it("are refused where one is missing, where they were cut short, and where there are none", () => {
-    expect(officialLists(folder, released)).toMatchObject({
+  it("are refused where one is missing, where they were cut short, and where there are none", async () => {
+    expect(await officialLists(folder, released)).toMatchObject({
       ok: false,
       problem: expect.stringContaining("no sdn.csv, no cons_prim.csv"),
     });
     putSdn("");
-    expect(officialLists(folder, released)).toMatchObject({
-      problem: "sdn.csv looks cut short: 0 entries, 2 before.",
+    expect(await officialLists(folder, released)).toMatchObject({
+      problem: "sdn.csv looks cut short: 0 entries, 2 before. --accept-shrink takes it all the same.",
     });
     rmSync(join(folder, "sdn_comments.csv"));
-    expect(officialLists(folder, released)).toMatchObject({
+    expect(await officialLists(folder, released)).toMatchObject({
       problem: "OFAC-SDN is not whole: no sdn_comments.csv.",
     });
+  });
+});
+
+describe("a file", () => {
+  const fixture = (file: string) => readFileSync(new URL(`fixtures/${file}`, import.meta.url), "utf8");
+  const before = {
+    ...released,
+    names: {
+      lists: ["UN-SC", "EU-FREEZES", "UK-SANCTIONS"].map((id) => list(id, 2)),
+      entities: ["UN-SC", "EU-FREEZES", "UK-SANCTIONS"].map((id) => entity(`old:${id}`, [id], "OLD NAME")),
+    },
+  };
+
+  it("of the Security Council, the Union and the United Kingdom takes the place of its list", async () => {
+    for (const id of ["UN-SC", "EU-FREEZES", "UK-SANCTIONS"] as const) {
+      put(OFFICIAL_FILES[id][0], fixture(OFFICIAL_FILES[id][0]));
+    }
+    const result = await officialLists(folder, before);
+    if (!result.ok) throw new Error(result.problem);
+    expect(result.names.lists).toMatchObject([
+      { id: "UN-SC", asOf: "2026-02-27", entries: 4, names: ["organisation", "person"] },
+      { id: "EU-FREEZES", asOf: "2018-12-21", entries: 2 },
+      { id: "UK-SANCTIONS", asOf: "2026-10-08", entries: 2, names: ["organisation"] },
+    ]);
+    expect(result.names.entities.map(({ names: [name] }) => name)).not.toContain("OLD NAME");
+    expect(result.wallets).toEqual(released.wallets);
+  });
+
+  it.each([
+    ["consolidated.xml", "cut short", (text: string) => text.slice(0, -30), "is no whole XML file"],
+    [
+      "consolidated.xml",
+      "of another list",
+      () => fixture("xmlFullSanctionsList_1_1.xml"),
+      "is no list of the",
+    ],
+    ["consolidated.xml", "an error page", () => "<html><br></html>", "is no whole XML file"],
+    [
+      "xmlFullSanctionsList_1_1.xml",
+      "without a day",
+      (text: string) => text.replace("generationDate", "x"),
+      "does not say",
+    ],
+    ["UK-Sanctions-List.csv", "cut in a row", (text: string) => text.slice(0, -40), "layout: row 3 has"],
+    [
+      "UK-Sanctions-List.csv",
+      "of other columns",
+      (text: string) => text.replace("Regime Name", "Regime"),
+      "layout: Regime Name",
+    ],
+  ])("%s that is %s is refused in a sentence", async (file, _, damage, words) => {
+    put(file, damage(fixture(file)));
+    const result = await officialLists(folder, before);
+    expect(result).toMatchObject({ ok: false, problem: expect.stringContaining(`${file} `) });
+    expect(result).toMatchObject({ problem: expect.stringContaining(words) });
+  });
+
+  it("that lost more than a fifth of what is active is refused, unless that is accepted", async () => {
+    put("consolidated.xml", fixture("consolidated.xml"));
+    const read = (active: number, acceptShrink = false) =>
+      officialLists(folder, before, { activeEntries: new Map([["UN-SC", active]]), acceptShrink });
+    expect(await read(5)).toMatchObject({ ok: true });
+    expect(await read(6)).toMatchObject({
+      ok: false,
+      problem:
+        "consolidated.xml looks cut short: 4 entries, 6 before. --accept-shrink takes it all the same.",
+    });
+    expect(await read(6, true)).toMatchObject({ ok: true, fresh: [{ id: "UN-SC", entries: 4 }] });
   });
 });
 

@@ -1,35 +1,42 @@
-// Fresh official files in the place of the released lists that they are newer editions of: OFAC's two lists, as OFAC
-// publishes them. Lists without a fresh file stay as they were released.
+// Fresh official files in the place of the released lists that they are newer editions of, as OFAC, the Security Council,
+// the Union and the United Kingdom publish them. Lists without a fresh file stay as they were released.
 
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
 import type { ListedEntity, NameList } from "#domain/screening/names/list-entry.ts";
 import type { NamesAndWallets } from "./compile-lists.ts";
 import { kindsOf, mergeEntities } from "./merge-names.ts";
+import { MalformedXmlError } from "./read-xml.ts";
+import { WrongLayoutError, type Edition } from "./readers/edition.ts";
+import { readEuXml } from "./readers/eu-xml.ts";
 import { readOfacCsv } from "./readers/ofac-csv.ts";
 import { readOfacWallets } from "./readers/ofac-wallets.ts";
+import { readUkCsv } from "./readers/uk-csv.ts";
+import { readUnXml } from "./readers/un-xml.ts";
 import type { ListedNames } from "./released-names.ts";
 
-/** The files of each list, as their publisher calls them. */
+/** The files of each list, as their publisher calls them, that of its entries first. */
 export const OFFICIAL_FILES = {
-  "OFAC-SDN": {
-    entries: "sdn.csv",
-    otherNames: "alt.csv",
-    addresses: "add.csv",
-    comments: "sdn_comments.csv",
-  },
-  "OFAC-CONS": {
-    entries: "cons_prim.csv",
-    otherNames: "cons_alt.csv",
-    addresses: "cons_add.csv",
-    comments: "cons_comments.csv",
-  },
+  "OFAC-SDN": ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"],
+  "OFAC-CONS": ["cons_prim.csv", "cons_alt.csv", "cons_add.csv", "cons_comments.csv"],
+  "UN-SC": ["consolidated.xml"],
+  "EU-FREEZES": ["xmlFullSanctionsList_1_1.xml"],
+  "UK-SANCTIONS": ["UK-Sanctions-List.csv"],
 } as const;
 type OfficialList = keyof typeof OFFICIAL_FILES;
+const OFFICIAL_LISTS = Object.keys(OFFICIAL_FILES) as OfficialList[];
 
-/** A file with fewer entries than this share of the list before it was cut short on its way, rather than shortened. */
-const SHARE_MIN = 0.5;
+/** A file with fewer entries than this share of those before was cut short on its way, rather than shortened. */
+const SHARE_MIN = 0.8;
+
+export interface OfficialOptions {
+  /** Entries of each list in the version that is active; a list that it does not have is compared with the released one. */
+  readonly activeEntries?: ReadonlyMap<string, number>;
+  /** Take also a file that has lost many entries. */
+  readonly acceptShrink?: boolean;
+}
 
 export type OfficialLists =
   | (NamesAndWallets & {
@@ -42,58 +49,98 @@ export type OfficialLists =
   /** A sentence for a person. */
   | { readonly ok: false; readonly problem: string };
 
-/** @throws RangeError or a ZodError for files that are not in their publisher's layout. */
-export function officialLists(folder: string, released: NamesAndWallets): OfficialLists {
-  const found = (Object.keys(OFFICIAL_FILES) as OfficialList[]).filter((id) =>
-    existsSync(join(folder, OFFICIAL_FILES[id].entries)),
-  );
+/** Takes every list whose file of entries lies in the folder. */
+export async function officialLists(
+  folder: string,
+  released: NamesAndWallets,
+  { activeEntries, acceptShrink = false }: OfficialOptions = {},
+): Promise<OfficialLists> {
+  const found = OFFICIAL_LISTS.filter((id) => existsSync(join(folder, OFFICIAL_FILES[id][0])));
   if (found.length === 0) {
-    const wanted = Object.values(OFFICIAL_FILES).map(({ entries }) => entries);
-    return { ok: false, problem: `There is no official file in ${folder}: no ${wanted.join(", no ")}.` };
+    const wanted = OFFICIAL_LISTS.map((id) => OFFICIAL_FILES[id][0]);
+    return refused(`There is no official file in ${folder}: no ${wanted.join(", no ")}.`);
   }
   let { names, wallets } = released;
   const fresh: NameList[] = [];
   const unread: string[] = [];
   for (const id of found) {
-    const files = Object.values(OFFICIAL_FILES[id]);
-    const missing = files.filter((file) => !existsSync(join(folder, file)));
-    if (missing.length > 0) return { ok: false, problem: `${id} is not whole: no ${missing.join(", no ")}.` };
-    const edition = readEdition(folder, id);
+    const [file, ...others] = OFFICIAL_FILES[id];
+    const missing = others.filter((other) => !existsSync(join(folder, other)));
+    if (missing.length > 0) return refused(`${id} is not whole: no ${missing.join(", no ")}.`);
     const before = names.lists.find((list) => list.id === id);
-    if (before === undefined) return { ok: false, problem: `${id} is not among the released lists.` };
-    if (edition.entities.length < before.entries * SHARE_MIN) {
-      const counts = `${edition.entities.length} entries, ${before.entries} before`;
-      return { ok: false, problem: `${OFFICIAL_FILES[id].entries} looks cut short: ${counts}.` };
+    if (before === undefined) return refused(`${id} is not among the released lists.`);
+    const edition = await readOrSay(folder, id);
+    if (typeof edition === "string") return refused(`${file} ${edition}.`);
+    const entries = edition.entities.length;
+    const entriesBefore = activeEntries?.get(id) ?? before.entries;
+    if (entries === 0 || (entries < entriesBefore * SHARE_MIN && !acceptShrink)) {
+      return refused(
+        `${file} looks cut short: ${entries} entries, ${entriesBefore} before. --accept-shrink takes it all the same.`,
+      );
     }
-    const list: NameList = {
-      ...before,
-      names: kindsOf(edition.entities),
-      asOf: edition.asOf,
-      entries: edition.entities.length,
-    };
+    const list: NameList = { ...before, names: kindsOf(edition.entities), asOf: edition.asOf, entries };
     names = replaceList(names, list, edition.entities);
-    wallets = replaceWallets(wallets, id, edition);
+    if (edition.wallets !== undefined)
+      wallets = replaceWallets(wallets, id, edition.entities, edition.wallets);
     fresh.push(list);
-    unread.push(...edition.unread);
+    unread.push(...(edition.unread ?? []));
   }
   return { ok: true, names, wallets, fresh, unread };
 }
 
-interface Edition {
-  readonly asOf: string;
-  readonly entities: readonly ListedEntity[];
-  readonly wallets: readonly ListedWallet[];
-  readonly unread: readonly string[];
+function refused(problem: string): OfficialLists {
+  return { ok: false, problem };
 }
 
-/** The files name no day: it is the one on which the newest of them was written. */
-function readEdition(folder: string, id: OfficialList): Edition {
-  const { entries, otherNames, addresses, comments } = OFFICIAL_FILES[id];
-  const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-  const asOf = statSync(join(folder, entries)).mtime.toISOString().slice(0, 10);
-  const files = { entries: read(entries), otherNames: read(otherNames), addresses: read(addresses) };
-  const found = readOfacWallets({ entries: files.entries, comments: read(comments) }, id, asOf);
-  return { asOf, entities: readOfacCsv(files, id), ...found };
+/** What a list's files say; OFAC's name wallets too. */
+interface OfficialEdition extends Edition {
+  readonly wallets?: readonly ListedWallet[];
+  readonly unread?: readonly string[];
+}
+
+/** @returns why the files cannot be read, to go on behind a file's name. */
+async function readOrSay(folder: string, id: OfficialList): Promise<OfficialEdition | string> {
+  try {
+    return await readEdition(folder, id);
+  } catch (error) {
+    if (error instanceof WrongLayoutError) return error.message;
+    if (error instanceof MalformedXmlError) return `is no whole XML file: ${error.message}`;
+    // Readers throw these for a row of another length, and for a field of another kind.
+    if (error instanceof RangeError) return `is not in its publisher's layout: ${error.message}`;
+    if (error instanceof z.ZodError) return `is not in its publisher's layout: ${placeOf(error)}`;
+    throw error;
+  }
+}
+
+function placeOf({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined ? "" : `${issue.path.join(".")} ${issue.message}`;
+}
+
+async function readEdition(folder: string, id: OfficialList): Promise<OfficialEdition> {
+  const pathOf = (file: string): string => join(folder, file);
+  const stream = (file: string) => createReadStream(pathOf(file), "utf8");
+  switch (id) {
+    case "UN-SC":
+      return readUnXml(stream(OFFICIAL_FILES[id][0]), id);
+    case "EU-FREEZES":
+      return readEuXml(stream(OFFICIAL_FILES[id][0]), id);
+    case "UK-SANCTIONS":
+      return readUkCsv(readFileSync(pathOf(OFFICIAL_FILES[id][0]), "utf8"), id);
+    case "OFAC-SDN":
+    case "OFAC-CONS":
+      return readOfac(OFFICIAL_FILES[id].map(pathOf), id);
+  }
+}
+
+/** OFAC's files name no day: it is the one on which that of the entries was written. */
+function readOfac(paths: readonly string[], id: string): OfficialEdition {
+  const [entriesPath = ""] = paths;
+  const [entries = "", otherNames = "", addresses = "", comments = ""] = paths.map((path) =>
+    readFileSync(path, "utf8"),
+  );
+  const asOf = statSync(entriesPath).mtime.toISOString().slice(0, 10);
+  const found = readOfacWallets({ entries, comments }, id, asOf);
+  return { asOf, entities: readOfacCsv({ entries, otherNames, addresses }, id), ...found };
 }
 
 function replaceList(
@@ -123,7 +170,8 @@ function replaceList(
 function replaceWallets(
   known: readonly ListedWallet[],
   id: OfficialList,
-  { entities, wallets: fresh }: Edition,
+  entities: readonly ListedEntity[],
+  fresh: readonly ListedWallet[],
 ): readonly ListedWallet[] {
   const listed = new Set(entities.map((entity) => entity.id));
   const keyOf = ({ network, address }: ListedWallet): string => `${network} ${address}`;

@@ -2,7 +2,12 @@
 // changes nothing once it is active.
 
 import { z } from "zod";
-import { listsOverviewSchema, listsPublishedSchema, type PublishedLists } from "#domain/contract/lists.ts";
+import {
+  listsOverviewSchema,
+  listsPublishedSchema,
+  type ListsVersion,
+  type PublishedLists,
+} from "#domain/contract/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 
@@ -41,18 +46,21 @@ export async function publishLists(
   return published.success ? { ok: true, published: published.data } : unexpected();
 }
 
-/** The hash that is active, and why; null where nothing was published yet. */
-export async function activeLists(
-  client: Client,
-): Promise<
-  | { readonly ok: true; readonly active: { readonly hash: string; readonly reason: string | null } | null }
-  | CallFailure
-> {
+export type ActiveLists = { readonly ok: true; readonly active: ListsVersion | null } | CallFailure;
+
+/** The version that is active; null where nothing was published yet. */
+export async function activeLists(client: Client): Promise<ActiveLists> {
   const result = await client.call({ method: "GET", path: "/lists" });
   if (!result.ok) return result;
   const overview = listsOverviewSchema.safeParse(result.body);
   if (!overview.success) return unexpected();
   return { ok: true, active: overview.data.data.find(({ active }) => active) ?? null };
+}
+
+/** How many entries each list of names has in a version. */
+export function entriesOf(version: ListsVersion | null): ReadonlyMap<string, number> {
+  const names = version?.lists.filter(({ kind }) => kind === "names") ?? [];
+  return new Map(names.map(({ id, entries }) => [id, entries]));
 }
 
 function unexpected(): CallFailure {

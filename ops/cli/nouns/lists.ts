@@ -10,9 +10,9 @@ import { compileLists } from "#ops/lists/compile-lists.ts";
 import { compiledLists } from "#ops/lists/compiled-lists.ts";
 import { fetchOfficial } from "#ops/lists/fetch-official.ts";
 import { officialLists } from "#ops/lists/official-lists.ts";
-import { publishLists } from "#ops/lists/publish.ts";
+import { activeLists, entriesOf, publishLists } from "#ops/lists/publish.ts";
 import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
-import { localFailure, type CallFailure } from "../../http/client.ts";
+import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
 import { confirm } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
@@ -24,6 +24,7 @@ import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } f
 interface UpdateOptions extends Plain {
   readonly from?: string;
   readonly fetch?: true;
+  readonly acceptShrink?: true;
   readonly reason?: string;
   readonly yes?: true;
 }
@@ -41,8 +42,9 @@ export function addLists(program: Command, run: Run): void {
       .description(
         "compile and publish lists: those of this release, with fresh official files in their place",
       )
-      .addOption(new Option("--from <folder>", "take OFAC's files from here").conflicts("fetch"))
+      .addOption(new Option("--from <folder>", "take the publishers' files from here").conflicts("fetch"))
       .option("--fetch", "fetch OFAC's files from OFAC")
+      .option("--accept-shrink", "take also a file that lost more than a fifth of its entries")
       .option("--reason <text>", "why; kept in the audit")
       .option("--yes", "do not ask"),
     run,
@@ -114,7 +116,7 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
     yes === true,
   );
   if (refused) return refused;
-  const made = await makeLists(session, options);
+  const made = await makeLists(session, connected.client, options);
   if ("ok" in made) return made;
   const progress = startProgress("lists", made.chunks.length, session.err);
   const result = await publishLists(connected.client, made, {
@@ -131,8 +133,9 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
 
 type Made = ListsUpload | CallFailure;
 
-async function makeLists(session: Session, { from, fetch }: UpdateOptions): Promise<Made> {
-  if (from !== undefined) return listsWith(session, from);
+async function makeLists(session: Session, client: Client, options: UpdateOptions): Promise<Made> {
+  const { from, fetch } = options;
+  if (from !== undefined) return listsWith(session, client, from, options);
   if (fetch !== true) return compiledLists({ onCompile: () => sayCompiling(session) });
   const folder = mkdtempSync(join(tmpdir(), "weir-official-"));
   const progress = startProgress("files", null, session.err);
@@ -143,15 +146,25 @@ async function makeLists(session: Session, { from, fetch }: UpdateOptions): Prom
     });
     progress.stop();
     return problem === null
-      ? listsWith(session, folder)
+      ? await listsWith(session, client, folder, options)
       : localFailure("dependency_unavailable", problem, "SERVICE_UNAVAILABLE");
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function listsWith(session: Session, folder: string): Made {
-  const official = officialLists(folder, releasedNamesAndWallets());
+async function listsWith(
+  session: Session,
+  client: Client,
+  folder: string,
+  { acceptShrink }: UpdateOptions,
+): Promise<Made> {
+  const known = await activeLists(client);
+  if (!known.ok) return known;
+  const official = await officialLists(folder, releasedNamesAndWallets(), {
+    activeEntries: entriesOf(known.active),
+    acceptShrink: acceptShrink === true,
+  });
   if (!official.ok) return localFailure("invalid_request", official.problem);
   for (const { id, asOf, entries } of official.fresh) {
     session.err.write(`${id} of ${asOf}: ${entries} entries\n`);

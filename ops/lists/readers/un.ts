@@ -29,34 +29,38 @@ const row = z.object({
   countries: z.array(z.string()),
 });
 
+export type UnEntry = z.output<typeof row>;
+
 /** @throws a ZodError for a row that is not understood. */
 export function readUn(lines: readonly string[], list: string): ListedEntity[] {
-  return lines.map((line) => {
-    const entry = row.parse(JSON.parse(line));
-    const weak = entry.aliases
-      .filter(({ quality }) => quality === "Low")
-      .flatMap(({ name }) => namesIn(name));
-    const good = entry.aliases
-      .filter(({ quality }) => quality !== "Low")
-      .flatMap(({ name }) => namesIn(name));
-    const names = distinct([
-      entry.name,
-      ...(entry.nameOriginalScript === null ? [] : namesIn(entry.nameOriginalScript)),
-      ...good,
-    ]);
-    return listedEntitySchema.parse({
-      id: `un:${entry.id}`,
-      schema: entry.type === "individual" ? "Person" : "Organization",
-      lists: [list],
-      names,
-      weakNames: distinct(weak).filter((name) => !names.includes(name)),
-      programs: [entry.listType],
-      countries: distinct(
-        (entry.type === "individual" ? entry.nationalities : entry.countries).flatMap(countryCodes),
-      ),
-      birthDates: distinct(entry.datesOfBirth.flatMap(datesOf)),
-      listedOn: entry.listedOn?.slice(0, 10) ?? null,
-    });
+  return lines.map((line) => entityOfUn(JSON.parse(line), list));
+}
+
+/**
+ * @param fields a {@link UnEntry}.
+ * @throws a ZodError for an entry that is not understood.
+ */
+export function entityOfUn(fields: unknown, list: string): ListedEntity {
+  const entry = row.parse(fields);
+  const weak = entry.aliases.filter(({ quality }) => quality === "Low").flatMap(({ name }) => namesIn(name));
+  const good = entry.aliases.filter(({ quality }) => quality !== "Low").flatMap(({ name }) => namesIn(name));
+  const names = distinct([
+    entry.name,
+    ...(entry.nameOriginalScript === null ? [] : namesIn(entry.nameOriginalScript)),
+    ...good,
+  ]);
+  return listedEntitySchema.parse({
+    id: `un:${entry.id}`,
+    schema: entry.type === "individual" ? "Person" : "Organization",
+    lists: [list],
+    names,
+    weakNames: distinct(weak).filter((name) => !names.includes(name)),
+    programs: [entry.listType],
+    countries: distinct(
+      (entry.type === "individual" ? entry.nationalities : entry.countries).flatMap(countryCodes),
+    ),
+    birthDates: distinct(entry.datesOfBirth.flatMap(datesOf)),
+    listedOn: entry.listedOn?.slice(0, 10) ?? null,
   });
 }
 
