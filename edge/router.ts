@@ -8,6 +8,8 @@ import type { Handled, WeirRequest } from "./http/exchange.ts";
 import { createActivity } from "./routes/activities/create.ts";
 import { readSaved } from "./routes/assessments/read.ts";
 import { createIdentityEvent } from "./routes/identity/create-event.ts";
+import { postFinding } from "./routes/internal/findings.ts";
+import { postLimits } from "./routes/internal/limits.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
 import { getKycHealth } from "./routes/kyc/health.ts";
 import { readOpenApi } from "./routes/openapi.ts";
@@ -39,6 +41,11 @@ import {
   postVersionApproval,
   postVersionRetirement,
 } from "./routes/operator/system-versions.ts";
+import {
+  getRecommendation,
+  listRecommendations,
+  postReview,
+} from "./routes/operator/threshold-recommendations.ts";
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readDrift } from "./routes/risk-intelligence/drift.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
@@ -101,6 +108,9 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/experiments", listExperiments)
   .post("/operator/v1/organisations/:id/experiments", postExperiment)
   .post("/operator/v1/organisations/:id/experiments/:experimentId/stop", postExperimentStop)
+  .get("/operator/v1/organisations/:id/threshold-recommendations", listRecommendations)
+  .get("/operator/v1/organisations/:id/threshold-recommendations/:recommendationId", getRecommendation)
+  .post("/operator/v1/organisations/:id/threshold-recommendations/:recommendationId/review", postReview)
   .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
   .get("/operator/v1/organisations/:id/screening-matches", getMatches)
   .post("/operator/v1/organisations/:id/screening-matches/:matchId/adjudication", postAdjudication)
@@ -110,6 +120,8 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/operator/v1/lists/:hash/publish", postListsPublication)
   .get("/operator/v1/jobs", listJobs)
   .post("/operator/v1/jobs/:name/run", runJob)
+  .post("/internal/v1/findings", postFinding)
+  .post("/internal/v1/limits", postLimits)
   .post("/internal/v1/pulse", postPulse)
   .all("*", noRoute);
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-const DRIFT_LEVELS = ["stable", "moderate", "significant", "not_enough_evidence"] as const;
+export const DRIFT_LEVELS = ["stable", "moderate", "significant", "not_enough_evidence"] as const;
 
 const levelSchema = z.enum(DRIFT_LEVELS);
 const share = z.number().min(0).max(1);

@@ -51,6 +51,7 @@ export const ERRORS = {
   system_version_not_found: missing,
   experiment_not_found: missing,
   backtest_not_found: missing,
+  recommendation_not_found: missing,
   subject_not_found: missing,
   match_not_found: missing,
   activity_conflict: conflict,

@@ -2,8 +2,38 @@
 
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { text } from "./primitives.ts";
 
 export const THRESHOLD_NAMES = ["review", "block"] as const;
+
+/** `no_change` and `not_enough_evidence` recommend nothing. Only what is `proposed` can be reviewed, until it expires. */
+const RECOMMENDATION_STATUSES = [
+  "proposed",
+  "accepted",
+  "rejected",
+  "superseded",
+  "not_enough_evidence",
+  "no_change",
+] as const;
+
+const NOTE_MAX = 500;
+
+/** The body of `POST /operator/v1/organisations/{id}/threshold-recommendations/{recommendationId}/review`. */
+export const recommendationReviewSchema = z.strictObject({
+  decision: z.enum(["accept", "reject"]),
+  note: text(NOTE_MAX).nullish(),
+});
+export type RecommendationReview = z.output<typeof recommendationReviewSchema>;
+
+const reviewSchema = z.object({
+  by: z.string(),
+  at: z.string(),
+  note: z.string().nullable(),
+  draftedSystemVersionId: z
+    .string()
+    .nullable()
+    .meta({ description: "The draft that an acceptance made; it decides nothing until people activate it." }),
+});
 
 const ratio = z.number().min(0).max(1).nullable();
 const amount = z.string().meta({ description: "Decimal string, in `currency`." });
@@ -20,7 +50,7 @@ const expectedSchema = z.object({
 export const thresholdRecommendationSchema = z
   .object({
     id: z.string(),
-    status: z.enum(["proposed", "accepted", "rejected", "superseded", "not_enough_evidence", "no_change"]),
+    status: z.enum(RECOMMENDATION_STATUSES),
     reason: z
       .enum([
         "not_enough_evidence",
@@ -106,11 +136,26 @@ export const thresholdRecommendationSchema = z
     experimentId: z.string().nullable(),
     createdAt: z.string(),
     expiresAt: z.string(),
-    review: z.object({ by: z.string(), at: z.string(), note: z.string().nullable() }).nullable(),
-    appliedSystemVersionId: z.null().meta({ description: "The service never applies a recommendation." }),
+    review: reviewSchema.nullable(),
+    appliedSystemVersionId: z.string().nullable().meta({
+      description:
+        "The version with the recommended limit, drafted from it, that people activated. The service never applies one.",
+    }),
   })
   .meta({ id: "ThresholdRecommendation" });
 export type ThresholdRecommendation = z.output<typeof thresholdRecommendationSchema>;
+
+/** A recommendation in a list of operators, and in its event: without what it was computed from. */
+export const listedRecommendationSchema = thresholdRecommendationSchema
+  .omit({ curve: true, scores: true })
+  .meta({ id: "ListedThresholdRecommendation" });
+export type ListedRecommendation = z.output<typeof listedRecommendationSchema>;
+
+export const recommendationPageSchema = z.object({
+  data: z.array(listedRecommendationSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type RecommendationPage = z.output<typeof recommendationPageSchema>;
 
 export const thresholdRecommendationsSchema = z
   .object({

@@ -22,6 +22,8 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.experiment.changed", "audit"],
   ["risk.backtest.requested", "audit"],
   ["risk.screening_match.adjudicated", "audit"],
+  ["risk.drift.detected", "audit"],
+  ["risk.threshold.recommended", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

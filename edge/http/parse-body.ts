@@ -50,7 +50,8 @@ export async function parseOptionalBody<T extends z.ZodType>(
   return bytes.value.length === 0 ? check({}, schema) : readJson(bytes.value, schema);
 }
 
-function readJson<T extends z.ZodType>(bytes: Uint8Array, schema: T): Result<z.output<T>> {
+/** Bytes of JSON, checked against `schema`. */
+export function readJson<T extends z.ZodType>(bytes: Uint8Array, schema: T): Result<z.output<T>> {
   const json = parseJson(bytes);
   return json.ok ? check(json.value, schema) : json;
 }

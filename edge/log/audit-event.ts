@@ -20,15 +20,16 @@ export interface Scope {
   readonly environment: Environment;
 }
 
-/** The payload of a log row. The row's number completes the event on the way out, so its id is made here. */
+/** The payload of a log row. The row's number completes the event on the way out, so its id is made here, or by the caller. */
 export function eventPayload(
   type: string,
   { organisationId, environment }: Scope,
-  act: Act,
+  act: Pick<Act, "at">,
   data: object,
+  id = `evt_${crypto.randomUUID().replaceAll("-", "")}`,
 ): string {
   return JSON.stringify({
-    id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,
+    id,
     type,
     version: EVENT_VERSION,
     organisationId,

@@ -1,19 +1,26 @@
-// Threshold recommendations for the version in force: the edge knows its limits, the door what payments turned out to be.
+// Threshold recommendations for the version in force: the edge knows its limits and what was proposed before, the door what
+// payments turned out to be.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import {
   thresholdRecommendationsSchema,
+  type ThresholdRecommendation,
   type ThresholdRecommendations,
 } from "#domain/contract/threshold-recommendation.ts";
 import type { ThresholdQuery } from "#domain/events/batch.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { askDoor } from "../log/door.ts";
+import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 
-const LABEL_MATURITY_DAYS = 90;
-const MINIMUM_DENOMINATOR = 30;
+/** Days until a label is taken as known, and the fewest that a ratio is shown of. */
+export const RECOMMENDATION_EVIDENCE = { labelMaturityDays: 90, minimumDenominator: 30 } as const;
 
+/** Kept proposals that are shown beside what is computed now. */
+const PROPOSALS_SHOWN = 10;
+
+/** First both limits as computed now; then what was proposed before, newest first, as it was computed then. */
 export async function recommendThresholds(
   env: Env,
   caller: Caller,
@@ -25,15 +32,35 @@ export async function recommendThresholds(
   const query: ThresholdQuery = {
     organisationId,
     environment,
-    minimumDenominator: MINIMUM_DENOMINATOR,
-    labelMaturityDays: LABEL_MATURITY_DAYS,
+    ...RECOMMENDATION_EVIDENCE,
     systemVersionId: id,
     thresholds,
   };
   const answer = await askDoor(env, "POST", "/v1/reports/threshold-recommendations", query);
   if (!answer.ok) return answer;
   const parsed = thresholdRecommendationsSchema.safeParse(answer.value);
-  return parsed.success
-    ? succeed(parsed.data)
-    : fail("upstream_failed", "The recommendations that came back are none.");
+  if (!parsed.success) return fail("upstream_failed", "The recommendations that came back are none.");
+  const kept = await organisationOf(env, organisationId).listProposals(environment, PROPOSALS_SHOWN);
+  const fresh = parsed.data.data.map((one) => asKept(one, kept));
+  const before = kept.filter((one) => fresh.every((shown) => shown.id !== one.id));
+  return succeed({ data: [...fresh, ...before], pagination: parsed.data.pagination });
+}
+
+/** The evidence of now under the id of the proposal that recommends the same, with what people made of that. */
+function asKept(
+  fresh: ThresholdRecommendation,
+  kept: readonly ThresholdRecommendation[],
+): ThresholdRecommendation {
+  if (fresh.threshold.recommended === null) return fresh;
+  const same = kept.find(
+    ({ systemVersionId, threshold, status, expiresAt }) =>
+      systemVersionId === fresh.systemVersionId &&
+      threshold.name === fresh.threshold.name &&
+      threshold.recommended === fresh.threshold.recommended &&
+      status !== "superseded" &&
+      expiresAt > fresh.createdAt,
+  );
+  if (same === undefined) return fresh;
+  const { id, status, backtestId, createdAt, expiresAt, review, appliedSystemVersionId } = same;
+  return { ...fresh, id, status, backtestId, createdAt, expiresAt, review, appliedSystemVersionId };
 }

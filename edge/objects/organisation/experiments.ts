@@ -7,7 +7,7 @@ import type {
   ExperimentDefinition,
   ExperimentRequest,
 } from "#domain/contract/experiment.ts";
-import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
@@ -107,11 +107,21 @@ export class Experiments {
       requestedBy: act.actor,
     };
     this.host.commit(() => {
-      this.host.sql.exec(TABLES);
-      this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, JSON.stringify(definition));
+      this.keepBacktest(definition);
       this.announce(BACKTEST_REQUESTED, act, definition, candidate);
     });
     return definition;
+  }
+
+  /** Inside a commit: a backtest of content that need be no version yet, for one environment alone. */
+  beginBacktest(definition: BacktestDefinition, candidate: object, environment: Environment, act: Act): void {
+    this.keepBacktest(definition);
+    this.host.tell(BACKTEST_REQUESTED, environment, act, { ...definition, candidate });
+  }
+
+  private keepBacktest(definition: BacktestDefinition): void {
+    this.host.sql.exec(TABLES);
+    this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, JSON.stringify(definition));
   }
 
   findBacktest(id: string): BacktestDefinition | null {

@@ -8,6 +8,13 @@ import type {
   ExperimentDefinition,
   ExperimentRequest,
 } from "#domain/contract/experiment.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import type {
+  RecommendationPage,
+  ThresholdRecommendation,
+} from "#domain/contract/threshold-recommendation.ts";
+import type { SystemVersion } from "#domain/decision/system-version.ts";
+import type { Finding } from "#domain/events/finding.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
@@ -17,8 +24,10 @@ import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
 import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
+import { DriftLevels } from "./drift-levels.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
+import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
 import {
   SystemVersions,
@@ -56,6 +65,8 @@ export class Organisation extends LoggedObject {
   private readonly versions: SystemVersions;
   private readonly experiments: Experiments;
   private readonly adjudications: Adjudications;
+  private readonly driftLevels: DriftLevels;
+  private readonly recommendations: Recommendations;
   private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -66,14 +77,16 @@ export class Organisation extends LoggedObject {
     const host: VersionHost = {
       sql: this.sql,
       commit: (write) => this.commit(write),
-      tell: (type, environment, act, data) =>
-        void this.append("event", eventPayload(type, this.scope(environment), act, data)),
+      tell: (type, environment, act, data, id) =>
+        void this.append("event", eventPayload(type, this.scope(environment), act, data, id)),
       audit: (act, data) => this.audit(act, "production", data),
       basis: () => versionBasis(env),
     };
     this.versions = new SystemVersions(host);
     this.experiments = new Experiments(host, this.versions);
     this.adjudications = new Adjudications(host);
+    this.driftLevels = new DriftLevels(host);
+    this.recommendations = new Recommendations(host, this.versions, this.experiments);
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -182,7 +195,7 @@ export class Organisation extends LoggedObject {
     const begun = this.versions.beginActivation(id, act);
     if ("outcome" in begun) return begun;
     for (let telling = 1; telling <= TELLINGS; telling++) {
-      if (await this.announce("systemVersion", begun)) return this.versions.completeActivation(begun);
+      if (await this.announce("systemVersion", begun)) return this.complete(begun);
       if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
     }
     await this.arm();
@@ -216,6 +229,42 @@ export class Organisation extends LoggedObject {
     return this.adjudications.adjudicate(command);
   }
 
+  /** The version that decides, and its limits; null where there is no such organisation. */
+  limitsInForce(): Pick<SystemVersion, "id" | "thresholds"> | null {
+    if (!this.exists) return null;
+    const { id, thresholds } = this.versions.active();
+    return { id, thresholds };
+  }
+
+  /** Keeps what a job found out. @returns how many events followed; null where there is no such organisation. */
+  keepFinding(finding: Finding, at: string): number | null {
+    if (!this.exists) return null;
+    return finding.kind === "drift"
+      ? this.driftLevels.keep(finding, at)
+      : this.recommendations.keep(finding, at);
+  }
+
+  listRecommendations(environment: Environment, limit: number, before: number): RecommendationPage {
+    return this.recommendations.page(environment, limit, before);
+  }
+
+  /** The newest that were proposed, whole. */
+  listProposals(environment: Environment, limit: number): ThresholdRecommendation[] {
+    return this.recommendations.proposals(environment, limit);
+  }
+
+  findRecommendation(id: string): ThresholdRecommendation | null {
+    return this.recommendations.find(id);
+  }
+
+  reviewableRecommendation(id: string, at: string): Reviewable {
+    return this.recommendations.reviewable(id, at);
+  }
+
+  reviewRecommendation(id: string, command: ReviewCommand, act: Act): Reviewable {
+    return this.recommendations.review(id, command, act);
+  }
+
   override pulse(): ReturnType<LoggedObject["pulse"]> {
     if (this.exists) this.ctx.waitUntil(this.arm());
     return super.pulse();
@@ -231,9 +280,15 @@ export class Organisation extends LoggedObject {
   /** An activation that not every key has heard of is told on, whoever began it. */
   private async goOn(pending: Activation): Promise<void> {
     if (await this.announce("systemVersion", pending)) {
-      this.versions.completeActivation(pending);
+      this.complete(pending);
       this.failedTellings = 0;
     } else this.failedTellings += 1;
+  }
+
+  private complete(activation: Activation): VersionOutcome {
+    const completed = this.versions.completeActivation(activation);
+    if (completed.outcome === "done") this.recommendations.markApplied(activation.versionId);
+    return completed;
   }
 
   private async arm(): Promise<void> {

@@ -37,8 +37,14 @@ export interface Draft {
 export interface VersionHost {
   readonly sql: SqlStorage;
   readonly commit: <T>(write: () => T) => T;
-  /** Writes an event into the log; both inside a commit. */
-  readonly tell: (type: string, environment: Environment, act: Act, data: object) => void;
+  /** Writes an event into the log, under an id of its own or the one that is given; both inside a commit. */
+  readonly tell: (
+    type: string,
+    environment: Environment,
+    act: Pick<Act, "at">,
+    data: object,
+    id?: string,
+  ) => void;
   readonly audit: (act: Act, data: object) => void;
   readonly basis: () => VersionBasis;
 }
@@ -80,8 +86,20 @@ export class SystemVersions {
     return this.begun().content(hash);
   }
 
+  active(): SystemVersion {
+    return this.begun().active().version;
+  }
+
   activeId(): string {
-    return this.begun().active().version.id;
+    return this.active().id;
+  }
+
+  /** A version and those that it was drafted from, newest first; empty for one that is none. */
+  lineage(id: string): SystemVersion[] {
+    const found: SystemVersion[] = [];
+    for (let kept = this.begun().find(id); kept !== null; kept = this.parentOf(kept))
+      found.push(kept.version);
+    return found;
   }
 
   announced(): Active {

@@ -26,7 +26,8 @@ import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domai
 import type { Warehouse } from "#warehouse/client.ts";
 import { customerScores, mainCurrency, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
 
-const WINDOW_DAYS = 180;
+/** Whole days before the border of maturity. */
+export const EVIDENCE_DAYS = 180;
 const VALID_DAYS = 30;
 /** Of the bootstrap; it stands in the answer, for the same interval again. */
 const SEED = 20_260_811;
@@ -72,7 +73,7 @@ async function gather(
   now: EpochMilliseconds,
 ): Promise<Evidence> {
   const to = startOfDay(now - labelMaturityDays * DAY);
-  const from = to - WINDOW_DAYS * DAY;
+  const from = to - EVIDENCE_DAYS * DAY;
   const border = startOfDay(holdoutFrom(from, to));
   const bounds = {
     from: formatInstant(from),
@@ -120,12 +121,14 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
   const count = (label: "fraud" | "legitimate") =>
     [...fit.cells, ...holdout.cells].reduce((sum, cell) => sum + cell[label], 0);
   const [fraud, legitimate] = [count("fraud"), count("legitimate")];
-  const identity = [query.organisationId, query.environment, name, query.systemVersionId, bounds.to];
+  const { organisationId, environment, systemVersionId } = query;
+  // Late labels may change what is recommended of the same days: then it is another one.
+  const identity = [organisationId, environment, name, systemVersionId, bounds.to, recommended];
   return {
     id: `rec_${createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)}`,
     status: statusOf(answer),
     reason: answer.kind === "refused" ? answer.reason : null,
-    systemVersionId: query.systemVersionId,
+    systemVersionId,
     currency,
     threshold: { name, ruleId: null, current, recommended },
     objective: "max_fraud_value",

@@ -1,0 +1,70 @@
+// What was announced of drift: the last known level of each feature, output and of all together. A change is announced once,
+// whoever tells of it again.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import {
+  DRIFT_DETECTED,
+  driftDetected,
+  type DriftFinding,
+  type MeasuredLevel,
+} from "#domain/events/drift-detected.ts";
+import { contentId } from "./content-id.ts";
+import type { VersionHost } from "./system-versions.ts";
+
+/** Made with the first finding. */
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS drift_level (
+    environment TEXT NOT NULL, part TEXT NOT NULL, feature TEXT NOT NULL, level TEXT NOT NULL, window_to TEXT NOT NULL,
+    PRIMARY KEY (environment, part, feature)
+  ) WITHOUT ROWID;
+`;
+
+type Row = { level: MeasuredLevel["level"]; window_to: string };
+
+export class DriftLevels {
+  private readonly host: VersionHost;
+
+  constructor(host: VersionHost) {
+    this.host = host;
+  }
+
+  /** @returns how many changes were announced. */
+  keep(finding: DriftFinding, at: string): number {
+    return this.host.commit(() => {
+      this.host.sql.exec(TABLE);
+      return finding.levels.filter((measured) => this.keepLevel(finding, measured, at)).length;
+    });
+  }
+
+  /** @returns whether it was announced. A window that ends earlier than the last one known comes too late to count. */
+  private keepLevel(finding: DriftFinding, measured: MeasuredLevel, at: string): boolean {
+    const { environment, window } = finding;
+    const known = this.known(environment, measured);
+    if (measured.level === "not_enough_evidence" || (known && known.window_to > window.to)) return false;
+    this.host.sql.exec(
+      "INSERT OR REPLACE INTO drift_level VALUES (?, ?, ?, ?, ?)",
+      environment,
+      measured.of,
+      measured.feature,
+      measured.level,
+      window.to,
+    );
+    const detected = driftDetected(measured, known?.level ?? null, finding);
+    if (detected === null) return false;
+    const { of, feature, level, previousLevel } = detected;
+    const content = [finding.organisationId, environment, of, feature, previousLevel, level, window.to];
+    this.host.tell(DRIFT_DETECTED, environment, { at }, detected, contentId("evt", DRIFT_DETECTED, content));
+    return true;
+  }
+
+  private known(environment: Environment, { of, feature }: MeasuredLevel): Row | undefined {
+    return this.host.sql
+      .exec<Row>(
+        "SELECT level, window_to FROM drift_level WHERE environment = ? AND part = ? AND feature = ?",
+        environment,
+        of,
+        feature,
+      )
+      .toArray()[0];
+  }
+}
