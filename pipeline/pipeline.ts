@@ -8,6 +8,7 @@ import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
 import type { PipelineConfig } from "./config.ts";
 import { answerSigned } from "./door/routes.ts";
 import { openDoor, type Door } from "./door/server.ts";
+import { openEdge, type Edge } from "./edge.ts";
 import type { HealthSources } from "./health.ts";
 import { JOBS } from "./jobs/jobs.ts";
 import { recordJobRun } from "./jobs/record-run.ts";
@@ -68,6 +69,7 @@ interface Parts {
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
   readonly stream: StreamWatch;
+  readonly edge: Edge | null;
   readonly jobs: JobRegistry | null;
   readonly log: Log;
   loader: Loader | null;
@@ -79,13 +81,16 @@ interface Parts {
 function openParts(config: PipelineConfig, log: Log): Parts {
   const kafka = openKafka(config.kafka, log);
   const clickhouse = openWarehouse(config.warehouse);
+  const [signingKey] = config.signingKeys;
+  const edge = config.edgeUrl === null ? null : openEdge(config.edgeUrl, signingKey);
   const topics = Object.values(FAMILY_TARGETS).map(({ topic }) => topic);
   return {
     kafka,
     clickhouse,
     producer: openProducer(kafka, log),
     stream: watchStream(kafka, LOADER_GROUP, topics),
-    jobs: config.roles.has("jobs") ? openJobs(clickhouse, log) : null,
+    edge,
+    jobs: config.roles.has("jobs") ? openJobs(clickhouse, edge, log) : null,
     log,
     loader: null,
     schedule: null,
@@ -118,7 +123,7 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
 
 async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSignal): Promise<void> {
   const { roles } = config;
-  const { kafka, clickhouse, producer, jobs, log } = parts;
+  const { kafka, clickhouse, producer, edge, jobs, log } = parts;
   await untilDone("Kafka", log, signal, () => createTopics(kafka, config.kafkaReplicationFactor));
   if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
   if (roles.has("loader")) {
@@ -127,15 +132,14 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
     );
   }
   if (roles.has("schedule")) {
-    const [signingKey] = config.signingKeys;
-    parts.schedule = startSchedule({ edgeUrl: config.edgeUrl, signingKey, jobs, log });
+    parts.schedule = startSchedule({ edge, jobs, log });
   }
 }
 
-function openJobs(clickhouse: Warehouse, log: Log): JobRegistry {
+function openJobs(clickhouse: Warehouse, edge: Edge | null, log: Log): JobRegistry {
   return new JobRegistry({
     jobs: JOBS,
-    context: { clickhouse },
+    context: { clickhouse, ...(edge !== null && { edge }) },
     now: () => new Date(),
     describe: describeError,
     record: async (run) => {

@@ -1,12 +1,14 @@
 // Every job that this pipeline knows, and how often the schedule runs it.
 
 import { backtests } from "./backtests.ts";
+import { drift } from "./drift.ts";
 import { experiments } from "./experiments.ts";
 import { network } from "./network.ts";
 import type { Job } from "./registry.ts";
 import { rollup } from "./rollup.ts";
+import { thresholds } from "./thresholds.ts";
 
-export const JOBS: readonly Job[] = [rollup, experiments, backtests, network];
+export const JOBS: readonly Job[] = [rollup, experiments, backtests, network, drift, thresholds];
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
 export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
@@ -14,4 +16,6 @@ export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   experiments: 60,
   backtests: 30,
   network: 60,
+  drift: 86_400,
+  thresholds: 86_400,
 };

@@ -2,9 +2,12 @@
 // A job can run twice, or in two processes at once, with the same result; so nothing here takes a lock.
 
 import type { Warehouse } from "#warehouse/client.ts";
+import type { Edge } from "../edge.ts";
 
 export interface JobContext {
   readonly clickhouse: Warehouse;
+  /** For jobs that tell what they found; absent where the pipeline knows no edge. */
+  readonly edge?: Edge;
 }
 
 export interface JobResult {

@@ -1,7 +1,7 @@
 // The role `schedule`: pulses the edge and runs the jobs that have an interval. One process has it; a second one would
 // only do the same again, because pulses and jobs may run twice with the same result.
 
-import type { SigningKey } from "#domain/ids/signature.ts";
+import type { Edge } from "../edge.ts";
 import type { NewestPulse } from "../health.ts";
 import { JOB_INTERVAL_SECONDS } from "../jobs/jobs.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
@@ -9,6 +9,8 @@ import { describeError, type Log } from "../log.ts";
 import { pulseEdge } from "./pulse-edge.ts";
 
 const PULSE_INTERVAL_SECONDS = 60;
+/** After a failed run of a job that would not run again before. */
+const RETRY_SECONDS = 300;
 
 export interface Schedule {
   newestPulse(): NewestPulse;
@@ -16,15 +18,15 @@ export interface Schedule {
 }
 
 export interface ScheduleOptions {
-  readonly edgeUrl: string | null;
-  readonly signingKey: SigningKey;
+  /** Null: no pulses. */
+  readonly edge: Edge | null;
   /** Null where this process runs no jobs. */
   readonly jobs: JobRegistry | null;
   readonly log: Log;
 }
 
 /** Everything runs once at once, and then at its interval. */
-export function startSchedule({ edgeUrl, signingKey, jobs, log }: ScheduleOptions): Schedule {
+export function startSchedule({ edge, jobs, log }: ScheduleOptions): Schedule {
   let newest: NewestPulse = { at: null, pulse: null, failure: null };
   const timers: NodeJS.Timeout[] = [];
 
@@ -33,10 +35,10 @@ export function startSchedule({ edgeUrl, signingKey, jobs, log }: ScheduleOption
     timers.push(setInterval(() => void act(), seconds * 1_000));
   };
 
-  if (edgeUrl !== null) {
+  if (edge !== null) {
     every(PULSE_INTERVAL_SECONDS, async () => {
       try {
-        const pulse = await pulseEdge(edgeUrl, signingKey);
+        const pulse = await pulseEdge(edge);
         newest = { at: new Date().toISOString(), pulse, failure: null };
         if (pulse.unanswered.length > 0) {
           log.warn("objects of the edge do not answer", { sources: pulse.unanswered.join(" ") });
@@ -49,7 +51,14 @@ export function startSchedule({ edgeUrl, signingKey, jobs, log }: ScheduleOption
   }
   if (jobs !== null) {
     for (const [name, seconds] of Object.entries(JOB_INTERVAL_SECONDS)) {
-      every(seconds, async () => void (await jobs.run(name)));
+      let lastOutcome = "done";
+      const run = async (): Promise<void> => {
+        lastOutcome = (await jobs.run(name))?.outcome ?? lastOutcome;
+      };
+      every(seconds, run);
+      if (seconds > RETRY_SECONDS) {
+        timers.push(setInterval(() => void (lastOutcome === "failed" && run()), RETRY_SECONDS * 1_000));
+      }
     }
   }
   return {

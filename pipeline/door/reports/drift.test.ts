@@ -88,7 +88,6 @@ const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}) =>
       environment: "sandbox",
       from: day(30),
       to: day(60),
-      minimumDenominator: 30,
       ...changes,
     },
     warehouse,

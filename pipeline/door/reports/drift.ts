@@ -29,7 +29,11 @@ interface Span {
  *
  * @throws the client's error when the warehouse cannot answer.
  */
-export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now: Date): Promise<DriftReport> {
+export async function driftReport(
+  query: Omit<DriftQuery, "minimumDenominator">,
+  clickhouse: Warehouse,
+  now: Date,
+): Promise<DriftReport> {
   const { organisationId, environment, from, to } = query;
   const tenant = { organisationId, environment };
   const window = { from, to };
@@ -79,7 +83,10 @@ const NOTHING = {
   overall: { level: "not_enough_evidence", changedFeatures: [] },
 } satisfies Partial<DriftReport>;
 
-function baselineOf({ baselineFrom, baselineTo }: DriftQuery, firstOccurredAt: string): Span {
+function baselineOf(
+  { baselineFrom, baselineTo }: Pick<DriftQuery, "baselineFrom" | "baselineTo">,
+  firstOccurredAt: string,
+): Span {
   const from = baselineFrom ?? firstOccurredAt;
   const start = parseInstant(from);
   if (start === null) throw new RangeError("a baseline begins at an ISO 8601 instant");

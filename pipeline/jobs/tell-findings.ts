@@ -1,0 +1,47 @@
+// Findings, one tenant after the other: one that cannot be told keeps no other one from being heard, and fails the run.
+
+import { findingAnswerSchema, type Finding } from "#domain/events/finding.ts";
+import { describeError } from "../log.ts";
+import type { Edge } from "../edge.ts";
+
+/** Some tenants' findings were not told. The message says how many, and why the first was not. */
+class FindingsNotToldError extends Error {
+  override readonly name = "FindingsNotToldError";
+}
+
+/** The settings name no edge. */
+class NoEdgeError extends Error {
+  override readonly name = "NoEdgeError";
+}
+
+/** @throws NoEdgeError */
+export function demandEdge(edge: Edge | undefined): Edge {
+  if (edge === undefined) throw new NoEdgeError("findings go to the edge, and EDGE_URL is not set");
+  return edge;
+}
+
+/**
+ * @param find what was found of a tenant.
+ * @returns how many events followed. @throws FindingsNotToldError behind the last tenant.
+ */
+export async function tellFindings<Tenant>(
+  edge: Edge,
+  tenants: readonly Tenant[],
+  find: (tenant: Tenant) => Promise<Finding>,
+): Promise<number> {
+  let announced = 0;
+  const failures: unknown[] = [];
+  for (const tenant of tenants) {
+    try {
+      const answer = await edge.ask("/internal/v1/findings", await find(tenant));
+      announced += findingAnswerSchema.parse(answer).announced;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 0) return announced;
+  const first = describeError(failures[0]);
+  throw new FindingsNotToldError(`${failures.length} of ${tenants.length} tenants: ${first}`, {
+    cause: failures[0],
+  });
+}
