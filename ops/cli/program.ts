@@ -15,6 +15,7 @@ import { addLists } from "./nouns/lists.ts";
 import { addMatch } from "./nouns/match.ts";
 import { addNames } from "./nouns/names.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
+import { addRecommendation } from "./nouns/recommendation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
 import { addSql } from "./nouns/sql.ts";
@@ -72,6 +73,7 @@ function programOf(run: Run, json: boolean): Command {
   addVersion(program, run);
   addExperiment(program, run);
   addBacktest(program, run);
+  addRecommendation(program, run);
   addReport(program, run);
   addMatch(program, run);
   addReplay(program, run);
