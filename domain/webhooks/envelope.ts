@@ -1,0 +1,63 @@
+// What every delivery looks like: the envelope around an event's data. An event is made once, whoever it goes to; a
+// delivery adds its own id and the version of the contract that its endpoint wants, in front, without reading it again.
+
+import { z } from "zod";
+import { environmentSchema, type Environment } from "../contract/environment.ts";
+import { CONTRACT_VERSION } from "../contract/limits.ts";
+import type { WebhookEventType } from "./event-types.ts";
+
+export const webhookEnvelopeSchema = z.object({
+  id: z.string().meta({ description: "Of the event: apply each id once. An alias has the id of its event." }),
+  type: z.string(),
+  deliveryId: z.string(),
+  contractVersion: z.literal(CONTRACT_VERSION),
+  environment: environmentSchema,
+  occurredAt: z.string(),
+  createdAt: z.string(),
+  resource: z.object({
+    type: z.string(),
+    id: z.string(),
+    version: z.int().meta({ description: "Apply the highest: events may come in any order." }),
+  }),
+  externalUserId: z.string().optional(),
+  data: z.looseObject({}),
+});
+type WebhookEnvelope = z.output<typeof webhookEnvelopeSchema>;
+
+export type ContractVersion = typeof CONTRACT_VERSION;
+
+/** An event to be delivered, as its log tells it. */
+export interface WebhookEvent extends Omit<WebhookEnvelope, "deliveryId" | "contractVersion" | "type"> {
+  readonly type: WebhookEventType;
+  readonly environment: Environment;
+  /** Events of one thing go out one after another. */
+  readonly orderKey: string;
+}
+
+/** An event on its way into the queue of an endpoint. */
+export interface QueuedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly orderKey: string;
+  /** The envelope without what a delivery adds, as JSON text without its opening brace. */
+  readonly rest: string;
+}
+
+export function queuedEvent({ id, type, orderKey, ...rest }: WebhookEvent): QueuedEvent {
+  return { id, type, orderKey, rest: JSON.stringify(rest).slice(1) };
+}
+
+/** The body of a delivery, byte for byte as it is sent on each attempt. */
+export function deliveryBody(
+  { id, type, rest }: Omit<QueuedEvent, "orderKey">,
+  deliveryId: string,
+  contractVersion: ContractVersion,
+): string {
+  const head = JSON.stringify({ id, type, deliveryId, contractVersion });
+  return `${head.slice(0, -1)},${rest}`;
+}
+
+/** The same event as another delivery. @param body as {@link deliveryBody} made it. */
+export function redelivered(body: string, deliveryId: string): string {
+  return JSON.stringify({ ...(JSON.parse(body) as WebhookEnvelope), deliveryId });
+}

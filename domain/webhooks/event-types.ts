@@ -1,0 +1,185 @@
+// What webhooks tell: every event type of the contract with the shape of its `data`. Types are added, never removed; fields
+// are added, never changed. Where data comes from a log as it stands there, unknown fields survive.
+
+import { z } from "zod";
+import { assessmentSchema, DECISIONS } from "../contract/assessment.ts";
+import { environmentSchema } from "../contract/environment.ts";
+import { outcomeRecordSchema } from "../contract/outcome.ts";
+import { VERSION_STATES } from "../contract/system-version.ts";
+import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/transaction.ts";
+
+const shown = assessmentSchema.shape;
+
+/** An instrument as others may see it: no identifier, and no fingerprint either. */
+const instrumentSchema = z.object({
+  type: z.enum(INSTRUMENT_TYPES),
+  maskedIdentifier: z.string().nullable(),
+  institutionName: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+const partySchema = z.object({
+  role: z.enum(PARTY_ROLES),
+  externalPartyId: z.string().nullable(),
+  externalUserId: z.string().nullable(),
+  entityId: z.string().nullable(),
+  displayName: z.string().nullable(),
+  type: z.enum(PARTY_TYPES),
+  country: z.string().nullable(),
+  instruments: z.array(instrumentSchema),
+});
+
+const activityAssessedSchema = z.object({
+  subject: shown.subject,
+  externalActivityId: z.string(),
+  activityId: z.string(),
+  decisionId: z.string(),
+  activityType: z.string(),
+  assessment: z.object({ decision: z.enum(DECISIONS), summary: shown.summary, assessedAt: z.string() }),
+  signals: shown.signals,
+  screening: shown.screening,
+  billing: shown.billing,
+});
+export type ActivityAssessed = z.output<typeof activityAssessedSchema>;
+
+const transactionAssessedSchema = activityAssessedSchema.omit({ activityType: true }).extend({
+  externalTransactionId: z.string(),
+  transactionId: z.string(),
+  transaction: z.object({
+    assetClass: z.string(),
+    direction: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    transactionType: z.string(),
+  }),
+  parties: z.array(partySchema),
+});
+export type TransactionAssessed = z.output<typeof transactionAssessedSchema>;
+
+const outcomeRecordedSchema = z.object({ outcome: outcomeRecordSchema });
+
+const keySchema = z.object({
+  keyId: z.string(),
+  prefix: z.string(),
+  type: z.enum(["publishable", "secret"]),
+  environment: environmentSchema,
+});
+
+const versionChangedSchema = z.object({
+  systemVersionId: z.string(),
+  number: z.int(),
+  name: z.string(),
+  contentHash: z.string(),
+  state: z.enum(VERSION_STATES),
+  previousState: z.enum(VERSION_STATES).nullable(),
+  reason: z.string().nullable(),
+});
+
+/** A finding carries what its log says of it; these fields it always has. */
+const driftSchema = z.looseObject({ feature: z.string(), level: z.string(), value: z.number() });
+const recommendationSchema = z.looseObject({ recommendationId: z.string(), status: z.string() });
+const signalSchema = z.looseObject({ signalId: z.string(), type: z.string(), severity: z.string() });
+const alertSchema = z.looseObject({ alertId: z.string(), status: z.string(), priority: z.string() });
+const verificationSchema = z.looseObject({ verificationId: z.string() });
+
+export interface WebhookEventKind {
+  readonly description: string;
+  /** The kind of thing that the envelope's `resource` names. */
+  readonly resource: string;
+  /** The field of `data` with the resource's id; null where the event is made from a record that names it. */
+  readonly resourceField: string | null;
+  readonly data: z.ZodType;
+  /** False for what is accepted in subscriptions and never sent from here. */
+  readonly available: boolean;
+}
+
+const decided = { resource: "transaction", resourceField: null, available: true } as const;
+const key = { resource: "api_key", resourceField: "keyId", data: keySchema, available: true } as const;
+
+/** In the order of the catalogue. */
+export const WEBHOOK_EVENTS = {
+  "fraud.transaction.assessed": {
+    ...decided,
+    description: "A transaction was decided.",
+    data: transactionAssessedSchema,
+  },
+  "fraud.activity.assessed": {
+    description: "A customer's activity was decided.",
+    resource: "activity",
+    resourceField: null,
+    data: activityAssessedSchema,
+    available: true,
+  },
+  "event.flagged": {
+    ...decided,
+    description:
+      "A decision other than `allow`. An alias: it has the id and the data of its canonical event.",
+    data: z.union([transactionAssessedSchema, activityAssessedSchema]),
+  },
+  "fraud.outcome.recorded": {
+    description: "It was recorded what a decision turned out to be.",
+    resource: "outcome",
+    resourceField: null,
+    data: outcomeRecordedSchema,
+    available: true,
+  },
+  "risk.drift.detected": {
+    description: "Payments are no longer those that the rules were made for.",
+    resource: "drift",
+    resourceField: "feature",
+    data: driftSchema,
+    available: true,
+  },
+  "risk.threshold.recommended": {
+    description: "Another limit would do better. Nothing is changed by it.",
+    resource: "threshold_recommendation",
+    resourceField: "recommendationId",
+    data: recommendationSchema,
+    available: true,
+  },
+  "risk.system_version.changed": {
+    description: "A system version was approved, became active or was retired.",
+    resource: "system_version",
+    resourceField: "systemVersionId",
+    data: versionChangedSchema,
+    available: true,
+  },
+  "risk.signal.created": {
+    description: "A signal was raised.",
+    resource: "signal",
+    resourceField: "signalId",
+    data: signalSchema,
+    available: true,
+  },
+  "alert.created": {
+    description: "An alert was opened.",
+    resource: "alert",
+    resourceField: "alertId",
+    data: alertSchema,
+    available: true,
+  },
+  "api_key.created": { ...key, description: "An API key was created." },
+  "api_key.revoked": { ...key, description: "An API key was revoked." },
+  "verification.*": {
+    description: "Outcomes of identity verifications, sent by the identity service.",
+    resource: "verification",
+    resourceField: "verificationId",
+    data: verificationSchema,
+    available: false,
+  },
+} as const satisfies Record<string, WebhookEventKind>;
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
+
+/** Every type, those of the future included. */
+const EVERY_TYPE = "*";
+
+/** Whether text that came from elsewhere names an event type. */
+export function isWebhookEventType(text: string): text is WebhookEventType {
+  return Object.hasOwn(WEBHOOK_EVENTS, text);
+}
+
+export function isSubscribed(subscribed: readonly string[], type: WebhookEventType): boolean {
+  return subscribed.includes(EVERY_TYPE) || subscribed.includes(type);
+}

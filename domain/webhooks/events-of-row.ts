@@ -1,0 +1,169 @@
+// From a row of a log to the events that webhooks tell of it: a pure function, so that reading a row again makes the same
+// events with the same ids, and a queue that has them takes none twice.
+
+import type { LogRow } from "../events/batch.ts";
+import { decisionAssessed } from "../events/decision-assessed.ts";
+import { envelopeSchema, type Envelope } from "../events/envelope.ts";
+import { outcomeRecorded, type StoredOutcome } from "../events/outcome-recorded.ts";
+import type { EvidenceParty } from "../decision/context.ts";
+import { parseRecordId } from "../ids/identifiers.ts";
+import { decodeRecord } from "../record/codec.ts";
+import type { DecisionRecord } from "../record/decision-record.ts";
+import type { WebhookEvent } from "./envelope.ts";
+import {
+  isWebhookEventType,
+  WEBHOOK_EVENTS,
+  type ActivityAssessed,
+  type TransactionAssessed,
+  type WebhookEventKind,
+  type WebhookEventType,
+} from "./event-types.ts";
+
+/** What is written once has one version for ever. */
+const ONLY_VERSION = 1;
+
+/** @returns none for a row that integrators hear nothing of. Decisions other than `allow` have an alias as well. */
+export function eventsOfRow(
+  source: string,
+  row: LogRow,
+  bytesOf: (base64: string) => Uint8Array,
+): WebhookEvent[] {
+  const place = { source, sequence: row.sequence };
+  switch (row.kind) {
+    case "decision":
+      return eventsOfDecision(decodeRecord(bytesOf(row.payload)), place);
+    case "outcome":
+      return [eventOfOutcome(JSON.parse(row.payload) as StoredOutcome, place)]; // written by the ledger, from the type
+    case "event":
+      return eventsOfEnvelope(envelopeSchema.parse({ ...(JSON.parse(row.payload) as object), ...place }));
+  }
+}
+
+interface Place {
+  readonly source: string;
+  readonly sequence: number;
+}
+
+function eventsOfDecision(record: DecisionRecord, place: Place): WebhookEvent[] {
+  const { id, type, occurredAt } = decisionAssessed(record, place);
+  const { context } = record;
+  const { assessment } = record.body;
+  const resource =
+    assessment.transactionId === undefined
+      ? { type: "activity", id: assessment.activityId, version: ONLY_VERSION }
+      : { type: "transaction", id: assessment.transactionId, version: ONLY_VERSION };
+  const event: WebhookEvent = {
+    id,
+    type,
+    orderKey: orderKeyOf(assessment.decisionId),
+    environment: context.environment,
+    occurredAt,
+    createdAt: assessment.assessedAt,
+    resource,
+    ...userOf(context.subject.externalUserId),
+    data: assessedData(record),
+  };
+  return assessment.decision === "allow" ? [event] : [event, { ...event, type: "event.flagged" }];
+}
+
+function assessedData({ body, context }: DecisionRecord): TransactionAssessed | ActivityAssessed {
+  const { assessment } = body;
+  const { transaction, activity } = context;
+  const both = {
+    subject: assessment.subject,
+    externalActivityId: activity.externalActivityId,
+    activityId: assessment.activityId,
+    decisionId: assessment.decisionId,
+    assessment: {
+      decision: assessment.decision,
+      summary: assessment.summary,
+      assessedAt: assessment.assessedAt,
+    },
+    signals: assessment.signals,
+    screening: assessment.screening,
+    billing: assessment.billing,
+  };
+  if (transaction === null) return { ...both, activityType: activity.type };
+  const { assetClass, direction, amount, currency, transactionType } = transaction;
+  return {
+    ...both,
+    externalTransactionId: transaction.externalTransactionId,
+    transactionId: assessment.transactionId ?? "",
+    transaction: { assetClass, direction, amount, currency, transactionType },
+    parties: transaction.parties.map(shownParty),
+  };
+}
+
+// Named one by one: what is added to the evidence later is not sent by itself.
+function shownParty(party: EvidenceParty): TransactionAssessed["parties"][number] {
+  return {
+    role: party.role,
+    externalPartyId: party.externalPartyId ?? null,
+    externalUserId: party.externalUserId ?? null,
+    entityId: party.entityId ?? null,
+    displayName: party.displayName ?? null,
+    type: party.type,
+    country: party.country ?? null,
+    instruments: party.instruments.map(({ type, maskedIdentifier, institutionName, country }) => ({
+      type,
+      maskedIdentifier: maskedIdentifier ?? null,
+      institutionName: institutionName ?? null,
+      country: country ?? null,
+    })),
+  };
+}
+
+function eventOfOutcome(stored: StoredOutcome, place: Place): WebhookEvent {
+  const { id, occurredAt, recordedAt } = outcomeRecorded(stored, place);
+  const { outcome } = stored;
+  return {
+    id,
+    type: "fraud.outcome.recorded",
+    orderKey: orderKeyOf(outcome.decisionId),
+    environment: stored.environment,
+    occurredAt,
+    createdAt: recordedAt,
+    resource: { type: "outcome", id: outcome.id, version: ONLY_VERSION },
+    ...userOf(stored.externalUserId),
+    data: { outcome },
+  };
+}
+
+/** What an organisation's log tells: keys, versions, findings, and what is told in the same shape from elsewhere. */
+function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
+  if (!isWebhookEventType(event.type)) return [];
+  const data = shownData(event.type, event.data);
+  const { resource, resourceField }: WebhookEventKind = WEBHOOK_EVENTS[event.type];
+  const named = resourceField === null ? undefined : data[resourceField];
+  const id = typeof named === "string" ? named : event.id;
+  const user = data["externalUserId"];
+  return [
+    {
+      id: event.id,
+      type: event.type,
+      orderKey: `${resource}:${id}`,
+      environment: event.environment,
+      occurredAt: event.occurredAt,
+      createdAt: event.recordedAt,
+      // Numbers of one log only grow, so the later state of a thing has the higher version.
+      resource: { type: resource, id, version: event.sequence },
+      ...userOf(typeof user === "string" ? user : null),
+      data,
+    },
+  ];
+}
+
+// Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.
+function shownData(type: WebhookEventType, data: Envelope["data"]): Record<string, unknown> {
+  const { actor: _actor, ...shown } = data;
+  const parsed = WEBHOOK_EVENTS[type].data.safeParse(shown);
+  return parsed.success ? parsed.data : shown;
+}
+
+function orderKeyOf(decisionId: string): string {
+  return parseRecordId(decisionId)?.stem ?? decisionId;
+}
+
+function userOf(externalUserId: string | null): { externalUserId?: string } {
+  return externalUserId === null || externalUserId === "" ? {} : { externalUserId };
+}

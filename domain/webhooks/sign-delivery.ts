@@ -1,0 +1,59 @@
+// The signatures of a delivery, over the bytes as they are sent and anew for each attempt. `X-Service-Signature-V2` is
+// laid out as Stripe's, keyed by the whole secret; beside it stand the headers of Standard Webhooks, keyed by the
+// secret's base64 part. While a secret is being replaced each holds one signature of the new and one of the old.
+
+import { hkdf } from "@noble/hashes/hkdf.js";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { base64 } from "@scure/base";
+
+const PREFIX = "whsec_";
+/** How much of a secret may be shown again. */
+const SHOWN_CHARACTERS = 10;
+const SECRET_BYTES = 32;
+
+/** What a delivery is signed for. */
+export interface SignedDelivery {
+  readonly eventId: string;
+  readonly deliveryId: string;
+  readonly body: Uint8Array;
+}
+
+/**
+ * The secret of an endpoint. It is derived and never stored: whoever reads the endpoint's tables cannot sign.
+ * @param generation 1 for the first secret, one more with each rotation.
+ */
+export function webhookSecret(master: string, endpointName: string, generation: number): string {
+  const info = utf8ToBytes(`weir/webhook-secret/${endpointName}/${generation}`);
+  return PREFIX + base64.encode(hkdf(sha256, utf8ToBytes(master), undefined, info, SECRET_BYTES));
+}
+
+/** The first characters, by which a person tells two secrets apart. */
+export function secretPrefix(secret: string): string {
+  return secret.slice(0, SHOWN_CHARACTERS);
+}
+
+/**
+ * @param secrets the one in force first; a second one during its grace.
+ * @param nowSeconds when it is sent, whole seconds since 1970.
+ */
+export function signatureHeaders(
+  { eventId, deliveryId, body }: SignedDelivery,
+  secrets: readonly string[],
+  nowSeconds: number,
+): Record<string, string> {
+  const timed = concatBytes(utf8ToBytes(`${nowSeconds}.`), body);
+  const named = concatBytes(utf8ToBytes(`${eventId}.`), timed);
+  const hex = secrets.map((secret) => bytesToHex(hmac(sha256, utf8ToBytes(secret), timed)));
+  const standard = secrets.map((secret) =>
+    base64.encode(hmac(sha256, base64.decode(secret.slice(PREFIX.length)), named)),
+  );
+  return {
+    "x-service-signature-v2": [`t=${nowSeconds}`, ...hex.map((mac) => `v1=${mac}`)].join(","),
+    "x-service-delivery": deliveryId,
+    "webhook-id": eventId,
+    "webhook-timestamp": String(nowSeconds),
+    "webhook-signature": standard.map((mac) => `v1,${mac}`).join(" "),
+  };
+}
