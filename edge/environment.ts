@@ -7,7 +7,6 @@ import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
 import type { Lists } from "./objects/lists/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
-import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { checkSettings, type Realm } from "./settings.ts";
 
 export type { Realm };
@@ -29,8 +28,13 @@ export interface Env {
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
   readonly REGION?: string;
-  /** JSON, with keys in it: a secret. */
-  readonly SCREENING_PROVIDERS?: string;
+  /** JSON, from the names that settings of providers use to the secrets themselves. */
+  readonly PROVIDER_CREDENTIALS?: string;
+  /**
+   * The way to one port of this machine, for providers and for nothing else: whatever else goes outside, such as what is
+   * delivered to addresses that customers name, has no way there. Only the local system binds any.
+   */
+  readonly [port: `LOOPBACK_PROVIDER_${number}`]: Fetcher | undefined;
 }
 
 export interface Configuration {
@@ -43,8 +47,8 @@ export interface Configuration {
   readonly signingKeys: SigningKeys;
   readonly doorUrl: string;
   readonly region: string | null;
-  /** Providers outside; null where the embedded lists screen alone. */
-  readonly screeningProviders: ProviderSettings | null;
+  /** Secrets of providers outside, by the names that organisations' settings use. */
+  readonly providerCredentials: ReadonlyMap<string, string>;
 }
 
 const checked = new WeakMap<Env, Configuration>();
@@ -69,7 +73,7 @@ export function configurationOf(env: Env): Configuration {
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
     region: settings.REGION ?? null,
-    screeningProviders: settings.SCREENING_PROVIDERS ?? null,
+    providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
   };
   checked.set(env, configuration);
   return configuration;

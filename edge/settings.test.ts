@@ -19,6 +19,8 @@ describe("the Worker's settings", () => {
     ["MASTER_SECRET", "short", "must have at least 32 characters"],
     ["SIGNING_KEYS", "a:short", "must be id:secret,id:secret with different ids"],
     ["DOOR_URL", "door", ""],
+    ["PROVIDER_CREDENTIALS", '["a-secret-of-ours"]', "must be a JSON object from names to secrets"],
+    ["PROVIDER_CREDENTIALS", '{"yente":{"key":"a"}}', "expected string"],
   ])("are wrong: %s=%s", (name, value, reason) => {
     const checked = checkSettings({ ...bindings, [name]: value });
     expect(checked).toMatchObject({ ok: false, sentence: expect.stringContaining(reason) });

@@ -3,13 +3,16 @@
 
 import { z } from "zod";
 import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
-import { providerSettingsSchema } from "./providers/provider-settings.ts";
 
 /** What a host and port serves. */
 export const REALMS = ["sandbox", "production", "operator"] as const;
 export type Realm = (typeof REALMS)[number];
 
 const secret = z.string().min(32, "must have at least 32 characters");
+const credential = z
+  .string()
+  .min(1, "holds an empty secret")
+  .max(500, "holds a secret of more than 500 characters");
 
 const schema = z.object({
   HOSTS: z
@@ -22,7 +25,11 @@ const schema = z.object({
   SIGNING_KEYS: signingKeysSchema,
   DOOR_URL: z.url(),
   REGION: z.string().optional(),
-  SCREENING_PROVIDERS: z.string().transform(parsedJson).pipe(providerSettingsSchema).optional(),
+  PROVIDER_CREDENTIALS: z
+    .string()
+    .transform(parsedJson)
+    .pipe(z.record(z.string(), credential, "must be a JSON object from names to secrets"))
+    .optional(),
 });
 
 export type WorkerSettings = Readonly<z.output<typeof schema>>;

@@ -5,6 +5,7 @@ import { DECISIONS } from "./assessment.ts";
 import { environmentSchema } from "./environment.ts";
 import { priceChangesSchema } from "../billing/tariff.ts";
 import { positiveAmount, text } from "./primitives.ts";
+import { providerChangesSchema } from "./provider-settings.ts";
 
 /** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
 const rateLimitSchema = z.strictObject({
@@ -21,9 +22,13 @@ export const organisationRequestSchema = z.strictObject({
   keyRateLimit: rateLimitSchema.optional(),
 });
 
-export const organisationChangesSchema = z.strictObject({
-  prices: priceChangesSchema,
-});
+export const organisationChangesSchema = z
+  .strictObject({
+    prices: priceChangesSchema.optional(),
+    /** Whom production asks outside for screening. */
+    providers: providerChangesSchema.optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting");
 
 export const keyRequestSchema = z.strictObject({
   type: z.enum(["secret", "publishable"]),

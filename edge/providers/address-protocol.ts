@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { RemoteWallet } from "#domain/screening/remote-evidence.ts";
-import { askProvider, type Patience } from "./ask-provider.ts";
+import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";
 import type { WalletProvider } from "./screening-provider.ts";
 
@@ -19,7 +19,7 @@ const answerSchema = z.object({
   identifications: z.array(z.object({ category: bounded, name: bounded.nullish() })).max(500),
 });
 
-export function addressProvider(settings: AddressSettings, patience?: Patience): WalletProvider {
+export function addressProvider(settings: AddressSettings, terms: Terms = {}): WalletProvider {
   const base = settings.url.endsWith("/") ? settings.url : `${settings.url}/`;
   return {
     name: settings.name,
@@ -30,8 +30,7 @@ export function addressProvider(settings: AddressSettings, patience?: Patience):
           init: { method: "GET", headers: { "x-api-key": settings.apiKey, accept: "application/json" } },
           schema: answerSchema,
         },
-        circuitOf(settings.url),
-        patience,
+        { circuit: circuitOf(settings.url), ...terms },
       );
       return answered.ok ? { ...answered, value: walletOf(answered.value, settings.name) } : answered;
     },

@@ -22,6 +22,14 @@ const DEFAULT_PATIENCE: Patience = {
   pauseMilliseconds: 100,
 };
 
+/** On what terms a provider is asked. */
+export interface Terms {
+  readonly patience?: Patience;
+  readonly circuit?: Circuit;
+  /** The way to it; by default the network outside. */
+  readonly fetch?: (url: URL, init: RequestInit) => Promise<Response>;
+}
+
 export interface Question<T> {
   readonly url: URL;
   readonly init: Pick<RequestInit, "method" | "headers" | "body">;
@@ -38,15 +46,14 @@ const PASSING: ReadonlySet<ProviderError> = new Set(["timeout", "network", "http
 
 export async function askProvider<T>(
   question: Question<T>,
-  circuit: Circuit,
-  patience: Patience = DEFAULT_PATIENCE,
+  { circuit, patience = DEFAULT_PATIENCE, fetch: ask = fetch }: Terms & { readonly circuit: Circuit },
 ): Promise<Answered<T>> {
   const startedAt = Date.now();
   const spent = (): number => Date.now() - startedAt;
   for (let tried = 1; ; tried++) {
     if (!circuit.admits(Date.now())) return { ok: false, errorCode: "circuit_open", latencyMs: spent() };
     const left = patience.deadlineMilliseconds - spent();
-    const answer = await tryOnce(question, Math.min(patience.tryMilliseconds, left));
+    const answer = await tryOnce(question, ask, Math.min(patience.tryMilliseconds, left));
     if (answer.ok) {
       circuit.succeeded();
       return { ...answer, latencyMs: spent() };
@@ -64,11 +71,15 @@ type Tried<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errorCode: ProviderError };
 
-async function tryOnce<T>({ url, init, schema }: Question<T>, milliseconds: number): Promise<Tried<T>> {
+async function tryOnce<T>(
+  { url, init, schema }: Question<T>,
+  ask: NonNullable<Terms["fetch"]>,
+  milliseconds: number,
+): Promise<Tried<T>> {
   const signal = AbortSignal.timeout(Math.max(1, milliseconds));
   try {
     // A redirect could carry the key to a stranger.
-    const response = await fetch(url, { ...init, redirect: "manual", signal });
+    const response = await ask(url, { ...init, redirect: "manual", signal });
     const refusal = refusalOf(response);
     if (refusal !== null) {
       await response.body?.cancel();

@@ -1,4 +1,4 @@
-// Asks a deployment's providers about each screened party and wallet, all at once, and joins what they say to what the
+// Asks an organisation's providers about each screened party and wallet, all at once, and joins what they say to what the
 // embedded lists said. Beyond a bound of calls nobody else is asked, and those who were not are an error, never clean.
 
 import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";

@@ -1,22 +1,98 @@
-// The providers that a deployment has, from its one setting; none of it is the organisation's to see.
+// The providers that an organisation has set, with the deployment's credentials for them. What an isolate has made of a
+// setting it keeps under the setting's hash, so a decision asks nobody for it again.
 
+import { loopbackPortOf, type ProviderSettings } from "#domain/contract/provider-settings.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { logProblem } from "../platform-log.ts";
+import { organisationOf } from "../routing.ts";
 import { addressProvider } from "./address-protocol.ts";
+import type { Terms } from "./ask-provider.ts";
+import { circuitOf } from "./circuit.ts";
 import { matchProvider } from "./match-protocol.ts";
-import type { ScreeningProviders } from "./screening-provider.ts";
+import type { NameProvider, ScreeningProviders, WalletProvider } from "./screening-provider.ts";
 
-const made = new WeakMap<Env, ScreeningProviders>();
+const NOBODY: ScreeningProviders = { names: null, wallets: null };
+const KEPT = 200;
+const made = new WeakMap<Env, Map<string, ScreeningProviders>>();
 
-/** @returns null where the embedded lists answer alone. */
-export function providersOf(env: Env): ScreeningProviders | null {
-  const settings = configurationOf(env).screeningProviders;
-  if (settings === null) return null;
-  const known = made.get(env);
-  if (known) return known;
-  const providers: ScreeningProviders = {
-    names: settings.names ? matchProvider(settings.names) : null,
-    wallets: settings.wallets ? addressProvider(settings.wallets) : null,
+/**
+ * Whom to ask for this caller: nobody in the sandbox, and nobody where nothing was set.
+ * @returns 503 `dependency_unavailable` where the setting cannot be had: to decide without it would call clean what the
+ *   organisation wants asked about.
+ */
+export async function providersOf(env: Env, caller: Caller): Promise<Result<ScreeningProviders>> {
+  const { organisationId, environment, providers: active } = caller;
+  if (environment === "sandbox" || active === null) return succeed(NOBODY);
+  const held = made.get(env) ?? new Map<string, ScreeningProviders>();
+  made.set(env, held);
+  const known = held.get(active.hash);
+  if (known) return succeed(known);
+  try {
+    const content = await organisationOf(env, organisationId).providerContent(active.hash);
+    if (content === null) throw new Error("the organisation has no such setting");
+    const settings = JSON.parse(content) as ProviderSettings; // written by provider-list.ts, from the type
+    const providers = makeProviders(env, settings, active.hash);
+    if (held.size >= KEPT) held.clear();
+    held.set(active.hash, providers);
+    return succeed(providers);
+  } catch (error) {
+    logProblem("the setting of providers cannot be loaded", { organisationId }, error);
+    return fail(
+      "dependency_unavailable",
+      "It is not known at the moment whom to ask for evidence. Nothing was decided; send the same request again.",
+      { retryAfterSeconds: 1 },
+    );
+  }
+}
+
+function makeProviders(env: Env, { names, wallets }: ProviderSettings, hash: string): ScreeningProviders {
+  return {
+    names: names && makeNames(env, names, hash),
+    wallets: wallets && makeWallets(env, wallets, hash),
   };
-  made.set(env, providers);
-  return providers;
+}
+
+function makeNames(env: Env, settings: NonNullable<ProviderSettings["names"]>, hash: string): NameProvider {
+  const { credential, ...told } = settings;
+  const apiKey = credential === undefined ? undefined : credentialOf(env, credential);
+  return apiKey === null
+    ? { name: told.name, checks: told.checks, screenName: withoutCredential }
+    : matchProvider({ ...told, apiKey }, termsOf(env, told.url, hash));
+}
+
+function makeWallets(
+  env: Env,
+  settings: NonNullable<ProviderSettings["wallets"]>,
+  hash: string,
+): WalletProvider {
+  const { credential, ...told } = settings;
+  const apiKey = credentialOf(env, credential);
+  return apiKey === null
+    ? { name: told.name, screenWallet: withoutCredential }
+    : addressProvider({ ...told, apiKey }, termsOf(env, told.url, hash));
+}
+
+/** The deployment lost a credential that a setting names: nobody is asked, and nothing is called clean for it. */
+async function withoutCredential() {
+  return { ok: false, errorCode: "unauthorised", latencyMs: 0 } as const;
+}
+
+function credentialOf(env: Env, name: string): string | null {
+  return configurationOf(env).providerCredentials.get(name) ?? null;
+}
+
+/** A setting that fails opens its own circuit, and not that of another organisation with the same address. */
+function termsOf(env: Env, url: string, hash: string): Terms {
+  const circuit = circuitOf(`${hash} ${url}`);
+  const port = loopbackPortOf(url);
+  if (port === null) return { circuit };
+  const service = loopbackProvider(env, port);
+  return service === null ? { circuit } : { circuit, fetch: (address, init) => service.fetch(address, init) };
+}
+
+/** The way to a service on a port of the deployment's own machine; null where the deployment opens none. */
+export function loopbackProvider(env: Env, port: number): Fetcher | null {
+  return env[`LOOPBACK_PROVIDER_${port}`] ?? null;
 }

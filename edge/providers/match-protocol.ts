@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Check, Match } from "#domain/contract/screening.ts";
 import type { PartyType } from "#domain/contract/transaction.ts";
 import type { RemoteMatch } from "#domain/screening/remote-evidence.ts";
-import { askProvider, type Patience } from "./ask-provider.ts";
+import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";
 import type { NameProvider } from "./screening-provider.ts";
 
@@ -41,7 +41,7 @@ const answerSchema = z.object({
   responses: z.object({ [QUERY]: z.object({ results: z.array(resultSchema).max(500) }) }),
 });
 
-export function matchProvider(settings: MatchSettings, patience?: Patience): NameProvider {
+export function matchProvider(settings: MatchSettings, terms: Terms = {}): NameProvider {
   const base = settings.url.endsWith("/") ? settings.url : `${settings.url}/`;
   return {
     name: settings.name,
@@ -64,8 +64,7 @@ export function matchProvider(settings: MatchSettings, patience?: Patience): Nam
           },
           schema: answerSchema,
         },
-        circuitOf(settings.url),
-        patience,
+        { circuit: circuitOf(settings.url), ...terms },
       );
       if (!answered.ok) return answered;
       const { results } = answered.value.responses[QUERY];

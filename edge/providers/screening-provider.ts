@@ -33,7 +33,7 @@ export interface WalletProvider {
   screenWallet(query: WalletQuery): Promise<Answered<RemoteWallet>>;
 }
 
-/** The providers of a deployment; null where the embedded lists answer alone. */
+/** The providers of an organisation; null where the embedded lists answer alone. */
 export interface ScreeningProviders {
   readonly names: NameProvider | null;
   readonly wallets: WalletProvider | null;

@@ -64,6 +64,8 @@ export async function createKey(
   // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
   const object = env.API_KEYS.getByName(hash);
   await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
+  const providers = await organisationOf(env, organisation.id).announcedProviders();
+  if (providers !== null) await object.activate("providers", providers);
   const lists = await listsOf(env).active();
   if (lists !== null) await object.activate("lists", lists);
   return { ...listed, key };

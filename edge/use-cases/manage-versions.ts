@@ -23,7 +23,7 @@ export async function draftVersion(
   { parentId, changeReason, ...written }: SystemVersionRequest,
   act: Act,
 ): Promise<Result<Drafted>> {
-  const basis = versionBasis(env);
+  const basis = versionBasis(await organisationOf(env, organisationId).providers());
   const version = nameVersion({ ...written, basis });
   const compilation = compileVersion(version);
   const problems = [

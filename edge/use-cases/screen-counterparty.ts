@@ -1,5 +1,5 @@
 // Screens whoever the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
-// the deployment has. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
+// the organisation has set. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Attempt, Screening } from "#domain/contract/screening.ts";
@@ -66,12 +66,14 @@ export async function screenCounterparty(
     }
     return succeed(judged(transaction, screened, screening.attempts));
   }
-  const providers = providersOf(env);
-  if (providers === null) return succeed(screened);
+  const providers = await providersOf(env, caller);
+  if (!providers.ok) return providers;
+  const { names, wallets } = providers.value;
+  if ((transaction.assetClass === "fiat" ? names : wallets) === null) return succeed(screened);
   const opened = await request.openEvidence(screened.screening);
   if (!opened.ok) return opened;
   if (opened.value === "decided") return succeed(screened);
-  const attempts = await askProviders(providers, transaction, screened.screening.attempts, settings);
+  const attempts = await askProviders(providers.value, transaction, screened.screening.attempts, settings);
   return succeed(judged(transaction, screened, attempts));
 }
 

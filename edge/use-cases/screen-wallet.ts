@@ -62,7 +62,9 @@ export async function screenWallet(
   const made = makeScreening(caller, request, lists.value, walletScreeningId(stem, shard));
   if (!made.ok) return made;
   const { screening, delayMilliseconds } = made.value;
-  const provider = caller.environment === "production" ? (providersOf(env)?.wallets ?? null) : null;
+  const providers = await providersOf(env, caller);
+  if (!providers.ok) return (await savedBefore()) ?? providers;
+  const { wallets: provider } = providers.value;
   if (delayMilliseconds > 0 || provider !== null) {
     const opened = await openCheck(env, caller, { name: keyName, shard, fingerprint, stem });
     if (!opened.ok) return opened;

@@ -1,22 +1,20 @@
-// What a version of this deployment stands on: the release's features and matching, and the providers that are configured.
+// What a version stands on: the release's features and matching, and the providers that its organisation has set.
 
+import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { FEATURE_SET } from "#domain/decision/feature-catalogue.ts";
 import type { VersionBasis } from "#domain/decision/system-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/tenant-key.ts";
 import { NAME_ALGORITHM } from "#domain/screening/screen-names.ts";
-import { configurationOf, type Env } from "../environment.ts";
 
-/** As a draft of now would keep it. Of a provider's configuration only a hash is told, and its key is not even in that. */
-export function versionBasis(env: Env): VersionBasis {
-  const { names, wallets } = configurationOf(env).screeningProviders ?? {};
+/** As a draft of now would keep it. Of a provider's configuration only a hash is told; its credential is a name in that. */
+export function versionBasis({ names, wallets }: ProviderSettings): VersionBasis {
   return {
     featureSet: FEATURE_SET,
     matching: { algorithm: NAME_ALGORITHM.name, version: NAME_ALGORITHM.version },
     providers: [names, wallets].flatMap((settings) => {
-      if (settings === undefined) return [];
-      const { apiKey: _apiKey, ...told } = settings;
-      return [{ name: settings.name, configHash: `sha256:${sha256Hex(canonicalJson(told))}` }];
+      if (settings === null) return [];
+      return [{ name: settings.name, configHash: `sha256:${sha256Hex(canonicalJson(settings))}` }];
     }),
   };
 }

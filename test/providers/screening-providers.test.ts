@@ -47,11 +47,11 @@ const MATCHED = {
 };
 
 const walletsAt = (url: string) =>
-  addressProvider({ name: "addresses", url, apiKey: "key-of-ours" }, PATIENCE);
+  addressProvider({ name: "addresses", url, apiKey: "key-of-ours" }, { patience: PATIENCE });
 const namesAt = (url: string) =>
   matchProvider(
     { name: "matching", url, dataset: "default", apiKey: "key-of-ours", checks: ["sanctions", "pep"] },
-    PATIENCE,
+    { patience: PATIENCE },
   );
 const QUERY = { displayName: "Vladimir Putin", type: "individual", country: "RU", threshold: 0.85 } as const;
 const WALLET = { address: "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b", network: "eip155:1" };

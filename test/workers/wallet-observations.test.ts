@@ -4,18 +4,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, inject, it } from "vitest";
 import { screeningObservedSchema } from "#domain/events/screening-observed.ts";
-import worker from "#edge/worker.ts";
 import "#test/providers/provided-urls.ts";
 import {
   bindings,
   createTenant,
   createTenantWithoutCredit,
-  HOSTS,
   request,
-  secretOf,
   type Environment,
   type Tenant,
 } from "./client.ts";
+import { post, setProviders, walletsAt } from "./providers-outside.ts";
 
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
 const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
@@ -92,22 +90,11 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
 });
 
 it("the call to a provider outside stands beside the lists' word, a failed one with its reason", async () => {
-  const sendWith = (url: string) =>
-    worker.fetch(
-      new Request(`${HOSTS.production}/api/v1/wallet-screenings`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${secretOf(tenant, "production")}`,
-          "content-type": "application/json",
-          "idempotency-key": crypto.randomUUID(),
-        },
-        body: JSON.stringify({ address: CLEAN, network: "ethereum" }),
-      }),
-      {
-        ...bindings,
-        SCREENING_PROVIDERS: JSON.stringify({ wallets: { name: "addresses", url, apiKey: "k" } }),
-      },
-    );
+  const sendWith = async (url: string) => {
+    await setProviders(tenant, walletsAt(url));
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    return post(tenant, "production", "/wallet-screenings", { address: CLEAN, network: "ethereum" }, headers);
+  };
   expect((await sendWith(urls.sanctioned)).status).toBe(201);
   expect((await sendWith(urls.misbehaving.broken)).status).toBe(201);
   const observed = (await eventsOf(tenant, "production")).map(({ data }) =>

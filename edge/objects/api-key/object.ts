@@ -27,6 +27,8 @@ export interface Grant {
   readonly lists: Active | null;
   /** Null for a key of an older release that has not heard of any: then it is the one that organisations begin with. */
   readonly systemVersion: Active | null;
+  /** Null until some were set. */
+  readonly providers: Active | null;
 }
 
 const RECORD = "record";
@@ -53,7 +55,15 @@ export class ApiKey extends DurableObject<Env> {
     const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
     return {
       outcome: "admitted",
-      grant: { organisationId, environment, keyId, shards, lists, systemVersion },
+      grant: {
+        organisationId,
+        environment,
+        keyId,
+        shards,
+        lists,
+        systemVersion,
+        providers: this.readActive("providers"),
+      },
     };
   }
 

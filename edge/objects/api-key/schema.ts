@@ -25,8 +25,11 @@ export interface KeyRecord {
   readonly revokedAt: string | null;
 }
 
-/** What is announced to every key and named by every admission: the lists to screen with, the version to decide by. */
-export type Announced = "lists" | "systemVersion";
+/**
+ * What is announced to every key and named by every admission: the lists to screen with, the version to decide by, the
+ * providers to ask.
+ */
+export type Announced = "lists" | "systemVersion" | "providers";
 
 /** Immutable content by its hash. Of two, the one with the higher number is newer. */
 export interface Active {

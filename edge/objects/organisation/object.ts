@@ -15,6 +15,7 @@ import type {
 } from "#domain/contract/threshold-recommendation.ts";
 import type { SystemVersion } from "#domain/decision/system-version.ts";
 import type { Finding } from "#domain/events/finding.ts";
+import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
@@ -28,6 +29,7 @@ import { DriftLevels } from "./drift-levels.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
+import { ProviderList } from "./provider-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
 import {
   SystemVersions,
@@ -62,6 +64,7 @@ export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
 
   private readonly priceList: PriceList;
+  private readonly providerList: ProviderList;
   private readonly versions: SystemVersions;
   private readonly experiments: Experiments;
   private readonly adjudications: Adjudications;
@@ -74,13 +77,14 @@ export class Organisation extends LoggedObject {
       throw new Error("every row of this log carries its payload");
     });
     this.priceList = new PriceList(this.sql);
+    this.providerList = new ProviderList(this.sql);
     const host: VersionHost = {
       sql: this.sql,
       commit: (write) => this.commit(write),
       tell: (type, environment, act, data, id) =>
         void this.append("event", eventPayload(type, this.scope(environment), act, data, id)),
       audit: (act, data) => this.audit(act, "production", data),
-      basis: () => versionBasis(env),
+      basis: () => versionBasis(this.providers()),
     };
     this.versions = new SystemVersions(host);
     this.experiments = new Experiments(host, this.versions);
@@ -151,6 +155,37 @@ export class Organisation extends LoggedObject {
       this.audit(act, "production", { prices: changed.prices });
       return changed;
     });
+  }
+
+  providers(): ProviderSettings {
+    return this.providerList.current().settings;
+  }
+
+  /** What every key of this organisation is told of its providers; null until some were set. */
+  announcedProviders(): Active | null {
+    return this.providerList.current().active;
+  }
+
+  /** The setting under a hash as JSON text, to ask by; null where there is none. */
+  providerContent(hash: string): string | null {
+    return this.providerList.content(hash);
+  }
+
+  /**
+   * A setting that is so already changes nothing, and is told to the keys again.
+   * @returns the whole setting afterwards, and whether every key has heard of it.
+   */
+  async changeProviders(
+    changes: ProviderChanges,
+    act: Act,
+  ): Promise<{ readonly settings: ProviderSettings; readonly isAnnounced: boolean }> {
+    const { settings, active } = this.commit(() => {
+      const changed = this.providerList.change(changes, act.at);
+      if (changed === null) return this.providerList.current();
+      this.audit(act, "production", { providers: changed.settings });
+      return changed;
+    });
+    return { settings, isAnnounced: active === null || (await this.announce("providers", active)) };
   }
 
   /** One page of the system versions, newest first; `before` is a version's number. */
@@ -300,7 +335,7 @@ export class Organisation extends LoggedObject {
   }
 
   /**
-   * Tells every key that counts which lists, or which system version, are active.
+   * Tells every key that counts which lists, which system version or which providers are active.
    * @returns false where one did not answer: tell them again.
    */
   async announce(what: Announced, { hash, publication }: Active): Promise<boolean> {

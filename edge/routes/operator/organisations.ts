@@ -7,8 +7,12 @@ import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
 import { parseBody } from "../../http/parse-body.ts";
+import type { Env } from "../../environment.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { DirectoryEntry } from "../../objects/directory/object.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
+import { changeProviders } from "../../use-cases/change-providers.ts";
 import { createOrganisation } from "../../use-cases/create-organisation.ts";
 
 export async function postOrganisation(request: WeirRequest): Promise<Handled> {
@@ -38,8 +42,7 @@ export async function getOrganisation(request: WeirRequest): Promise<Handled> {
   const { env } = request.exchange;
   const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
   if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
-  const { prices } = await organisationOf(env, found.id).prices();
-  return { status: 200, body: { ...found, prices } };
+  return { status: 200, body: await shownOrganisation(env, found) };
 }
 
 export async function patchOrganisation(request: WeirRequest): Promise<Handled> {
@@ -50,11 +53,26 @@ export async function patchOrganisation(request: WeirRequest): Promise<Handled> 
   const { env, receivedAt } = request.exchange;
   const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
   if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
-  const changed = await changePrices(env, found.id, body.value.prices, {
+  const act = (action: string): Act => ({
     actor: operator.value.actor,
-    action: "organisation.prices",
+    action,
     reason: null,
     at: formatInstant(receivedAt),
   });
-  return changed.ok ? { status: 200, body: { ...found, prices: changed.value } } : changed;
+  const { prices, providers } = body.value;
+  if (providers !== undefined) {
+    const changed = await changeProviders(env, found.id, providers, act("organisation.providers"));
+    if (!changed.ok) return changed;
+  }
+  if (prices !== undefined) {
+    const changed = await changePrices(env, found.id, prices, act("organisation.prices"));
+    if (!changed.ok) return changed;
+  }
+  return { status: 200, body: await shownOrganisation(env, found) };
+}
+
+async function shownOrganisation(env: Env, found: DirectoryEntry) {
+  const organisation = organisationOf(env, found.id);
+  const [{ prices }, providers] = await Promise.all([organisation.prices(), organisation.providers()]);
+  return { ...found, prices, providers };
 }
