@@ -5,7 +5,6 @@ import { Environment } from "@marcbachmann/cel-js";
 import type { FlatFields } from "../contract/primitives.ts";
 import type { Screening } from "../contract/screening.ts";
 import type { Place } from "../location/place.ts";
-import { toDouble, toScaled } from "../money/amount.ts";
 import { parseInstant, toDate } from "../time/instant.ts";
 import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "./context.ts";
 import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
@@ -54,8 +53,10 @@ class Party extends Fields<EvidenceParty> {
 }
 
 class Activity extends Fields<DecisionContext["activity"]> {
+  private occurredAt: Date | undefined;
+
   override get(name: string): unknown {
-    if (name === "occurredAt") return timestamp(this.fields.occurredAt);
+    if (name === "occurredAt") return (this.occurredAt ??= timestamp(this.fields.occurredAt));
     if (name === "receivedAt") return timestamp(this.fields.receivedAt);
     return super.get(name);
   }
@@ -66,7 +67,8 @@ class Transaction extends Fields<EvidenceTransaction | Nothing> {
 
   constructor(transaction: EvidenceTransaction | null) {
     super(transaction ?? NOTHING);
-    this.amount = transaction === null ? undefined : toDouble(toScaled(transaction.amount));
+    // The nearest double: CEL has no decimal. The record keeps the exact string.
+    this.amount = transaction === null ? undefined : Number(transaction.amount);
   }
 
   override get(name: string): unknown {

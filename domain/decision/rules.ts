@@ -110,6 +110,7 @@ function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRu
     evidence,
     ...(rule.state === "shadow" && { shadow: true }),
   });
+  const noHit = result("no_hit", []); // the answer of nearly all evaluations: one for all of them
   return {
     rule,
     cost,
@@ -117,11 +118,11 @@ function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRu
       try {
         const answer: unknown = parsed(input);
         if (answer === true) return result("hit", readEvidence(input));
-        return answer === false ? result("no_hit", []) : result("error", []);
+        return answer === false ? noHit : result("error", []);
       } catch (error) {
         const missing = missingNode(error);
         if (missing === null) return result("error", []);
-        if (!ofTransaction && asksForTransaction(missing)) return result("no_hit", []);
+        if (!ofTransaction && asksForTransaction(missing)) return noHit;
         return result("error", [missingEvidence(missing)]);
       }
     },
