@@ -32,6 +32,7 @@ import {
   patchOrganisation,
   postOrganisation,
 } from "./routes/operator/organisations.ts";
+import { getReportSql } from "./routes/operator/report-sql.ts";
 import { getMatches, postAdjudication } from "./routes/operator/screening-matches.ts";
 import {
   getVersion,
@@ -114,6 +115,7 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
   .get("/operator/v1/organisations/:id/screening-matches", getMatches)
   .post("/operator/v1/organisations/:id/screening-matches/:matchId/adjudication", postAdjudication)
+  .get("/operator/v1/reports/:name/sql", getReportSql)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)
   .post("/operator/v1/lists/:hash/chunks/:number", postListsChunk)

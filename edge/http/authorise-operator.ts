@@ -23,6 +23,7 @@ export type Permission =
   | "experiments:read"
   | "matches:adjudicate"
   | "matches:read"
+  | "reports:read"
   | "health:read";
 
 const READ: readonly Permission[] = [
@@ -34,6 +35,7 @@ const READ: readonly Permission[] = [
   "system_versions:read",
   "experiments:read",
   "matches:read",
+  "reports:read",
 ];
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [

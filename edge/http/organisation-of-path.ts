@@ -1,4 +1,5 @@
-// Which organisation and environment an operator's request is about: `{id}` of the path, and `?environment=`.
+// Which organisation and environment an operator's request is about: `{id}` of the path or `?organisation=`, and
+// `?environment=`.
 
 import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
@@ -16,9 +17,22 @@ export interface Addressed {
 }
 
 /** `?environment=` is `sandbox` where it is absent. */
-export async function organisationOfPath(
+export function organisationOfPath(request: WeirRequest, permission: Permission): Promise<Result<Addressed>> {
+  return addressed(request, permission, pathParameter(request, "id"));
+}
+
+/** The same for a path that names no organisation. */
+export function organisationOfQuery(
   request: WeirRequest,
   permission: Permission,
+): Promise<Result<Addressed>> {
+  return addressed(request, permission, request.exchange.url.searchParams.get("organisation"));
+}
+
+async function addressed(
+  request: WeirRequest,
+  permission: Permission,
+  organisationId: string | null,
 ): Promise<Result<Addressed>> {
   const operator = authoriseOperator(request, permission);
   if (!operator.ok) return operator;
@@ -28,7 +42,7 @@ export async function organisationOfPath(
   if (environment === undefined) {
     return fail("invalid_request", `environment: must be one of ${ENVIRONMENTS.join(", ")}`);
   }
-  const organisation = await directoryOf(env).find(pathParameter(request, "id") ?? "");
+  const organisation = await directoryOf(env).find(organisationId ?? "");
   if (!organisation) return fail("organisation_not_found", "There is no organisation with this id.");
   return succeed({ organisation, environment, actor: operator.value.actor });
 }

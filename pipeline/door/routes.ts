@@ -7,6 +7,7 @@ import {
   thresholdQuerySchema,
 } from "#domain/events/batch.ts";
 import { matchesQuerySchema } from "#domain/events/match-adjudicated.ts";
+import { reportSqlQuerySchema } from "#domain/contract/report-sql.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";
 import { backtestReportQuerySchema, experimentReportsQuerySchema } from "#domain/events/shadow-run.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -22,6 +23,7 @@ import { driftReport } from "./reports/drift.ts";
 import { effectivenessReport } from "./reports/effectiveness.ts";
 import { networkReport } from "./reports/network.ts";
 import { providersReport } from "./reports/providers.ts";
+import { reportSql } from "./reports/report-sql.ts";
 import { screeningMatchesPage } from "./reports/screening-matches.ts";
 import { thresholdRecommendations } from "./reports/threshold-recommendations.ts";
 import { serveReport } from "./serve-report.ts";
@@ -57,6 +59,8 @@ export async function answerSigned(
       return serveReport(sources, body, thresholdQuerySchema, thresholdRecommendations);
     case "POST /v1/reports/providers":
       return serveReport(sources, body, reportQuerySchema, providersReport);
+    case "POST /v1/reports/sql":
+      return serveReport(sources, body, reportSqlQuerySchema, reportSql);
     case "POST /v1/reports/screening-matches":
       return serveReport(sources, body, matchesQuerySchema, screeningMatchesPage);
     case "POST /v1/reports/experiments":

@@ -4,10 +4,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
+import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";
+import { network } from "#pipeline/jobs/network.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
@@ -62,8 +65,55 @@ async function loadSample(organisationId: string, first: number): Promise<void> 
       .filter((n) => n % 3 > 0)
       .map((n) => outcomeRecorded(sampleOutcome(n, organisationId), place(2 * n + 2))),
   );
-  await insert("landing_audit", [adjudicationOf(organisationId, first)]);
+  await insert("landing_audit", [adjudicationOf(organisationId, first), versionOf(organisationId)]);
+  await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
+  await network.run({ clickhouse: service });
+}
+
+function versionOf(organisationId: string): object {
+  const at = "2026-01-01T00:00:00.000Z";
+  return {
+    id: `evt_version_${organisationId}`,
+    type: SYSTEM_VERSION_CHANGED,
+    version: 1,
+    source: `organisation/${organisationId}`,
+    sequence: 2,
+    organisationId,
+    environment: "sandbox",
+    subjectId: "",
+    occurredAt: at,
+    recordedAt: at,
+    data: systemVersionChanged({
+      version: DEFAULT_VERSION,
+      number: 1,
+      state: "active",
+      previousState: null,
+      reason: null,
+      actor: "release",
+    }),
+  };
+}
+
+/** As an experiment would have decided the first decision. */
+function shadowOf(organisationId: string, first: number): object {
+  const { id, occurredAt, recordedAt, data } = decisionAssessed(sampleRecord(first, organisationId), {
+    source: "log",
+    sequence: 1,
+  });
+  return {
+    organisation_id: organisationId,
+    environment: "sandbox",
+    run_id: "exp_1",
+    event_id: id,
+    decision_id: data.decisionId,
+    occurred_at: occurredAt.replace("T", " ").slice(0, -1),
+    recorded_at: recordedAt.replace("T", " ").slice(0, -1),
+    live: data.decision,
+    live_score: data.score,
+    shadow: "block",
+    shadow_score: 100,
+  };
 }
 
 /** As the organisation's log tells that somebody judged a match of its first decision. */

@@ -218,6 +218,7 @@ function rulesColumns(rules: readonly KnownRule[]) {
     rule_names: told.map(({ name }) => name),
     rule_outcomes: told.map(({ outcome }) => outcome),
     rule_actions: told.map(({ action }) => action),
+    rule_score_modifiers: told.map(() => 0),
     rule_shadows: told.map(({ isWatched }) => isWatched === true),
     no_hits: rules
       .filter(({ outcome }) => outcome === "no_hit")

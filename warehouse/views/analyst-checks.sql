@@ -10,7 +10,8 @@ CREATE OR REPLACE VIEW analyst_checks
     status LowCardinality(String) COMMENT 'clear, insufficient_data, error, potential_match or confirmed_match',
     latency_ms Float64 COMMENT 'From the question to the answer, or to giving up, in milliseconds',
     list_version LowCardinality(String) COMMENT 'The lists that the answer is by, as the provider names them, or empty',
-    error_code LowCardinality(String) COMMENT 'Why there is no answer, e.g. timeout; empty where there is one'
+    error_code LowCardinality(String) COMMENT 'Why there is no answer, e.g. timeout; empty where there is one',
+    position UInt16 COMMENT 'Its place among the checks of that decision: 1, 2, …'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
@@ -23,6 +24,7 @@ AS SELECT
     status,
     latency_ms,
     list_version,
-    error_code
+    error_code,
+    position
 FROM check_observations FINAL
 COMMENT 'Checks by provider; one row a decision, or wallet screened on its own, and check'

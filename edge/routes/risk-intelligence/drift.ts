@@ -23,7 +23,7 @@ export async function readDrift(request: WeirRequest): Promise<Handled> {
 }
 
 /** `baselineFrom` and `baselineTo`: each alone, both, or none. */
-function baselineParameters(
+export function baselineParameters(
   request: WeirRequest,
 ): Result<{ readonly baselineFrom?: string; readonly baselineTo?: string }> {
   const given = (name: string) => request.exchange.url.searchParams.has(name);

@@ -7,23 +7,30 @@ import { callerOf, instantParameter, pathParameter } from "../../http/inputs.ts"
 import { reportNetwork, subjectNotFound } from "../../use-cases/report-network.ts";
 
 export async function readNetwork(request: WeirRequest): Promise<Handled> {
-  const depth = boundedParameter(request, "depth", NETWORK_DEPTH);
-  if (!depth.ok) return depth;
-  const limit = boundedParameter(request, "limit", NETWORK_NODES);
-  if (!limit.ok) return limit;
-  const since = instantParameter(request, "since", 0);
-  if (!since.ok) return since;
+  const bounds = networkBounds(request);
+  if (!bounds.ok) return bounds;
   const kind = NETWORK_SUBJECT_KINDS.find((known) => known === pathParameter(request, "subjectKind"));
   const reference = pathParameter(request, "subjectId");
   if (kind === undefined || reference === null) return subjectNotFound();
   const network = await reportNetwork(request.exchange.env, callerOf(request), {
     kind,
     reference,
-    depth: depth.value,
-    limit: limit.value,
-    since: since.value,
+    ...bounds.value,
   });
   return network.ok ? { status: 200, body: network.value } : network;
+}
+
+/** How far and since when: `depth`, `limit`, `since`. */
+export function networkBounds(
+  request: WeirRequest,
+): Result<Readonly<Record<"depth" | "limit" | "since", number>>> {
+  const depth = boundedParameter(request, "depth", NETWORK_DEPTH);
+  if (!depth.ok) return depth;
+  const limit = boundedParameter(request, "limit", NETWORK_NODES);
+  if (!limit.ok) return limit;
+  const since = instantParameter(request, "since", 0);
+  if (!since.ok) return since;
+  return succeed({ depth: depth.value, limit: limit.value, since: since.value });
 }
 
 function boundedParameter(

@@ -7,7 +7,16 @@ import { EXIT } from "../exit-code.ts";
 import { dressOf, type Session } from "../session.ts";
 import { apiClient } from "../settings.ts";
 import { showNetwork } from "../show-network.ts";
-import { act, environmentOption, printJson, unexpectedAnswer, wholeNumber, type Run } from "../verb.ts";
+import { addSqlOptions, printReportSql } from "../print-report-sql.ts";
+import {
+  act,
+  environmentOption,
+  printJson,
+  unexpectedAnswer,
+  wholeNumber,
+  type Ending,
+  type Run,
+} from "../verb.ts";
 import { readInstant } from "../window.ts";
 
 interface Options {
@@ -16,6 +25,8 @@ interface Options {
   readonly limit?: number;
   readonly since?: string;
   readonly json?: true;
+  readonly sql?: true;
+  readonly org?: string;
 }
 
 export function addNetworkReport(noun: Command, run: Run): void {
@@ -28,16 +39,23 @@ export function addNetworkReport(noun: Command, run: Run): void {
     .option("--depth <steps>", "1 to 3 steps from the subject, by default 2", wholeNumber)
     .option("--limit <nodes>", "1 to 200 nodes, by default 100", wholeNumber)
     .option("--since <instant>", "only what was seen from then on", readInstant);
-  act(command, run, (options: Options, kind: string, id: string) => network(run.session, options, kind, id));
+  act(addSqlOptions(command), run, (options: Options, kind: string, id: string) =>
+    network(run.session, options, kind, id),
+  );
 }
 
-async function network(session: Session, options: Options, kind: string, id: string) {
-  const connected = apiClient(session, options.env);
-  if (!connected.ok) return connected;
+async function network(session: Session, options: Options, kind: string, id: string): Promise<Ending> {
   const query = new URLSearchParams();
   for (const name of ["depth", "limit", "since"] as const) {
     if (options[name] !== undefined) query.set(name, String(options[name]));
   }
+  if (options.sql) {
+    query.set("kind", kind);
+    query.set("id", id);
+    return printReportSql(session, "network", options, query);
+  }
+  const connected = apiClient(session, options.env);
+  if (!connected.ok) return connected;
   const path = `/risk-intelligence/network/${kind}/${encodeURIComponent(id)}?${query.toString()}`;
   const result = await connected.client.call({ method: "GET", path });
   if (!result.ok) return result;

@@ -3,11 +3,13 @@
 import type { Command } from "commander";
 import type { z } from "zod";
 import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
+import type { ReportName } from "#domain/contract/report-sql.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { driftReportSchema } from "#domain/contract/drift.ts";
 import { providersReportSchema } from "#domain/contract/providers.ts";
 import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
 import { EXIT } from "../exit-code.ts";
+import { ORGANISATION } from "../organisation-choice.ts";
 import { apiClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
@@ -16,7 +18,8 @@ import { showProviders } from "../show-providers.ts";
 import { showThresholds } from "../show-thresholds.ts";
 import type { Dress } from "../table.ts";
 import { localFailure } from "../../http/client.ts";
-import { act, environmentOption, printJson, unexpectedAnswer, type Run } from "../verb.ts";
+import { addSqlOptions, printReportSql, SQL } from "../print-report-sql.ts";
+import { act, environmentOption, printJson, unexpectedAnswer, type Ending, type Run } from "../verb.ts";
 import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts";
 import { addNetworkReport } from "./report-network.ts";
 
@@ -24,36 +27,59 @@ interface Options extends WindowOptions {
   readonly env: Environment;
   readonly requireEvidence?: true;
   readonly json?: true;
+  readonly sql?: true;
+  readonly org?: string;
 }
 
 export function addReport(program: Command, run: Run): void {
   const noun = program.command("report").description("reports");
   addNetworkReport(noun, run);
+  const experiments = noun
+    .command("experiments")
+    .description("the SQL of an experiment or backtest; `weir experiment show` is the report")
+    .argument("<run>", "its id")
+    .requiredOption("--sql", SQL)
+    .option("--org <id>", ORGANISATION)
+    .addOption(environmentOption());
+  act(experiments, run, (options: Options, id: string) =>
+    printReportSql(run.session, "experiments", options, new URLSearchParams({ experiment: id })),
+  );
+  const versions = noun
+    .command("system-versions")
+    .description("the SQL of the list of versions; `weir version list` is the report")
+    .requiredOption("--sql", SQL)
+    .option("--org <id>", ORGANISATION)
+    .addOption(environmentOption());
+  act(versions, run, (options: Options) =>
+    printReportSql(run.session, "system-versions", options, new URLSearchParams()),
+  );
   const command = noun
     .command("effectiveness")
     .description("were the decisions right? By default the last 30 days")
     .addOption(environmentOption())
     .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} where a main measure lacks evidence`);
-  act(addWindowOptions(command), run, (options: Options) => effectiveness(run.session, options));
+  act(addSqlOptions(addWindowOptions(command)), run, (options: Options) =>
+    effectiveness(run.session, options),
+  );
   const drift = noun
     .command("drift")
     .description("are the payments still those that the rules were made for?")
     .addOption(environmentOption());
-  act(addWindowOptions(drift), run, (options: Options) =>
+  act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
     show(run.session, options, { name: "drift", schema: driftReportSchema, text: showDrift }),
   );
   const providers = noun
     .command("providers")
     .description("may the checks be relied on? By default the last 30 days")
     .addOption(environmentOption());
-  act(addWindowOptions(providers), run, (options: Options) =>
+  act(addSqlOptions(addWindowOptions(providers)), run, (options: Options) =>
     show(run.session, options, { name: "providers", schema: providersReportSchema, text: showProviders }),
   );
   const thresholds = noun
     .command("thresholds")
     .description("would other limits catch more? On mature payments of half a year")
     .addOption(environmentOption());
-  act(thresholds, run, (options: Options) =>
+  act(addSqlOptions(thresholds), run, (options: Options) =>
     show(run.session, options, {
       name: "threshold-recommendations",
       schema: thresholdRecommendationsSchema,
@@ -64,12 +90,13 @@ export function addReport(program: Command, run: Run): void {
 
 interface Report<T> {
   /** As the path says it. */
-  readonly name: string;
+  readonly name: ReportName;
   readonly schema: z.ZodType<T>;
   readonly text: (report: T, dress: Dress) => string;
 }
 
-async function show<T>(session: Session, options: Options, report: Report<T>) {
+async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
+  if (options.sql) return printReportSql(session, report.name, options, windowSearch(session, options));
   const result = await read(session, options, report.name);
   if (!result.ok) return result;
   const parsed = report.schema.safeParse(result.body);
@@ -89,7 +116,14 @@ async function read(session: Session, options: Options, name: string) {
   return connected.client.call({ method: "GET", path });
 }
 
-async function effectiveness(session: Session, options: Options) {
+function windowSearch(session: Session, options: Options): URLSearchParams {
+  return new URLSearchParams(windowQuery(options, session.now()));
+}
+
+async function effectiveness(session: Session, options: Options): Promise<Ending> {
+  if (options.sql) {
+    return printReportSql(session, "effectiveness", options, windowSearch(session, options));
+  }
   const result = await read(session, options, "effectiveness");
   if (!result.ok) return result;
   const report = effectivenessReportSchema.safeParse(result.body);

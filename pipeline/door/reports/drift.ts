@@ -83,7 +83,8 @@ const NOTHING = {
   overall: { level: "not_enough_evidence", changedFeatures: [] },
 } satisfies Partial<DriftReport>;
 
-function baselineOf(
+/** What the query names, else the 30 days from the first payment on. */
+export function baselineOf(
   { baselineFrom, baselineTo }: Pick<DriftQuery, "baselineFrom" | "baselineTo">,
   firstOccurredAt: string,
 ): Span {

@@ -67,14 +67,21 @@ export async function thresholdRecommendations(
 }
 
 /** Whole days: the last 180 before the border of maturity. */
+export function evidenceSpan(
+  labelMaturityDays: number,
+  now: EpochMilliseconds,
+): Readonly<Record<"from" | "border" | "to", EpochMilliseconds>> {
+  const to = startOfDay(now - labelMaturityDays * DAY);
+  const from = to - EVIDENCE_DAYS * DAY;
+  return { from, border: startOfDay(holdoutFrom(from, to)), to };
+}
+
 async function gather(
   { organisationId, environment, labelMaturityDays }: ThresholdQuery,
   clickhouse: Warehouse,
   now: EpochMilliseconds,
 ): Promise<Evidence> {
-  const to = startOfDay(now - labelMaturityDays * DAY);
-  const from = to - EVIDENCE_DAYS * DAY;
-  const border = startOfDay(holdoutFrom(from, to));
+  const { from, border, to } = evidenceSpan(labelMaturityDays, now);
   const bounds = {
     from: formatInstant(from),
     to: formatInstant(to),

@@ -1,0 +1,119 @@
+// Every report as SQL over the analysts' views, one a file of this folder; and which figures are computed from its answer.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReportName, ReportSql } from "#domain/contract/report-sql.ts";
+
+const WILSON = "weir stats wilson (no value below 30)";
+const VIEW = /\banalyst_[a-z_]+/g;
+
+const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
+  drift: [
+    {
+      figures: "features[].criticalValue, pValue, level, outputs, overall",
+      from: "baseline, current of all bins, baseline_subjects, current_subjects",
+      by: "weir stats psi, then Holm over the features",
+    },
+    {
+      figures: "features[].ks",
+      from: "analyst_decisions by day",
+      by: "the largest distance of the two distributions, compared with exchanges of whole days",
+    },
+    { figures: "features[].series", from: "the same with one day as from and to", by: "as above" },
+  ],
+  effectiveness: [
+    {
+      figures: "measures.precision, fraudCaptured, falsePositiveRate; the same of segments and rules",
+      from: "fraud_alarms / labelled_alarms, fraud_alarms / fraud, legitimate_alarms / legitimate",
+      by: WILSON,
+    },
+    {
+      figures: "measures.outcomeCoverage, interruptionRate",
+      from: "part all: labelled / decisions, alarms / decisions",
+      by: WILSON,
+    },
+    {
+      figures: "measures.falsePositives, rules[].falsePositives",
+      from: "legitimate_interrupted / labelled_interrupted, customers_legitimate / customers",
+      by: WILSON,
+    },
+    {
+      figures: "segments[].comparison",
+      from: "a segment's counts against those of part transactions less the segment's own",
+      by: "Newcombe's interval from Wilson's, p-values corrected after Benjamini and Hochberg",
+    },
+    { figures: "financialImpact[].netLoss", from: "incurred − recovered", by: "exact decimals" },
+    {
+      figures: "mixStandardised, series",
+      from: "the same with the window before, and with one day, as from and to",
+      by: "docs/effectiveness.md",
+    },
+    {
+      figures: "rules[].overlap, soleCustomers, financialImpact",
+      from: "analyst_rules",
+      by: "docs/effectiveness.md",
+    },
+    {
+      figures: "completeness",
+      from: "the heads of the ledgers' logs",
+      by: "asked of the ledgers themselves",
+    },
+  ],
+  experiments: [
+    {
+      figures: "paired.mcnemar, paired.eValue",
+      from: "the sums of shadow_only_right (b) and live_only_right (c)",
+      by: "weir stats mcnemar; the e-value takes each pair with the label of its maturity and stops at 20",
+    },
+    {
+      figures: "differences, segments",
+      from: "analyst_shadow_decisions with labels and amounts",
+      by: "2,000 resamples of whole customers by the seed of the report; Benjamini and Hochberg",
+    },
+  ],
+  network: [
+    {
+      figures: "nodes",
+      from: "the parameter nodes: what is met step by step from the root",
+      by: "the strongest neighbours first, within depth and limit",
+    },
+    { figures: "edges[].weight", from: "events / the most events of an edge", by: "division" },
+  ],
+  providers: [
+    { figures: "availability", from: "(count − failed) / count of part calls", by: WILSON },
+    { figures: "disagreement[].disagree", from: "differ / count of part pairs", by: WILSON },
+    { figures: "disagreement[].kappa", from: "the opinions of each pair", by: "Cohen's kappa" },
+    {
+      figures: "adjudicated.falsePositives",
+      from: "false_positives / (false_positives + true_matches) of part adjudicated",
+      by: WILSON,
+    },
+    { figures: "stale, trend", from: "analyst_checks by list_version, by day", by: "docs/providers.md" },
+  ],
+  "system-versions": [
+    { figures: "drafts, thresholds, lists, diff", from: "the organisation itself", by: "weir version show" },
+  ],
+  "threshold-recommendations": [
+    {
+      figures: "curve[].tpr, fpr, precision, fprUpper, precisionLower",
+      from: "true_positives, false_positives of a row and of the lowest score of its part",
+      by: "weir stats wilson",
+    },
+    {
+      figures: "curve[].alertsPerDay, alertsPerDayP95",
+      from: "interrupted by day",
+      by: "docs/thresholds.md",
+    },
+    {
+      figures: "threshold.recommended, expected.difference",
+      from: "fraud amounts by customer",
+      by: "the sweep of docs/thresholds.md; 2,000 resamples of whole customers by the seed of the report",
+    },
+  ],
+};
+
+/** The query of a report without the values of its parameters. */
+export function reportQuery(report: ReportName): Omit<ReportSql, "parameters"> {
+  const sql = readFileSync(join(import.meta.dirname, `${report}.sql`), "utf8").trimEnd();
+  return { report, sql, views: [...new Set(sql.match(VIEW) ?? [])].sort(), derived: DERIVED[report] };
+}
