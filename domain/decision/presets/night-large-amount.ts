@@ -9,8 +9,8 @@ export const nightLargeAmount: Preset = {
     name: "Large amount at night",
     category: "timing",
     expression: [
-      "transaction.amount >= 100.0",
       "(activity.occurredAt.getHours() >= 22 || activity.occurredAt.getHours() < 4)",
+      "transaction.amount >= 100.0",
     ].join(" && "),
     scoreModifier: 20,
     action: "none",
