@@ -14,12 +14,21 @@ describe("the local system's settings", () => {
     expect(readSettings({ WEIR_DATA: "/somewhere", PORT_BASE: "9000", LOG_LEVEL: "warn" })).toEqual({
       dataDir: "/somewhere",
       portBase: 9000,
+      providers: { ports: [], credentials: null },
+    });
+    const providers = { WEIR_PROVIDER_PORTS: "8000,8001", WEIR_PROVIDER_CREDENTIALS: '{"yente":"a"}' };
+    expect(readSettings(providers).providers).toEqual({
+      ports: [8000, 8001],
+      credentials: '{"yente":"a"}',
     });
   });
 
   it.each([
     [{ WEIR_FOO: "1" }, "WEIR_FOO"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ WEIR_PROVIDER_PORTS: "8000, 8001" }, "WEIR_PROVIDER_PORTS"],
+    [{ WEIR_PROVIDER_PORTS: "70000" }, "WEIR_PROVIDER_PORTS"],
+    [{ WEIR_PROVIDER_PORTS: "127.0.0.1:8000" }, "WEIR_PROVIDER_PORTS"],
   ])("%j is refused by name", (environment, name) => {
     expect(() => readSettings(environment)).toThrow(StartError);
     expect(() => readSettings(environment)).toThrow(name);

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LOG_LEVELS } from "#pipeline/log.ts";
+import type { ProviderAccess } from "./local-system/parts.ts";
 import { portBaseFrom } from "./local-system/ports.ts";
 import { StartError } from "./local-system/running.ts";
 
@@ -15,6 +16,8 @@ const KNOWN = new Set([
   "WEIR_DATA",
   "WEIR_KAFKA_JARS",
   "WEIR_FAULTS",
+  "WEIR_PROVIDER_PORTS",
+  "WEIR_PROVIDER_CREDENTIALS",
   "WEIR_URL",
   "WEIR_TOKEN",
   "WEIR_API_URL",
@@ -28,6 +31,7 @@ const KNOWN = new Set([
 export interface Settings {
   readonly dataDir: string;
   readonly portBase: number;
+  readonly providers: ProviderAccess;
 }
 
 /** @throws StartError naming the setting that is unknown or malformed. */
@@ -42,5 +46,18 @@ export function readSettings(environment: Environment): Settings {
   return {
     dataDir: environment["WEIR_DATA"] ?? join(ROOT, ".data"),
     portBase: portBaseFrom(environment),
+    providers: {
+      ports: providerPortsFrom(environment["WEIR_PROVIDER_PORTS"]),
+      credentials: environment["WEIR_PROVIDER_CREDENTIALS"] ?? null,
+    },
   };
+}
+
+function providerPortsFrom(text: string | undefined): number[] {
+  if (text === undefined || text === "") return [];
+  const ports = text.split(",");
+  if (ports.every((port) => /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535)) {
+    return [...new Set(ports.map(Number))];
+  }
+  throw new StartError(`WEIR_PROVIDER_PORTS is a list of ports such as 8000,8001, not "${text}".`);
 }

@@ -51,7 +51,8 @@ export default { fetch(request, env) {
     case "/list": return new Response(gunzipSync(new Uint8Array(list)));
     case "/greeting": return Response.json([url.host, env.GREETING]);
     case "/door": return tell(env.DOOR.fetch(env.NEIGHBOUR).then((answer) => answer.text()));
-    case "/outside": return tell(fetch(env.NEIGHBOUR).then((answer) => answer.text()));
+    case "/provider": return tell(env[url.searchParams.get("by")].fetch("http://anything.example/").then((answer) => answer.text()));
+    case "/outside": return tell(fetch(env[url.searchParams.get("to") ?? "NEIGHBOUR"]).then((answer) => answer.text()));
     default: return new Response("ready");
   }
 } };
@@ -60,6 +61,7 @@ export default { fetch(request, env) {
 const directory = mkdtempSync(join(tmpdir(), "weir-edge-"));
 const GREETING = JSON.stringify({ quoted: 'a "b" \\ c' });
 let neighbour: Server;
+let provider: Server;
 let options: EdgeOptions;
 let running: Running;
 let first = 0;
@@ -77,16 +79,23 @@ beforeAll(async () => {
   writeFileSync(join(worker, "wrangler.toml"), WRANGLER);
   writeFileSync(join(worker, "worker.ts"), WORKER);
   writeFileSync(join(worker, "list.gz"), gzipSync("names"));
-  const [one = 0, two = 0, doorPort = 0] = await findFreePorts(3);
+  const [one = 0, two = 0, doorPort = 0, providerPort = 0] = await findFreePorts(4);
   [first, second] = [one, two];
   neighbour = createServer((_, response) => response.end("the door"));
+  provider = createServer((_, response) => response.end("the provider"));
   await new Promise<void>((resolve) => neighbour.listen(doorPort, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => provider.listen(providerPort, "127.0.0.1", resolve));
   options = {
     configFile: join(worker, "wrangler.toml"),
     dataDir: join(directory, "data"),
     ports: { first, second },
     doorPort,
-    bindings: { GREETING, NEIGHBOUR: `http://127.0.0.1:${doorPort}/` },
+    providerPorts: [providerPort],
+    bindings: {
+      GREETING,
+      NEIGHBOUR: `http://127.0.0.1:${doorPort}/`,
+      PROVIDER: `http://127.0.0.1:${providerPort}/`,
+    },
     logFile: join(directory, "edge.log"),
   };
   running = await startEdge(options);
@@ -95,6 +104,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop();
   neighbour.close();
+  provider.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -111,6 +121,14 @@ describe("the edge in the local system", () => {
   it("reaches the door through its binding, and no other address of the machine", async () => {
     expect(await get("/door")).toEqual({ status: 200, text: '"the door"' });
     expect((await get("/outside")).status).toBe(502);
+  });
+
+  it("reaches a provider on this machine through the port that was opened for it, and by nothing else", async () => {
+    const [port] = options.providerPorts ?? [];
+    expect((await get(`/provider?by=LOOPBACK_PROVIDER_${port}`)).text).toBe('"the provider"');
+    // What is delivered to an address that somebody names goes this way: the same address is out of reach.
+    expect((await get("/outside?to=PROVIDER")).status).toBe(502);
+    expect((await get(`/provider?by=LOOPBACK_PROVIDER_${options.doorPort}`)).status).toBe(500);
   });
 
   it("writes no secret into its configuration", () => {

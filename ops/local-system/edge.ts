@@ -17,6 +17,8 @@ export interface EdgeOptions {
   /** What answers there → the port on loopback. */
   readonly ports: Readonly<Record<string, number>>;
   readonly doorPort: number;
+  /** Ports of this machine that the Worker may ask providers at, and for nothing else. Default: none. */
+  readonly providerPorts?: readonly number[];
   /** Text bindings and secrets of the Worker. */
   readonly bindings: Readonly<Record<string, string>>;
   readonly logFile: string;
@@ -30,7 +32,7 @@ const WORKERD = (createRequire(import.meta.url)("workerd") as { readonly default
  * @throws StartError in one sentence: a port is taken, the Worker does not bundle, or workerd gave up.
  */
 export async function startEdge(options: EdgeOptions): Promise<Running> {
-  const { configFile, dataDir, ports, doorPort, bindings, logFile } = options;
+  const { configFile, dataDir, ports, doorPort, providerPorts = [], bindings, logFile } = options;
   await demandFreePorts(ports);
   const worker = readWorkerConfig(configFile);
   const bundle = await bundleWorker(configFile, worker.main, join(dataDir, "bundle"));
@@ -41,7 +43,15 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
   const allPorts = Object.values(ports);
   writeFileSync(
     config,
-    workerdConfig({ worker, bundle, objectsDirectory, ports: allPorts, doorPort, textBindings }),
+    workerdConfig({
+      worker,
+      bundle,
+      objectsDirectory,
+      ports: allPorts,
+      doorPort,
+      providerPorts,
+      textBindings,
+    }),
   );
   const running = startProcess({
     name: "workerd",

@@ -13,15 +13,18 @@ const SECRETS = {
   clickhousePassword: "p".repeat(32),
 };
 
-const create = (changes: Partial<typeof SECRETS>) => () =>
-  createParts({
-    root: "/nowhere",
-    dataDir: "/nowhere",
-    ports: portsFrom(8_700),
-    secrets: { ...SECRETS, ...changes },
-    revives: false,
-    onEvent: () => undefined,
-  });
+const create =
+  (changes: Partial<typeof SECRETS>, credentials: string | null = null) =>
+  () =>
+    createParts({
+      root: "/nowhere",
+      dataDir: "/nowhere",
+      ports: portsFrom(8_700),
+      secrets: { ...SECRETS, ...changes },
+      providers: { ports: [], credentials },
+      revives: false,
+      onEvent: () => undefined,
+    });
 
 describe("the local system's parts", () => {
   it("are created, and none is started, with sound settings", () => {
@@ -41,5 +44,11 @@ describe("the local system's parts", () => {
     expect(create(changes)).toThrow(StartError);
     expect(create(changes)).toThrow(sentence);
     expect(create(changes)).not.toThrow(/secret-(but|without)/);
+  });
+
+  it("are refused for credentials of providers that are none", () => {
+    const sentence = "The Worker's setting PROVIDER_CREDENTIALS is wrong: must be JSON.";
+    expect(create({}, "secret-of-yente")).toThrow(sentence);
+    expect(create({}, '{"yente":"secret-of-yente"}')).not.toThrow();
   });
 });

@@ -18,12 +18,22 @@ export const PART_NAMES = ["kafka", "clickhouse", "edge", "door", "loader"] as c
 export type PartName = (typeof PART_NAMES)[number];
 export type Parts = Readonly<Record<PartName, Part>>;
 
+/** What the operator of the local system lets the edge ask for evidence. */
+export interface ProviderAccess {
+  /** Ports of this machine; elsewhere only what is public and https is reached. */
+  readonly ports: readonly number[];
+  /** JSON, name → secret; null for none. */
+  readonly credentials: string | null;
+}
+
 export interface PartsOptions {
   /** The checkout. */
   readonly root: string;
   readonly dataDir: string;
   readonly ports: Ports;
   readonly secrets: Secrets;
+  /** Default: no provider on this machine, and no credential. */
+  readonly providers?: ProviderAccess;
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
 }
@@ -37,7 +47,8 @@ const DATABASE = "weir";
  */
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
-  const bindings = edgeBindings(ports, secrets);
+  const { providers = { ports: [], credentials: null } } = options;
+  const bindings = edgeBindings(ports, secrets, providers);
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
@@ -70,6 +81,7 @@ export function createParts(options: PartsOptions): Parts {
         dataDir: join(dataDir, "edge"),
         ports: { sandbox: ports.sandbox, production: ports.production, operator: ports.operator },
         doorPort: ports.door,
+        providerPorts: providers.ports,
         bindings,
         logFile: logFile("edge"),
       }),
@@ -79,7 +91,11 @@ export function createParts(options: PartsOptions): Parts {
   };
 }
 
-function edgeBindings(ports: Ports, secrets: Secrets): Record<string, string> {
+function edgeBindings(
+  ports: Ports,
+  secrets: Secrets,
+  { credentials }: ProviderAccess,
+): Record<string, string> {
   const realms = { sandbox: ports.sandbox, production: ports.production, operator: ports.operator };
   const hosts = Object.entries(realms).flatMap(([realm, port]) =>
     ["127.0.0.1", "localhost"].map((host) => [`${host}:${port}`, realm]),
@@ -92,6 +108,7 @@ function edgeBindings(ports: Ports, secrets: Secrets): Record<string, string> {
     SIGNING_KEYS: secrets.signingKeys,
     DOOR_URL: `http://127.0.0.1:${ports.door}`,
     REGION: "local",
+    ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
   };
 }
 

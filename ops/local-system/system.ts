@@ -11,7 +11,14 @@ import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
 import { readLocalFile, writeLocalFile, type LocalFile, type LocalTenant } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
-import { analystAddress, createParts, warehouseAddress, type PartName, type Parts } from "./parts.ts";
+import {
+  analystAddress,
+  createParts,
+  warehouseAddress,
+  type PartName,
+  type Parts,
+  type ProviderAccess,
+} from "./parts.ts";
 import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
 import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
@@ -22,6 +29,8 @@ export interface SystemOptions {
   readonly root: string;
   readonly dataDir: string;
   readonly portBase: number;
+  /** Default: no provider on this machine, and no credential. */
+  readonly providers?: ProviderAccess;
   /** Bring back a part that ended without being asked to. Tests that kill parts say no. Default: no. */
   readonly revives?: boolean;
   /** Each line is one step, for a person. */
@@ -45,7 +54,7 @@ export interface System {
 
 /** @throws StartError in one sentence, after everything that had been started is stopped again. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { root, dataDir, portBase, revives = false, onProgress = () => undefined } = options;
+  const { dataDir, portBase, revives = false, onProgress = () => undefined } = options;
   const ports = portsFrom(portBase);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const register = await openProcessRegister(dataDir);
@@ -55,7 +64,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     if (event.what === "started") void register.add(event.part, event.pid);
     onProgress(lineOf(event));
   };
-  const parts = createParts({ root, dataDir, ports, secrets, revives, onEvent });
+  const parts = createParts({ ...options, ports, secrets, revives, onEvent });
   const stop = async (): Promise<void> => {
     await Promise.all([parts.loader.stop(), parts.door.stop()]);
     await parts.edge.stop();

@@ -11,13 +11,15 @@ export interface WorkerdSettings {
   readonly ports: readonly number[];
   /** The one address that the service binding `DOOR` reaches. */
   readonly doorPort: number;
+  /** Ports of this machine that providers are asked at, each through a binding of its own that reaches nothing else. Default: none. */
+  readonly providerPorts?: readonly number[];
   /** Names of text bindings; their values come through workerd's environment, so that no secret is in this file. */
   readonly textBindings: readonly string[];
 }
 
 /** Cap'n Proto text, to be written beside the bundle: it embeds the bundle's files. */
 export function workerdConfig(settings: WorkerdSettings): string {
-  const { worker, bundle, ports } = settings;
+  const { worker, bundle, ports, providerPorts = [] } = settings;
   const modules = [
     `(name = ${text(bundle.entry)}, esModule = embed ${text(bundle.entry)})`,
     ...bundle.data.map((file) => `(name = ${text(file)}, data = embed ${text(file)})`),
@@ -28,6 +30,17 @@ export function workerdConfig(settings: WorkerdSettings): string {
     ),
     ...settings.textBindings.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`),
     `(name = "DOOR", service = "door")`,
+    ...providerPorts.map((port) => `(name = "LOOPBACK_PROVIDER_${port}", service = "provider-${port}")`),
+  ];
+  const services = [
+    `(name = "weir", worker = .weir)`,
+    `(name = "objects", disk = (path = ${text(settings.objectsDirectory)}, writable = true))`,
+    `(name = "door", external = (address = "127.0.0.1:${settings.doorPort}", http = ()))`,
+    ...providerPorts.map(
+      (port) => `(name = "provider-${port}", external = (address = "127.0.0.1:${port}", http = ()))`,
+    ),
+    // What the Worker reaches without a binding, and so whatever an address that somebody names leads to: never this machine.
+    `(name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true)))`,
   ];
   // Where an object's file lies follows from `uniqueKey`: it must never change.
   const namespaces = worker.objects.map(
@@ -40,12 +53,7 @@ export function workerdConfig(settings: WorkerdSettings): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
-  services = [
-    (name = "weir", worker = .weir),
-    (name = "objects", disk = (path = ${text(settings.objectsDirectory)}, writable = true)),
-    (name = "door", external = (address = "127.0.0.1:${settings.doorPort}", http = ())),
-    (name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))),
-  ],
+  services = ${list(services)},
   sockets = ${list(sockets)},
 );
 
