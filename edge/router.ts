@@ -8,6 +8,7 @@ import type { Handled, WeirRequest } from "./http/exchange.ts";
 import { createActivity } from "./routes/activities/create.ts";
 import { readSaved } from "./routes/assessments/read.ts";
 import { createIdentityEvent } from "./routes/identity/create-event.ts";
+import * as internal from "./routes/internal/lists.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
@@ -125,6 +126,10 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/internal/v1/findings", postFinding)
   .post("/internal/v1/limits", postLimits)
   .post("/internal/v1/pulse", postPulse)
+  .get("/internal/v1/lists", internal.getLists)
+  .post("/internal/v1/lists", internal.postLists)
+  .post("/internal/v1/lists/:hash/chunks/:number", internal.postListsChunk)
+  .post("/internal/v1/lists/:hash/publish", internal.postListsPublication)
   .all("*", noRoute);
 
 function noRoute(request: WeirRequest): Handled {

@@ -26,6 +26,7 @@ describe("the pipeline's settings", () => {
       doorPort: 8703,
       signingKeys: [{ id: "new" }, { id: "old" }],
       edgeUrl: null,
+      listAddresses: { ofac: null, un: null, eu: null, uk: null },
       logLevel: "info",
     });
   });
@@ -41,6 +42,12 @@ describe("the pipeline's settings", () => {
     ["a short secret", { SIGNING_KEYS: "id:short" }, "The setting SIGNING_KEYS is wrong"],
     ["a user without password", { KAFKA_USERNAME: "weir" }, "KAFKA_USERNAME and KAFKA_PASSWORD"],
     ["a database that is no name", { CLICKHOUSE_DATABASE: "weir; DROP" }, "CLICKHOUSE_DATABASE is wrong"],
+    [
+      "a folder of lists without its slash",
+      { LISTS_OFAC_URL: "https://a.example/x" },
+      "LISTS_OFAC_URL is wrong",
+    ],
+    ["a list that there is not", { LISTS_MARS_URL: "https://a.example/x" }, "no setting LISTS_MARS_URL"],
     ["an address that is none", { EDGE_URL: "ftp://edge" }, "The setting EDGE_URL is wrong"],
   ])("are refused: %s", (_, change, sentence) => {
     const read = (): unknown => readConfig(["door"], { ...SETTINGS, ...change });

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { signingKeysSchema, type SigningKeys } from "#domain/ids/signing-keys.ts";
 import type { WarehouseAddress } from "#warehouse/client.ts";
+import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
@@ -22,6 +23,8 @@ export interface PipelineConfig {
   readonly signingKeys: SigningKeys;
   /** Null: no pulses. */
   readonly edgeUrl: string | null;
+  /** Of official files, for the job `lists`. */
+  readonly listAddresses: ListAddresses;
   readonly logLevel: LogLevel;
 }
 
@@ -58,12 +61,16 @@ const settingsSchema = z.strictObject({
   HEALTH_PORT: port,
   SIGNING_KEYS: signingKeysSchema,
   EDGE_URL: httpUrl.optional(),
+  LISTS_OFAC_URL: httpUrl.endsWith("/", "must end with a slash").optional(),
+  LISTS_UN_URL: httpUrl.optional(),
+  LISTS_EU_URL: httpUrl.optional(),
+  LISTS_UK_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
 const SETTING_NAMES = Object.keys(settingsSchema.shape);
 /** Names that begin like this are ours: a misspelt one must not be ignored. */
-const OUR_PREFIXES = ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_"];
+const OUR_PREFIXES = ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_"];
 /** Of Kafka's own programs, which may run from the same shell. */
 const NOT_OURS = ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"];
 /** What Kubernetes tells every container of the services around it, by their names; docs of "enableServiceLinks". */
@@ -96,6 +103,12 @@ export function readConfig(
     healthPort: settings.HEALTH_PORT,
     signingKeys: settings.SIGNING_KEYS,
     edgeUrl: settings.EDGE_URL ?? null,
+    listAddresses: {
+      ofac: settings.LISTS_OFAC_URL ?? null,
+      un: settings.LISTS_UN_URL ?? null,
+      eu: settings.LISTS_EU_URL ?? null,
+      uk: settings.LISTS_UK_URL ?? null,
+    },
     logLevel: settings.LOG_LEVEL,
   };
 }

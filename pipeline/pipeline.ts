@@ -10,7 +10,7 @@ import { answerSigned } from "./door/routes.ts";
 import { openDoor, type Door } from "./door/server.ts";
 import { openEdge, type Edge } from "./edge.ts";
 import type { HealthSources } from "./health.ts";
-import { JOBS } from "./jobs/jobs.ts";
+import { jobsWith } from "./jobs/jobs.ts";
 import { recordJobRun } from "./jobs/record-run.ts";
 import { JobRegistry } from "./jobs/registry.ts";
 import { openKafka } from "./kafka/connection.ts";
@@ -90,7 +90,7 @@ function openParts(config: PipelineConfig, log: Log): Parts {
     producer: openProducer(kafka, log),
     stream: watchStream(kafka, LOADER_GROUP, topics),
     edge,
-    jobs: config.roles.has("jobs") ? openJobs(clickhouse, edge, log) : null,
+    jobs: config.roles.has("jobs") ? openJobs(config, clickhouse, edge, log) : null,
     log,
     loader: null,
     schedule: null,
@@ -136,9 +136,10 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
   }
 }
 
-function openJobs(clickhouse: Warehouse, edge: Edge | null, log: Log): JobRegistry {
+function openJobs(config: PipelineConfig, clickhouse: Warehouse, edge: Edge | null, log: Log): JobRegistry {
+  const [signingKey] = config.signingKeys;
   return new JobRegistry({
-    jobs: JOBS,
+    jobs: jobsWith({ addresses: config.listAddresses, edgeUrl: config.edgeUrl, signingKey }),
     context: { clickhouse, ...(edge !== null && { edge }) },
     now: () => new Date(),
     describe: describeError,

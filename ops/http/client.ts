@@ -3,12 +3,15 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
 import { waitBefore } from "./backoff.ts";
 
 export interface ClientOptions {
   /** Without a slash at the end, e.g. `http://127.0.0.1:8787/api/v1`. */
   readonly baseUrl: string;
-  readonly token: string;
+  /** Sent as a bearer; of the pipeline, which signs its requests, none. */
+  readonly token?: string;
+  readonly signingKey?: SigningKey;
   /** Ends waiting and calling: the call comes back with code `interrupted`. */
   readonly signal?: AbortSignal;
   /** All tries of one call together. */
@@ -95,14 +98,16 @@ async function tryOnce(
 ): Promise<{ result: CallResult; retryAfter: string | null }> {
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
   try {
-    const response = await fetch(options.baseUrl + call.path, {
+    const url = new URL(options.baseUrl + call.path);
+    const body = bodyOf(call.body);
+    const response = await fetch(url, {
       method: call.method,
       headers: {
-        authorization: `Bearer ${options.token}`,
+        ...credentialsOf(options, call.method, url, body),
         ...(call.body === undefined ? {} : { "content-type": mediaTypeOf(call.body) }),
         ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
       },
-      body: bodyOf(call.body),
+      body,
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     });
     const result = resultOf(response.status, response.ok, await response.text());
@@ -113,13 +118,24 @@ async function tryOnce(
   }
 }
 
+function credentialsOf(
+  { token, signingKey }: ClientOptions,
+  method: string,
+  { pathname, search }: URL,
+  body: Uint8Array | null,
+): Record<string, string> {
+  if (signingKey === undefined) return { authorization: `Bearer ${token ?? ""}` };
+  const request = { method, path: pathname + search, body: body ?? new Uint8Array() };
+  return { [SIGNATURE_HEADER]: sign(request, signingKey, Math.floor(Date.now() / 1_000)) };
+}
+
 function mediaTypeOf(body: unknown): string {
   return body instanceof Uint8Array ? "application/octet-stream" : "application/json";
 }
 
-function bodyOf(body: unknown): Uint8Array<ArrayBuffer> | string | null {
+function bodyOf(body: unknown): Uint8Array<ArrayBuffer> | null {
   if (body === undefined) return null;
-  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+  return body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
 }
 
 function resultOf(status: number, ok: boolean, text: string): CallResult {

@@ -1,43 +1,79 @@
-// Fetches OFAC's files from OFAC's own service into a folder. Each keeps the day on which it was published.
+// Fetches official files into a folder, those that have changed: of the others the publisher says so (HTTP 304), and the
+// copy of the last time is taken. Each file keeps the day on which it was published.
 
-import { utimesSync, writeFileSync } from "node:fs";
+import { cpSync, createWriteStream, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { OFFICIAL_FILES } from "./official-lists.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileAddress } from "./official-addresses.ts";
 
-/** https://ofac.treasury.gov/sanctions-list-service */
-const SERVICE = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/";
-const TIMEOUT_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 120_000;
 
-export interface FetchOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, total: number) => void;
-  /** Where the files are, with a slash at the end. */
-  readonly service?: string;
+/** What a publisher said of a file, to be sent back when it is asked for again. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
 }
 
-/** @returns null when all of them are there, else a sentence that says which is not. */
-export async function fetchOfficial(folder: string, options: FetchOptions): Promise<string | null> {
-  const { signal, onProgress, service = SERVICE } = options;
-  const files = [...OFFICIAL_FILES["OFAC-SDN"], ...OFFICIAL_FILES["OFAC-CONS"]];
-  for (const [index, file] of files.entries()) {
-    onProgress(index, files.length);
-    const problem = await fetchFile(new URL(file.toUpperCase(), service), join(folder, file), signal);
-    if (problem !== null) return `${file} could not be fetched: ${problem}.`;
+/** The files of an earlier time: where they lie, and what was said of each, by its address. */
+export interface Fetched {
+  readonly folder: string;
+  readonly validators: Readonly<Record<string, Validators>>;
+}
+
+export type Fetching =
+  | { readonly ok: true; readonly fetched: Fetched; readonly changed: boolean }
+  /** A sentence that says which file cannot be had. */
+  | { readonly ok: false; readonly problem: string };
+
+/** @param folder an empty one; what lies in it after a failure is not whole. */
+export async function fetchOfficial(
+  files: readonly FileAddress[],
+  folder: string,
+  before: Fetched | null,
+): Promise<Fetching> {
+  const validators: Record<string, Validators> = {};
+  let changed = false;
+  for (const { file, url } of files) {
+    const known = before?.validators[url] ?? null;
+    const answer = await fetchFile(url, join(folder, file), known);
+    if (typeof answer === "string") return { ok: false, problem: `${file} could not be fetched: ${answer}.` };
+    if (answer === null && before !== null && known !== null) {
+      cpSync(join(before.folder, file), join(folder, file), { preserveTimestamps: true });
+      validators[url] = known;
+    } else if (answer !== null) {
+      validators[url] = answer;
+      changed = true;
+    } else return { ok: false, problem: `${file} could not be fetched: HTTP 304 to who has none.` };
   }
-  onProgress(files.length, files.length);
-  return null;
+  return { ok: true, fetched: { folder, validators }, changed };
 }
 
-async function fetchFile(url: URL, path: string, signal: AbortSignal): Promise<string | null> {
+/** @returns null for a file that has not changed; a text says why it cannot be had. */
+async function fetchFile(
+  url: string,
+  path: string,
+  known: Validators | null,
+): Promise<Validators | string | null> {
   try {
-    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    const response = await fetch(url, { signal: AbortSignal.any([timeout, signal]) });
-    if (!response.ok) return `HTTP ${response.status}`;
-    writeFileSync(path, await response.bytes());
-    const published = Date.parse(response.headers.get("last-modified") ?? "");
+    const headers = {
+      ...(known?.etag != null && { "if-none-match": known.etag }),
+      ...(known?.lastModified != null && { "if-modified-since": known.lastModified }),
+    };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+    if (response.status !== 200 || response.body === null) {
+      await response.body?.cancel();
+      return response.status === 304 ? null : `HTTP ${response.status}`;
+    }
+    // Ends with an error where the connection does before the announced length.
+    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+    const lastModified = response.headers.get("last-modified");
+    const published = Date.parse(lastModified ?? "");
     if (!Number.isNaN(published)) utimesSync(path, published / 1_000, published / 1_000);
-    return null;
+    return { etag: response.headers.get("etag"), lastModified };
   } catch (error) {
-    return error instanceof Error ? error.name : "the connection failed";
+    return error instanceof Error && error.name === "TimeoutError"
+      ? "it took too long"
+      : "the connection failed";
   }
 }

@@ -1,16 +1,14 @@
 // Fresh official files in the place of released lists: who is new, who left, and which wallets go with them.
 
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
 import { listedEntitySchema, type NameList } from "#domain/screening/names/list-entry.ts";
 import type { NamesAndWallets } from "./compile-lists.ts";
-import { fetchOfficial } from "./fetch-official.ts";
-import { OFFICIAL_FILES, officialLists } from "./official-lists.ts";
+import { OFFICIAL_FILES } from "./official-files.ts";
+import { officialLists } from "./official-lists.ts";
 
 const BITCOIN = "123WBUDmSJv4GctdVEz6Qq6z8nXSKrJ4KX";
 const TRON = "TA5hrVymvwgXXRfp9miQKDZKJ11fWdk1fT";
@@ -210,41 +208,5 @@ describe("a file", () => {
         "consolidated.xml looks cut short: 4 entries, 6 before. --accept-shrink takes it all the same.",
     });
     expect(await read(6, true)).toMatchObject({ ok: true, fresh: [{ id: "UN-SC", entries: 4 }] });
-  });
-});
-
-describe("fetching", () => {
-  let server: Server;
-  let status: number;
-  let asked: string[];
-  beforeEach(async () => {
-    asked = [];
-    status = 200;
-    server = createServer((request, response) => {
-      asked.push(basename(request.url ?? ""));
-      response.writeHead(status, { "last-modified": "Thu, 05 Nov 2026 12:00:00 GMT" });
-      response.end(row(1, "STAYS LTD", "-0- "));
-    });
-    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
-  });
-  afterEach(() => new Promise((done) => server.close(done)));
-
-  const fetchAll = () =>
-    fetchOfficial(folder, {
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      service: `http://127.0.0.1:${(server.address() as AddressInfo).port}/exports/`,
-    });
-
-  it("brings every file with the day of its publication", async () => {
-    expect(await fetchAll()).toBeNull();
-    expect(asked).toHaveLength(8);
-    expect(asked).toContain("SDN_COMMENTS.CSV");
-  });
-
-  it("ends with the first file that cannot be had", async () => {
-    status = 404;
-    expect(await fetchAll()).toBe("sdn.csv could not be fetched: HTTP 404.");
-    expect(asked).toEqual(["SDN.CSV"]);
   });
 });

@@ -8,6 +8,7 @@ import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
 import type { ListedEntity, NameList } from "#domain/screening/names/list-entry.ts";
 import type { NamesAndWallets } from "./compile-lists.ts";
 import { kindsOf, mergeEntities } from "./merge-names.ts";
+import { OFFICIAL_FILES, type OfficialList } from "./official-files.ts";
 import { MalformedXmlError } from "./read-xml.ts";
 import { WrongLayoutError, type Edition } from "./readers/edition.ts";
 import { readEuXml } from "./readers/eu-xml.ts";
@@ -17,15 +18,6 @@ import { readUkCsv } from "./readers/uk-csv.ts";
 import { readUnXml } from "./readers/un-xml.ts";
 import type { ListedNames } from "./released-names.ts";
 
-/** The files of each list, as their publisher calls them, that of its entries first. */
-export const OFFICIAL_FILES = {
-  "OFAC-SDN": ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"],
-  "OFAC-CONS": ["cons_prim.csv", "cons_alt.csv", "cons_add.csv", "cons_comments.csv"],
-  "UN-SC": ["consolidated.xml"],
-  "EU-FREEZES": ["xmlFullSanctionsList_1_1.xml"],
-  "UK-SANCTIONS": ["UK-Sanctions-List.csv"],
-} as const;
-type OfficialList = keyof typeof OFFICIAL_FILES;
 const OFFICIAL_LISTS = Object.keys(OFFICIAL_FILES) as OfficialList[];
 
 /** A file with fewer entries than this share of those before was cut short on its way, rather than shortened. */

@@ -144,6 +144,15 @@ function pipelineOptions(root: string, ports: Ports, secrets: Secrets): Pipeline
     healthPort: ports.loaderHealth,
     signingKeys: secrets.signingKeys,
     edgeUrl: `http://127.0.0.1:${ports.operator}`,
+    listSettings: listSettingsOf(process.env),
     logLevel: process.env["LOG_LEVEL"] ?? "info",
   };
+}
+
+function listSettingsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith("LISTS_") && value !== undefined ? [[name, value]] : [],
+    ),
+  );
 }

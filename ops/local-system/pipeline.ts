@@ -19,6 +19,8 @@ export interface PipelineOptions {
   readonly signingKeys: string;
   /** Base URL of the edge's operator port, where pulses go. */
   readonly edgeUrl: string;
+  /** Settings that say where official lists are fetched from; none unless somebody gave them. */
+  readonly listSettings?: Readonly<Record<string, string>>;
   readonly logLevel: string;
 }
 
@@ -86,6 +88,7 @@ function environmentOf(options: PipelineOptions): Record<string, string> {
     HEALTH_PORT: String(options.healthPort),
     SIGNING_KEYS: options.signingKeys,
     EDGE_URL: options.edgeUrl,
+    ...options.listSettings,
     LOG_LEVEL: options.logLevel,
   };
 }

@@ -3,12 +3,16 @@
 import { backtests } from "./backtests.ts";
 import { drift } from "./drift.ts";
 import { experiments } from "./experiments.ts";
+import { createListsJob, type ListsSettings } from "./lists.ts";
 import { network } from "./network.ts";
 import type { Job } from "./registry.ts";
 import { rollup } from "./rollup.ts";
 import { thresholds } from "./thresholds.ts";
 
-export const JOBS: readonly Job[] = [rollup, experiments, backtests, network, drift, thresholds];
+/** @param lists where the screening lists come from, and where they go. */
+export function jobsWith(lists: ListsSettings): readonly Job[] {
+  return [rollup, experiments, backtests, network, drift, thresholds, createListsJob(lists)];
+}
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
 export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
@@ -18,4 +22,5 @@ export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   network: 60,
   drift: 86_400,
   thresholds: 86_400,
+  lists: 21_600,
 };

@@ -1,6 +1,6 @@
 // /operator/v1/lists: which lists are screened with, and a new version: begun, sent in chunks, published.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
 import {
   LISTS_CHUNK_MAX_BYTES,
   listsPublishRequestSchema,
@@ -13,7 +13,7 @@ import { pathParameter } from "../../http/inputs.ts";
 import { parseBody, readBody } from "../../http/parse-body.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { listsOf } from "../../routing.ts";
-import { publishLists } from "../../use-cases/publish-lists.ts";
+import { keepListsChunk, publishLists } from "../../use-cases/publish-lists.ts";
 
 export async function getLists(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "lists:read");
@@ -37,20 +37,9 @@ export async function postListsChunk(request: WeirRequest): Promise<Handled> {
   if (!operator.ok) return operator;
   const bytes = await readBody(request, LISTS_CHUNK_MAX_BYTES);
   if (!bytes.ok) return bytes;
-  const number = /^(0|[1-9]\d{0,3})$/.exec(pathParameter(request, "number") ?? "")?.[0];
-  const hash = pathParameter(request, "hash") ?? "";
-  const outcome =
-    number === undefined
-      ? "not_declared"
-      : await listsOf(request.exchange.env).putChunk(hash, Number(number), bytes.value);
-  switch (outcome) {
-    case "stored":
-      return { status: 204, body: null };
-    case "damaged":
-      return fail("unprocessable", "These bytes are not the chunk that was declared: send it again.");
-    case "not_declared":
-      return fail("lists_not_found", "No such chunk was declared: begin the upload with POST /lists.");
-  }
+  const [hash, number] = [pathParameter(request, "hash"), pathParameter(request, "number")];
+  const kept = await keepListsChunk(request.exchange.env, hash ?? "", number ?? "", bytes.value);
+  return kept.ok ? { status: 204, body: null } : kept;
 }
 
 export async function postListsPublication(request: WeirRequest): Promise<Handled> {

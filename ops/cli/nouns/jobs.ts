@@ -67,7 +67,8 @@ async function list(session: Session, json: boolean) {
   return EXIT.done;
 }
 
-async function runJob(session: Session, name: string, json: boolean) {
+/** Runs it and waits; says what it did. */
+export async function runJob(session: Session, name: string, json: boolean) {
   const connected = operatorClient(session);
   if (!connected.ok) return connected;
   // Jobs can run twice with the same result.

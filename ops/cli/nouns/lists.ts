@@ -1,14 +1,10 @@
 // weir lists: what is screened with, and a new version of it.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Option, type Command } from "commander";
 import { listsOverviewSchema, type ListsVersion } from "#domain/contract/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileLists } from "#ops/lists/compile-lists.ts";
 import { compiledLists } from "#ops/lists/compiled-lists.ts";
-import { fetchOfficial } from "#ops/lists/fetch-official.ts";
 import { officialLists } from "#ops/lists/official-lists.ts";
 import { activeLists, entriesOf, publishLists } from "#ops/lists/publish.ts";
 import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
@@ -19,11 +15,12 @@ import { startProgress } from "../progress.ts";
 import { operatorClient } from "../settings.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
+import { runJob } from "./jobs.ts";
 import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
 
 interface UpdateOptions extends Plain {
   readonly from?: string;
-  readonly fetch?: true;
+  readonly release?: true;
   readonly acceptShrink?: true;
   readonly reason?: string;
   readonly yes?: true;
@@ -40,10 +37,10 @@ export function addLists(program: Command, run: Run): void {
     noun
       .command("update")
       .description(
-        "compile and publish lists: those of this release, with fresh official files in their place",
+        "publish fresh lists: run the job `lists`, which fetches official files from where the settings say; or take the files of a folder",
       )
-      .addOption(new Option("--from <folder>", "take the publishers' files from here").conflicts("fetch"))
-      .option("--fetch", "fetch OFAC's files from OFAC")
+      .addOption(new Option("--from <folder>", "take the publishers' files from here").conflicts("release"))
+      .option("--release", "publish the lists of this release as they are")
       .option("--accept-shrink", "take also a file that lost more than a fifth of its entries")
       .option("--reason <text>", "why; kept in the audit")
       .option("--yes", "do not ask"),
@@ -116,7 +113,12 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
     yes === true,
   );
   if (refused) return refused;
-  const made = await makeLists(session, connected.client, options);
+  const { from, release } = options;
+  if (from === undefined && release !== true) return runJob(session, "lists", json === true);
+  const made =
+    from === undefined
+      ? compiledLists({ onCompile: () => sayCompiling(session) })
+      : await listsWith(session, connected.client, from, options);
   if ("ok" in made) return made;
   const progress = startProgress("lists", made.chunks.length, session.err);
   const result = await publishLists(connected.client, made, {
@@ -132,26 +134,6 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
 }
 
 type Made = ListsUpload | CallFailure;
-
-async function makeLists(session: Session, client: Client, options: UpdateOptions): Promise<Made> {
-  const { from, fetch } = options;
-  if (from !== undefined) return listsWith(session, client, from, options);
-  if (fetch !== true) return compiledLists({ onCompile: () => sayCompiling(session) });
-  const folder = mkdtempSync(join(tmpdir(), "weir-official-"));
-  const progress = startProgress("files", null, session.err);
-  try {
-    const problem = await fetchOfficial(folder, {
-      signal: session.signal,
-      onProgress: (done) => progress.update(done),
-    });
-    progress.stop();
-    return problem === null
-      ? await listsWith(session, client, folder, options)
-      : localFailure("dependency_unavailable", problem, "SERVICE_UNAVAILABLE");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 async function listsWith(
   session: Session,
