@@ -1,5 +1,6 @@
 // weir recommendation against a prepared service: what it asks, what it shows, how it ends.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
@@ -49,6 +50,27 @@ const reviewed = (status: "accepted" | "rejected", draftedSystemVersionId: strin
   ...PROPOSED,
   status,
   review: { by: "operator:ops", at: "2026-09-29T00:00:00.000Z", note: "fits", draftedSystemVersionId },
+});
+
+/** `weir …` of every command that the page shows, as words. */
+const SHOWN = [
+  ...readFileSync("docs/thresholds.md", "utf8").matchAll(/^npm run -s weir -- (recommendation .*)$/gm),
+].map(([, words = ""]) =>
+  [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ""),
+);
+
+describe("the page on thresholds", () => {
+  it.each(SHOWN)("shows commands that there are: %s %s", async (...words) => {
+    const { curve: _curve, scores: _scores, ...listed } = PROPOSED;
+    const page = { data: [listed], pagination: { nextCursor: null } };
+    service.answer = ({ url }) => ({ status: 200, body: url.includes("?") ? page : PROPOSED });
+    const run = await service.weir([...words, "--org", "org_1"]);
+    expect(run).toMatchObject({ code: EXIT.done, out: expect.stringContaining("rec_1") });
+  });
+
+  it("shows at least how to list, read and accept", () => {
+    expect(SHOWN.map(([, verb]) => verb)).toEqual(expect.arrayContaining(["list", "show", "accept"]));
+  });
 });
 
 describe("recommendation", () => {

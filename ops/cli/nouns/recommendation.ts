@@ -39,7 +39,12 @@ interface ReviewOptions extends Options {
   readonly yes?: true;
 }
 
-const RECOMMENDATION = "its id, rec_…";
+const DECISIONS = {
+  accept: "draft a version with the proposed limit; it decides nothing until it is activated",
+  reject: "turn it down: the same is not proposed again before it expires",
+} as const;
+type Decision = keyof typeof DECISIONS;
+
 const PAGE_MAX = 100;
 
 export function addRecommendation(program: Command, run: Run): void {
@@ -54,25 +59,20 @@ export function addRecommendation(program: Command, run: Run): void {
     run,
     (options: ListOptions) => list(session, options),
   );
-  act(
-    verb("show", "one with its evidence and what people made of it").argument(
-      "<recommendation>",
-      RECOMMENDATION,
-    ),
-    run,
-    (options: Options, id: string) => show(session, id, options),
+  const one = (name: string, description: string) =>
+    verb(name, description).argument("<recommendation>", "its id, rec_…");
+  act(one("show", "one with its evidence and what people made of it"), run, (options: Options, id: string) =>
+    show(session, id, options),
   );
-  const judge = (decision: "accept" | "reject", description: string) =>
+  for (const [decision, does] of Object.entries(DECISIONS)) {
     act(
-      verb(decision, description)
-        .argument("<recommendation>", RECOMMENDATION)
+      one(decision, does)
         .option("--note <text>", "why; kept with it and in the audit")
         .option("--yes", "do not ask"),
       run,
-      (options: ReviewOptions, id: string) => review(session, id, decision, options),
+      (options: ReviewOptions, id: string) => review(session, id, decision as Decision, options),
     );
-  judge("accept", "draft a version with the proposed limit; it decides nothing until it is activated");
-  judge("reject", "turn it down: the same is not proposed again before it expires");
+  }
 }
 
 async function list(session: Session, options: ListOptions): Promise<Ending> {
@@ -123,7 +123,7 @@ async function show(session: Session, id: string, options: Options): Promise<End
 async function review(
   session: Session,
   id: string,
-  decision: "accept" | "reject",
+  decision: Decision,
   options: ReviewOptions,
 ): Promise<Ending> {
   const at = await chooseOrganisation(session, options);
