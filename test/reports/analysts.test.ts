@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
@@ -65,10 +66,44 @@ async function loadSample(organisationId: string, first: number): Promise<void> 
       .filter((n) => n % 3 > 0)
       .map((n) => outcomeRecorded(sampleOutcome(n, organisationId), place(2 * n + 2))),
   );
-  await insert("landing_audit", [adjudicationOf(organisationId, first), versionOf(organisationId)]);
+  await insert("landing_audit", [
+    adjudicationOf(organisationId, first),
+    versionOf(organisationId),
+    driftOf(organisationId),
+  ]);
   await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
   await network.run({ clickhouse: service });
+}
+
+/** As the organisation's log tells that amounts drift. */
+function driftOf(organisationId: string): object {
+  const window = { from: "2026-02-22T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
+  return {
+    id: `evt_drift_${organisationId}`,
+    type: DRIFT_DETECTED,
+    version: 1,
+    source: `organisation/${organisationId}`,
+    sequence: 2,
+    organisationId,
+    environment: "sandbox",
+    subjectId: "",
+    occurredAt: window.to,
+    recordedAt: window.to,
+    data: driftDetectedSchema.parse({
+      of: "feature",
+      feature: "amount",
+      level: "moderate",
+      previousLevel: null,
+      severity: "medium",
+      statistic: 0.15,
+      criticalValue: 0.02,
+      pValue: 0.001,
+      changedFeatures: ["amount"],
+      window,
+      baseline: { from: null, to: null, systemVersionId: null, overlap: false },
+    }),
+  };
 }
 
 function versionOf(organisationId: string): object {
