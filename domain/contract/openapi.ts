@@ -241,7 +241,8 @@ const PATHS: ZodOpenApiPathsObject = {
     get: {
       operationId: "listThresholdRecommendations",
       summary: "Would other limits catch more?",
-      description: "One entry a limit of the version in force, recommended or not. The service applies none.",
+      description:
+        "One entry a limit of the version in force, recommended or not, as computed now; then what was proposed before. The service applies none.",
       requestParams: { header: z.object(commonHeaders) },
       responses: responses({
         status: 200,
