@@ -174,7 +174,7 @@ export const startedExperimentSchema = z.object({
   id: z.string(),
   name: z.string(),
   hypothesis: z.string(),
-  state: z.enum(["draft", "running", "stopped", "completed"]).meta({
+  state: z.enum(["running", "stopped", "completed"]).meta({
     description:
       "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.",
   }),

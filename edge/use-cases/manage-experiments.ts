@@ -23,6 +23,7 @@ import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { askDoor } from "../log/door.ts";
+import type { ScreensOtherwise } from "../objects/organisation/experiments.ts";
 import { organisationOf } from "../routing.ts";
 import { versionNotFound } from "./manage-versions.ts";
 
@@ -39,7 +40,9 @@ export async function startExperiment(
   act: Act,
 ): Promise<Result<StartedExperiment>> {
   const started = await organisationOf(env, organisationId).startExperiment(request, act);
-  if (started !== "unknown_candidate") return succeed(shownExperiment(started, null));
+  if (typeof started === "object") {
+    return "outcome" in started ? screensOtherwise(started) : succeed(shownExperiment(started, null));
+  }
   const message = "is no version of this organisation";
   return fail("invalid_request", `candidateVersionId: ${message}`, {
     details: { issues: [{ path: "candidateVersionId", message }] },
@@ -94,6 +97,7 @@ export async function requestBacktest(
 ): Promise<Result<Backtest>> {
   const requested = await organisationOf(env, organisationId).requestBacktest(versionId, request, act);
   if (requested === "unknown_candidate") return versionNotFound();
+  if ("outcome" in requested) return screensOtherwise(requested);
   return succeed({
     ...requested,
     environment,
@@ -134,6 +138,16 @@ function shownExperiment(
     control: { systemVersionId: controlVersionId },
     candidate: { systemVersionId: candidateVersionId },
   };
+}
+
+/** What no list was searched for stands in no stored decision: such a comparison would say nothing of the change. */
+function screensOtherwise({ fields }: ScreensOtherwise): Failure {
+  const changed = fields.join(" and ");
+  return fail(
+    "unprocessable",
+    `The candidate screens otherwise than the active version (${changed}): decisions keep what screening found at their time, so nothing can be told of it. Compare a candidate with the active version's ${changed}.`,
+    { details: { fields } },
+  );
 }
 
 function notAReport(): Failure {

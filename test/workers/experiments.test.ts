@@ -106,6 +106,24 @@ describe("an experiment", () => {
     expect(await changesOf(tenant, "risk.experiment.changed")).toEqual([]);
   });
 
+  it.each([
+    [{ screening: { nameThreshold: 0.8, blockThreshold: 0.95, requireCoverage: [] } }, ["nameThreshold"]],
+    [
+      { screening: { nameThreshold: 0.9, blockThreshold: 0.97, requireCoverage: [] } },
+      ["nameThreshold", "blockThreshold"],
+    ],
+    [{ lists: [{ id: "OFAC-SDN" }] }, ["lists"]],
+  ])("is refused, as a backtest is, for a candidate that screens otherwise: %j", async (changes, fields) => {
+    const tenant = await createTenant();
+    const drafted = await draft(tenant, draftOf("Looser names", changes));
+    const refused = { status: 400, body: { error: { code: "unprocessable", details: { fields } } } };
+    expect(await operate("POST", pathOf(tenant), asked(drafted.body.id))).toMatchObject(refused);
+    const backtest = `/organisations/${tenant.id}/system-versions/${drafted.body.id}/backtest`;
+    const window = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
+    expect(await operate("POST", backtest, window)).toMatchObject(refused);
+    expect(await changesOf(tenant, "risk.experiment.changed")).toEqual([]);
+  });
+
   it.each<[OperatorRole, number]>([
     ["owner", 201],
     ["ops", 201],

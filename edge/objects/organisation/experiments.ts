@@ -8,6 +8,7 @@ import type {
   ExperimentRequest,
 } from "#domain/contract/experiment.ts";
 import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
+import type { SystemVersionContent } from "#domain/decision/system-version.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
@@ -19,8 +20,15 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS backtest (id TEXT PRIMARY KEY, definition TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-export type StartOutcome = ExperimentDefinition | "unknown_candidate";
-export type BacktestOutcome = BacktestDefinition | "unknown_candidate";
+/** What screening found is evidence and is not found anew: a candidate that would find other matches cannot be judged by it. */
+export interface ScreensOtherwise {
+  readonly outcome: "screens_otherwise";
+  readonly fields: readonly (typeof SCREENED_BY)[number][];
+}
+export type StartOutcome = ExperimentDefinition | "unknown_candidate" | ScreensOtherwise;
+export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | ScreensOtherwise;
+
+const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
 
 type Row = { number: number; definition: string };
 
@@ -37,6 +45,8 @@ export class Experiments {
   start({ sampling, from, ...written }: ExperimentRequest, act: Act): StartOutcome {
     const candidate = this.candidate(written.candidateVersionId);
     if (candidate === null) return "unknown_candidate";
+    const otherwise = this.screensOtherwise(candidate);
+    if (otherwise !== null) return otherwise;
     const id = newId("exp");
     const definition: ExperimentDefinition = {
       id,
@@ -99,6 +109,8 @@ export class Experiments {
   requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome {
     const candidate = this.candidate(candidateVersionId);
     if (candidate === null) return "unknown_candidate";
+    const otherwise = this.screensOtherwise(candidate);
+    if (otherwise !== null) return otherwise;
     const definition: BacktestDefinition = {
       id: newId("btst"),
       candidateVersionId,
@@ -141,10 +153,26 @@ export class Experiments {
     this.host.audit(act, definition);
   }
 
-  private candidate(id: string): object | null {
+  private candidate(id: string): SystemVersionContent | null {
     const hash = this.versions.hashOf(id);
     const content = hash === null ? null : this.versions.content(hash);
-    return content === null ? null : (JSON.parse(content) as object);
+    return content === null ? null : (JSON.parse(content) as SystemVersionContent); // written by the list of versions
+  }
+
+  /** @returns null for a candidate that finds what the active version finds. */
+  private screensOtherwise(candidate: SystemVersionContent): ScreensOtherwise | null {
+    const active = this.candidate(this.versions.activeId());
+    const screened = (version: SystemVersionContent | null) =>
+      version && {
+        ...version.screening,
+        lists: version.lists
+          .map(({ id }) => id)
+          .toSorted()
+          .join(),
+      };
+    const [before, after] = [screened(active), screened(candidate)];
+    const fields = SCREENED_BY.filter((field) => before?.[field] !== after?.[field]);
+    return fields.length === 0 ? null : { outcome: "screens_otherwise", fields };
   }
 
   private exists(): boolean {
