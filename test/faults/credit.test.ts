@@ -1,11 +1,11 @@
 // kill -9 of workerd under 64 clients that spend credit: what was captured is, to the last digit, what the lines of the
-// answered decisions say, and never more than was granted.
+// answered decisions say, and never more than was granted. Also where each decision is reserved for while a provider is asked.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
@@ -16,6 +16,7 @@ import { createParts, type Parts } from "#ops/local-system/parts.ts";
 import { portsFrom, type Ports } from "#ops/local-system/ports.ts";
 import { publishReleasedLists } from "#ops/local-system/publish-released-lists.ts";
 import { openSecrets } from "#ops/local-system/secrets.ts";
+import { startMisbehavingServer, type MisbehavingServer } from "#test/providers/misbehaving-server.ts";
 import { openConnections, type Answer } from "#test/load/connections.ts";
 import { createOrganisation } from "#test/load/own-system.ts";
 import { payments, take } from "#test/load/payments.ts";
@@ -29,6 +30,7 @@ const PAYMENTS = SMALL ? 800 : 8_000;
 const KILLS = [0.1, 0.3, 0.5, 0.7, 0.85];
 const AHEAD = 0.1;
 const STEP_SECONDS = 120;
+const RESERVED_AT_MOST = { timeout: 15_000, interval: 250 };
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LOWEST_BASE = 34_000;
 
@@ -42,14 +44,26 @@ const creditSchema = z.object({
 let dataDir: string;
 let ports: Ports;
 let parts: Parts;
+let provider: MisbehavingServer;
+let providerUrl: string;
 let operator: { readonly operatorUrl: string; readonly operatorToken: string };
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "weir-credit-"));
   ports = portsFrom(await findFreePortBase(LOWEST_BASE));
   const secrets = openSecrets(dataDir);
+  provider = await startMisbehavingServer();
+  providerUrl = provider.urlOf("good", { responses: { party: { results: [] } } });
   // Decisions need nothing but the edge: its log waits for a pipeline that is away.
-  parts = createParts({ root: ROOT, dataDir, ports, secrets, revives: false, onEvent: () => undefined });
+  parts = createParts({
+    root: ROOT,
+    dataDir,
+    ports,
+    secrets,
+    providers: { ports: [Number(new URL(providerUrl).port)], credentials: null },
+    revives: false,
+    onEvent: () => undefined,
+  });
   await parts.edge.start();
   operator = {
     operatorUrl: `http://127.0.0.1:${ports.operator}/operator/v1`,
@@ -60,6 +74,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await parts?.edge.stop();
+  await provider?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -126,14 +141,32 @@ async function creditOf(client: Client, id: string) {
   return creditSchema.parse(answer.body);
 }
 
+async function askProvider(client: Client, id: string): Promise<void> {
+  const names = { name: "matching", url: providerUrl, dataset: "default", checks: ["sanctions"] };
+  const answer = await client.call({
+    method: "PATCH",
+    path: `/organisations/${id}`,
+    body: { providers: { names } },
+  });
+  if (!answer.ok) throw new Error(answer.error.code);
+}
+
 describe("after workerd was killed five times", () => {
   it.each([
     ["enough for all", "100000", "rich"],
     ["enough for about a half", fromScaled(toScaled("0.035") * BigInt(PAYMENTS)), "poor"],
+    ["reserved while a provider is asked", fromScaled(toScaled("0.035") * BigInt(PAYMENTS)), "asking"],
   ])("with credit that is %s, captures are the lines of the decisions", async (_name, granted, prefix) => {
     const organisation = await createOrganisation({ local: operator }, `Credit, ${prefix}`, granted);
-    const { refused, billed } = await spend(organisation.keys.productionSecret, prefix);
     const client = createClient({ baseUrl: operator.operatorUrl, token: operator.operatorToken });
+    if (prefix === "asking") await askProvider(client, organisation.id);
+    const { refused, billed } = await spend(organisation.keys.productionSecret, prefix);
+    expect(provider.asked.length > 0).toBe(prefix === "asking");
+    // A request that its client gave up holds what it reserved for some seconds.
+    await vi.waitFor(
+      async () => expect((await creditOf(client, organisation.id)).reserved).toBe("0"),
+      RESERVED_AT_MOST,
+    );
     expect(await creditOf(client, organisation.id)).toEqual({
       balance: fromScaled(toScaled(granted) - billed),
       currency: "USD",
