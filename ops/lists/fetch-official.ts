@@ -1,10 +1,8 @@
 // Fetches official files into a folder, those that have changed: of the others the publisher says so (HTTP 304), and the
 // copy of the last time is taken. Each file keeps the day on which it was published.
 
-import { cpSync, createWriteStream, utimesSync } from "node:fs";
+import { cpSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { FileAddress } from "./official-addresses.ts";
 
 const TIMEOUT_MILLISECONDS = 120_000;
@@ -61,12 +59,13 @@ async function fetchFile(
       ...(known?.lastModified != null && { "if-modified-since": known.lastModified }),
     };
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
-    if (response.status !== 200 || response.body === null) {
+    if (response.status !== 200) {
       await response.body?.cancel();
       return response.status === 304 ? null : `HTTP ${response.status}`;
     }
-    // Ends with an error where the connection does before the announced length.
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+    // Ends with an error where the connection does before the announced length. Whole, not in a stream: a reader that
+    // pauses runs into an assertion of fetch where a server ends the connection by itself.
+    writeFileSync(path, await response.bytes());
     const lastModified = response.headers.get("last-modified");
     const published = Date.parse(lastModified ?? "");
     if (!Number.isNaN(published)) utimesSync(path, published / 1_000, published / 1_000);

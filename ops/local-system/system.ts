@@ -73,11 +73,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   try {
     const tenant = await startParts(parts, ports, secrets, options);
-    await publishReleasedLists(
-      operatorUrlOf(ports),
-      operatorToken(secrets.operatorSecret, "ops"),
-      onProgress,
-    );
     const local = await openLocalFile(dataDir, ports, secrets, tenant);
     onProgress("everything answers");
     return {
@@ -110,7 +105,10 @@ async function startParts(
   // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
   const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
   const warehouse = organisation.then(() => parts.clickhouse.start());
-  await together([parts.kafka.start(), warehouse]);
+  // Before the pipeline's jobs, which may publish fresher ones.
+  const token = operatorToken(secrets.operatorSecret, "ops");
+  const lists = organisation.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
+  await together([parts.kafka.start(), warehouse, lists]);
   signal?.throwIfAborted();
   const { applied } = await migrate(warehouseAddress(ports, secrets));
   onProgress(applied.length === 0 ? "the warehouse is up to date" : `${applied.length} migrations applied`);
