@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { matchPageSchema } from "#domain/contract/adjudication.ts";
 import { networkSchema, type RelationshipNetwork } from "#domain/contract/network.ts";
+import { providersReportSchema } from "#domain/contract/providers.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { createTenant, sandboxClient } from "./tenant.ts";
@@ -38,7 +40,7 @@ async function networkAt(path: string): Promise<RelationshipNetwork> {
 }
 
 /** Two customers with one phone, who pay the same shop. */
-async function pay(client: Client, customer: number): Promise<void> {
+async function pay(client: Client, customer: number, payee = "Corner Bakery"): Promise<void> {
   const result = await client.call({
     method: "POST",
     path: "/transactions",
@@ -59,7 +61,7 @@ async function pay(client: Client, customer: number): Promise<void> {
           {
             role: "recipient",
             externalPartyId: "network-shop",
-            displayName: "Corner Bakery",
+            displayName: payee,
             type: "business",
           },
         ],
@@ -136,5 +138,51 @@ describe("the analyst of the local organisation", () => {
     );
     expect(await weir("sql", "-q", "SELECT * FROM decisions")).toMatchObject({ code: 4, out: "" });
     expect(await weir("sql", "-q", "SELEKT 1")).toMatchObject({ code: 2, out: "" });
+  });
+});
+
+describe("a report and a match", () => {
+  const org = () => ["--org", system.organisation.id];
+
+  it("a report's SQL gives the analyst the report's figures", async () => {
+    const printed = await weir(
+      "report",
+      "providers",
+      "--from",
+      "2026-09-30",
+      "--to",
+      "2026-10-02",
+      "--sql",
+      ...org(),
+    );
+    expect(printed.code).toBe(0);
+    expect(printed.err).toContain("weir stats wilson");
+    const asked = await weir("sql", "-q", printed.out, "--json");
+    const path = "/risk-intelligence/providers?from=2026-09-30T00:00:00Z&to=2026-10-02T00:00:00Z";
+    const report = await local.call({ method: "GET", path });
+    const { data } = providersReportSchema.parse(report.ok ? report.body : report.error);
+    expect(data.length).toBeGreaterThan(0);
+    for (const { provider, check, calls } of data) {
+      const row: unknown = expect.objectContaining({ part: "calls", provider, check, count: calls });
+      expect(JSON.parse(asked.out)).toContainEqual(row);
+    }
+  });
+
+  it("a match is listed until somebody can tell what it is, and then counted", async () => {
+    await pay(local, 3, "Sandbox Potential Match");
+    const window = ["--from", "2026-09-30", "--to", "2026-10-02"];
+    const open = async () => {
+      const listed = await weir("match", "list", ...window, ...org(), "--json");
+      return matchPageSchema.parse(JSON.parse(listed.out)).data;
+    };
+    await vi.waitFor(async () => expect(await open()).toHaveLength(1), LOADED);
+    const [match] = await open();
+    const words = ["--verdict", "false_positive", "--note", "Another person", ...org()];
+    expect(await weir("match", "adjudicate", match?.matchId ?? "", ...words)).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => expect(await open()).toEqual([]), LOADED);
+    const path = "/risk-intelligence/providers?from=2026-09-30T00:00:00Z&to=2026-10-02T00:00:00Z";
+    const report = await local.call({ method: "GET", path });
+    const { data } = providersReportSchema.parse(report.ok ? report.body : report.error);
+    expect(data.map(({ adjudicated }) => adjudicated.matchesReviewed)).toContain(1);
   });
 });
