@@ -18,7 +18,7 @@ import type { NameIndex } from "./names/open-index.ts";
 import { NO_FACTS, qualifyScore, type Qualified } from "./names/qualify-score.ts";
 import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "./names/search-index.ts";
 
-export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "2" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "3" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
 

@@ -7,6 +7,7 @@ import { searchNames } from "#domain/screening/names/search-index.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import {
   crossScriptPairs,
+  heldOutPairs,
   inventedPeople,
   labelledPairs,
   type LabelledPair,
@@ -40,6 +41,22 @@ describe("names that people have labelled", () => {
 
   it.each(crossScriptPairs())("are one in two scripts: $query, $candidate", ({ query, candidate }) => {
     expect(scorePair(index, query, candidate, "individual").score).toBeGreaterThanOrEqual(nameThreshold);
+  });
+});
+
+describe("names of many languages and of firms, of which every second pair was never tuned with", () => {
+  it.each([
+    ["the half that the scoring was tuned with", 0, 0.88],
+    ["the half that it never saw", 1, 0.84],
+  ])("are told apart, in %s", (_name, half, least) => {
+    const some = heldOutPairs().filter((_, at) => at % 2 === half);
+    expect(some.length).toBeGreaterThan(150);
+    const scored = measureQuality(
+      some,
+      ({ query, candidate, type }) => scorePair(index, query, candidate, type).score,
+      nameThreshold,
+    );
+    expect(scored.f1).toBeGreaterThanOrEqual(least);
   });
 });
 

@@ -1,8 +1,10 @@
 // Puts the parts of two names side by side: the best pairs first, each part once; then neighbours that are one word in
 // the other name. Greedy, which on names of a few parts finds what an optimal assignment finds.
 
+import { acronymAt, acronymsOf } from "./acronyms.ts";
 import type { NameKind } from "./analyse-name.ts";
-import { compareTokens, type Comparison } from "./compare-tokens.ts";
+import { compareTokens, ROMANISATION, type Comparison } from "./compare-tokens.ts";
+import { coarseChinese, coarseKorean } from "./east-asian-readings.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
 import { editDistance } from "./string-distance.ts";
 
@@ -29,6 +31,8 @@ export interface NamesCompared {
   readonly kind: NameKind;
   /** Whether short words that differ by a letter are other names, as in Chinese and Korean. */
   readonly ofSyllables: boolean;
+  /** Whether both may be Korean, whose syllables are romanised in several ways. */
+  readonly korean: boolean;
 }
 
 export function alignTokens(query: Side, candidate: Side, names: NamesCompared): AlignedNames {
@@ -49,6 +53,14 @@ export function alignTokens(query: Side, candidate: Side, names: NamesCompared):
       pairs.push({ query: [to], candidate: at, comparison });
     }
   }
+  if (names.kind === "organisation" && pairs.length === 0) {
+    const acronym = acronymPair(query.tokens, candidate.tokens);
+    if (acronym !== null) {
+      for (const place of acronym.query) usedQuery[place] = true;
+      for (const place of acronym.candidate) usedCandidate[place] = true;
+      pairs.push(acronym);
+    }
+  }
   const unused = (used: readonly boolean[]): number[] => used.flatMap((is, at) => (is ? [] : [at]));
   return { pairs, restQuery: unused(usedQuery), restCandidate: unused(usedCandidate) };
 }
@@ -64,8 +76,8 @@ function optionsOf(query: Side, candidate: Side, names: NamesCompared): readonly
   const options: Option[] = [];
   for (const [i, mine] of query.tokens.entries()) {
     for (const [j, theirs] of candidate.tokens.entries()) {
-      const comparison = compareTokens(mine, theirs);
-      if (comparison.score === 0 || isOtherWord(mine, theirs, comparison, names)) continue;
+      const comparison = comparePart(mine, theirs, names);
+      if (comparison.score === 0) continue;
       const weight = (query.weights[i] ?? 0) + (candidate.weights[j] ?? 0);
       // Equal parts belong together whatever they weigh; of two equal pairs the one in the same place is meant.
       const equal = comparison.score === 1 ? 1 : 0;
@@ -75,20 +87,49 @@ function optionsOf(query: Side, candidate: Side, names: NamesCompared): readonly
   return options.sort((a, b) => b.value - a.value || a.i - b.i || a.j - b.j);
 }
 
+/** As two words, but for what makes other words of them in names of this kind. */
+function comparePart(mine: NameToken, theirs: NameToken, names: NamesCompared): Comparison {
+  const comparison = compareTokens(mine, theirs);
+  if (!isOtherWord(mine, theirs, comparison, names) && comparison.score > 0) return comparison;
+  const areWords = mine.kind === "word" && theirs.kind === "word";
+  return areWords && names.korean && coarseKorean(mine.text) === coarseKorean(theirs.text)
+    ? ROMANISATION
+    : NONE;
+}
+const NONE: Comparison = { score: 0, method: "none" };
+
 const SYLLABLE_LETTERS_MAX = 5;
+/** Of two words that have one spelling but for single habits. */
+const SAME_SPELLING = 0.97;
 
 /** What is alike in other names, and is not in these: other syllables; forms of a given name in a company's. */
 function isOtherWord(
   a: NameToken,
   b: NameToken,
-  { method }: Comparison,
+  { method, score }: Comparison,
   { kind, ofSyllables }: NamesCompared,
 ): boolean {
   if (kind === "organisation") return method === "same name" && a.consonants !== b.consonants;
   if (!ofSyllables) return false;
   const short = Math.max(a.text.length, b.text.length) <= SYLLABLE_LETTERS_MAX;
+  if (method === "spelling" && score < SAME_SPELLING) return short || editDistance(a.text, b.text, 1) > 1;
   return short && (method === "typing error" || method === "sound");
 }
+
+/** A whole name beside its acronym, in either direction; legal forms of the acronym are left for themselves. */
+function acronymPair(query: readonly NameToken[], candidate: readonly NameToken[]): TokenPair | null {
+  const whole = (tokens: readonly NameToken[]): number[] => [...tokens.keys()];
+  const mine = acronymAt(query);
+  if (mine !== null && acronymsOf(candidate).includes(query[mine]?.text ?? "")) {
+    return { query: [mine], candidate: whole(candidate), comparison: ACRONYM };
+  }
+  const theirs = acronymAt(candidate);
+  if (theirs !== null && acronymsOf(query).includes(candidate[theirs]?.text ?? "")) {
+    return { query: whole(query), candidate: [theirs], comparison: ACRONYM };
+  }
+  return null;
+}
+const ACRONYM: Comparison = { score: 0.88, method: "abbreviation" };
 
 const JOINED_MAX = 3;
 const JOINED_LIKENESS_MIN = 0.9;
@@ -160,9 +201,10 @@ function compareJoined(texts: readonly string[], word: NameToken): Comparison | 
   }
   for (const order of texts.length === 2 ? [texts, texts.toReversed()] : [texts]) {
     const joined = order.join("");
-    if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX) continue;
+    if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX && word.chinese === "") continue;
     const { score } = compareTokens(makeToken(tokenKey("word", joined)), word);
     if (score >= JOINED_LIKENESS_MIN) return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
+    if (word.chinese !== "" && coarseChinese(joined) === word.chinese) return ROMANISATION;
   }
   return null;
 }

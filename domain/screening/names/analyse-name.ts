@@ -5,6 +5,7 @@ import { latinReadings, type LatinWord } from "./latin-words.ts";
 import { legalFormAt } from "./legal-forms.ts";
 import {
   LITTLE_WORDS,
+  NUMBER_SIGNS,
   NUMBER_WORDS,
   PARTICLES,
   RANKS,
@@ -131,11 +132,21 @@ function organisationKeys(words: readonly LatinWord[], forTelling = false): read
       keys.push(tokenKey("number", String(number.value), word.aside));
       at += number.length - 1;
     } else if (LITTLE_WORDS.has(word.text)) keys.push(key("particle", word));
-    else keys.push(key("word", { ...word, text: WORD_OF_FORM.get(word.text) ?? word.text }));
+    else if (isArticleBefore(word.text, texts[at + 1] ?? "")) {
+      keys.push(key("particle", { ...word, text: "al" }));
+    } else if (NUMBER_SIGNS.has(word.text) && numberAt(texts, at + 1) !== null) {
+      keys.push(key("particle", { ...word, text: "no" }));
+    } else keys.push(key("word", { ...word, text: WORD_OF_FORM.get(word.text) ?? word.text }));
   }
   if (forTelling || keys.some((one) => /^[wn]/.test(one))) return keys;
   return words.map((word) => key("word", word));
 }
+
+/** "ash-Sharia" and "an-Nur": the article takes on the sound that follows. */
+function isArticleBefore(text: string, next: string): boolean {
+  return ASSIMILATED_ARTICLE.test(text) && next.startsWith(text.slice(1));
+}
+const ASSIMILATED_ARTICLE = /^[ae](?:sh|th|dh|[sztdrn])$/;
 
 /** A number in digits, in words ("forty-four") or, after another word, in Roman numerals. */
 function numberAt(

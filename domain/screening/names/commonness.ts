@@ -3,7 +3,7 @@
 
 import type { AlignedNames, TokenPair } from "./align-tokens.ts";
 import type { NameToken } from "./name-token.ts";
-import { isRepeated, isTelling, type WeighedName } from "./weigh-name.ts";
+import { isForefather, isRepeated, isTelling, type WeighedName } from "./weigh-name.ts";
 
 /** Shared rarity that names must have which differ at all; one rare part has about 1. */
 const NEEDED = 1.2;
@@ -16,14 +16,13 @@ const SEVERITY = 0.3;
 const SMALL_DOUBT = 0.05;
 const SOME_DOUBT = 0.12;
 const DOUBT = 0.25;
+/** Of the same spelling, or one habit away. */
+const SPELLING_SURE = 0.93;
 /** A doubt from here on is a whole one, one below counts for less; a small one is none. */
 const WHOLE_DOUBT_MIN = 0.15;
 const SMALL_DOUBT_COUNTS = 0.3;
 /** What a shared initial tells, beside the word that begins with it. */
 const INITIAL_SHARE = 0.3;
-
-const PATRONYMIC =
-  /(?:ovich|evich|ovych|evych|ievich|yich|ovna|evna|ivna|ovic|evic|ogly|oglu|kyzy|zade|zadeh)$/;
 
 /** What to add to the weight of all parts, as a share of it; 0 where the names share enough. */
 export function commonness(aligned: AlignedNames, query: WeighedName, candidate: WeighedName): number {
@@ -78,9 +77,11 @@ function doubtOf(
     case "joined":
       return 0;
     case "spelling":
-      return SMALL_DOUBT;
+      return comparison.score >= SPELLING_SURE ? SMALL_DOUBT : SOME_DOUBT;
     case "same name":
       return sameConsonants && letters > 4 ? SMALL_DOUBT : DOUBT;
+    case "romanisation":
+      return SOME_DOUBT;
     case "consonants":
       return Math.min(a.consonants.length, b.consonants.length) > 2 ? SOME_DOUBT : DOUBT;
     case "typing error":
@@ -95,7 +96,7 @@ function doubtOf(
 function extraParts(places: readonly number[], tokens: readonly NameToken[]): number {
   return places.filter((place) => {
     const token = tokens[place];
-    if (token === undefined || !isTelling(token) || PATRONYMIC.test(token.text)) return false;
+    if (token === undefined || !isTelling(token) || isForefather(tokens, place)) return false;
     return !isRepeated(tokens, place, places);
   }).length;
 }

@@ -2,6 +2,7 @@
 
 import { jaroWinkler, editDistance } from "./string-distance.ts";
 import type { NameToken } from "./name-token.ts";
+import { spellingDistance } from "./spelling-distance.ts";
 
 /** In the words that a reviewer reads. */
 export type Method =
@@ -27,7 +28,7 @@ const NONE: Comparison = { score: 0, method: "none" };
 const EXACT: Comparison = { score: 1, method: "exact" };
 const SPELLING: Comparison = { score: 0.97, method: "spelling" };
 const SAME_NAME: Comparison = { score: 0.92, method: "same name" };
-const ROMANISATION: Comparison = { score: 0.86, method: "romanisation" };
+export const ROMANISATION: Comparison = { score: 0.86, method: "romanisation" };
 const PARTICLE: Comparison = { score: 0.7, method: "typing error" };
 const INITIAL: Comparison = { score: 0.8, method: "initial" };
 
@@ -41,7 +42,9 @@ export function compareTokens(a: NameToken, b: NameToken): Comparison {
   if (differInGender(a.text, b.text)) return GENDER;
   const typed = compareTyping(a, b);
   const heard = compareSound(a, b);
-  const best = heard.score > typed.score ? heard : typed;
+  const written = heard.score > typed.score ? heard : typed;
+  const respelt = compareHabits(a, b, written.score);
+  const best = respelt.score > written.score ? respelt : written;
   if (best.score < ROMANISATION.score && a.chinese !== "" && a.chinese === b.chinese) return ROMANISATION;
   return best;
 }
@@ -73,10 +76,21 @@ function sharesGroup(a: NameToken, b: NameToken): boolean {
 /** One of the two is written without vowels: only consonants can agree. */
 function compareConsonants(a: NameToken, b: NameToken): Comparison {
   const n = Math.min(a.consonants.length, b.consonants.length);
+  if (n > 0 && lettersWritten(a) === lettersWritten(b)) return { score: 0.93, method: "consonants" };
   if (n < 2) return NONE;
   if (a.consonants === b.consonants) return { score: n > 2 ? 0.93 : 0.82, method: "consonants" };
+  // A qaf is said as g from Libya to the Gulf.
+  if (n > 2 && a.consonants.replaceAll("g", "k") === b.consonants.replaceAll("g", "k")) {
+    return { score: 0.9, method: "consonants" };
+  }
   if (n < 4 || editDistance(a.consonants, b.consonants, 1) > 1) return NONE;
   return { score: 0.75, method: "consonants" };
+}
+
+/** The letters that every script writes, h and y among them: "hnyh" for "Haniyeh". Empty for one or two. */
+function lettersWritten({ key, text }: NameToken): string {
+  const letters = text.replace(/[aeiou]/g, "");
+  return letters.length > 2 ? letters : key;
 }
 
 /** Edits that a word of so many letters may have and still be taken for mistyped. */
@@ -111,6 +125,33 @@ function compareTyping(a: NameToken, b: NameToken): Comparison {
     score: edits === 1 ? Math.min(0.95, alike) : Math.min(SEVERAL_EDITS_MAX, alike),
     method: "typing error",
   };
+}
+
+/** Parts of compounds, "servant of" and "of the faith", tell nobody apart by themselves. */
+const COMPOUND_PARTS: ReadonlySet<string> = new Set(["abdul", "aldin"]);
+
+export function isCompoundPart({ text }: NameToken): boolean {
+  return COMPOUND_PARTS.has(text);
+}
+
+const HABIT_LETTERS_MIN = 5;
+/** Of a spelling's letters, how much may be habit. */
+const HABIT_SHARE_MAX = 0.19;
+const HABITS_MAX = 1.6;
+/** What a habit costs, for words of the shortest length. */
+const HABIT_LOSS = 0.075;
+
+/** Several habits of spelling at once: "Gaddafi" and "Qadhafi". */
+function compareHabits(a: NameToken, b: NameToken, known: number): Comparison {
+  const [n, m] = [a.spelling.length, b.spelling.length];
+  const letters = Math.max(n, m);
+  if (known >= SPELLING.score - 0.02 || Math.min(n, m) < HABIT_LETTERS_MIN || Math.abs(n - m) > 2)
+    return NONE;
+  if (isCompoundPart(a) || isCompoundPart(b)) return NONE;
+  const limit = Math.min(HABITS_MAX, HABIT_SHARE_MAX * letters);
+  const distance = spellingDistance(a.spelling, b.spelling, limit);
+  if (distance > limit) return NONE;
+  return { score: Math.round((SPELLING.score - HABIT_LOSS * distance) * 1e4) / 1e4, method: "spelling" };
 }
 
 const SOUND_LIKENESS_MIN = 0.78;

@@ -1,9 +1,11 @@
 // Compiles listed entities into the bytes of a name index: tokens of all names, from tokens to names, and keys under which
 // similar tokens are found. Deterministic: the same entities in the same order give the same bytes.
 
+import { acronymsOf } from "./acronyms.ts";
 import { keysOfName, type NameKind } from "./analyse-name.ts";
 import { NAME_KINDS, PARTITION_SECTIONS, type IndexFacts } from "./index-layout.ts";
 import { kindOfSchema, type ListedEntity, type NameList } from "./list-entry.ts";
+import { letterSet } from "./letter-sets.ts";
 import { checkOf, exactKey, filedUnder, joinedKey } from "./lookup-keys.ts";
 import { makeToken, packToken } from "./name-token.ts";
 import { packSections, type Section } from "./packed-sections.ts";
@@ -57,6 +59,7 @@ function compilePartition(entities: readonly ListedEntity[], kind: NameKind): Re
   const S = PARTITION_SECTIONS;
   return {
     ...packTexts(S.tokens, tokens.map(packToken)),
+    [S.letters]: Uint32Array.from(tokens, ({ text }) => letterSet(text)),
     ...packLists(S.postings, invert(idsOfName, tokens.length)),
     ...packLists(S.nameTokens, idsOfName),
     ...fileByKey(
@@ -65,7 +68,14 @@ function compilePartition(entities: readonly ListedEntity[], kind: NameKind): Re
     ),
     ...fileByKey(
       S.joined,
-      rows.map((row) => joinedKeys(row.keys.map((key) => tokens[ids.get(key) ?? 0]?.text ?? ""))),
+      rows.map((row) => {
+        const parts = row.keys.map(makeToken);
+        const acronyms = kind === "organisation" ? acronymsOf(parts) : [];
+        return [
+          ...joinedKeys(parts.map(({ text }) => text)),
+          ...acronyms.map((one) => joinedKey(foldSpelling(one))),
+        ];
+      }),
     ),
     [S.nameEntity]: Uint32Array.from(rows, ({ entity }) => entity),
     [S.nameAlias]: Uint16Array.from(rows, ({ alias }) => alias),

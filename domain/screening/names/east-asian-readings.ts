@@ -131,6 +131,17 @@ const EAST_ASIAN_SURNAMES = new Set(
   ),
 );
 
+/** Those of Koreans that no Chinese has in pinyin. */
+const KOREAN_SURNAMES = new Set(
+  "kim ri rhee pak park choe choi jong jeong cho yoon kwon ahn paek baek paik roh noh shin sim shim hyon jon pyon chon ryu ryang rim lim lee yi sok".split(
+    " ",
+  ),
+);
+
+export function isKoreanSurname(word: string): boolean {
+  return KOREAN_SURNAMES.has(word);
+}
+
 /** True for a word of one to three Chinese or Korean syllables. */
 export function isSyllables(word: string): boolean {
   return word.length <= 14 && EAST_ASIAN_WORD.test(word);
@@ -152,7 +163,27 @@ const COARSE_CHINESE: readonly (readonly [RegExp, string])[] = [
   [/[pb]/g, "p"],
   [/k|g(?=[aeiou])/g, "k"],
   [/([aeiou])h$/g, "$1"],
+  [/^yi/g, "i"],
+  [/^wu/g, "u"],
 ];
+
+// McCune-Reischauer, the revised romanisation and the spellings of passports, brought to one.
+const COARSE_KOREAN: readonly (readonly [RegExp, string])[] = [
+  [/eo|eu|oo|ou|u/g, "o"],
+  [/ee/g, "i"],
+  [/ae/g, "e"],
+  [/ch|jj/g, "j"],
+  [/r/g, "l"],
+  [/b/g, "p"],
+  [/d/g, "t"],
+  [/g(?=[aeioyw])|(?<!n)g/g, "k"],
+  [/ck|kk/g, "k"],
+];
+
+/** What the romanisations of one Korean syllable or name share: "pyong" and "byung", "chol" and "cheol". */
+export function coarseKorean(word: string): string {
+  return COARSE_KOREAN.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
+}
 
 /**
  * What pinyin and older spellings of one Chinese word share: "hsi" and "xi", "chinping" and "jinping".

@@ -2,13 +2,23 @@
 // with all that are like them, the rarest first, until what remains could not reach the score by itself.
 
 import { compareTokens } from "./compare-tokens.ts";
+import { lettersApart, letterSet, placesAlike } from "./letter-sets.ts";
 import { joinedKey, soughtUnder } from "./lookup-keys.ts";
 import { tokenKey, type NameToken } from "./name-token.ts";
 import { eachOfKey, type NamePartition, type PackedLists } from "./open-index.ts";
-import { ONE_PART_MAX, weightOf, WEIGHTS, type WeighedName } from "./weigh-name.ts";
+import { extraShare, ONE_PART_MAX, placeShare, weightOf, WEIGHTS, type WeighedName } from "./weigh-name.ts";
 
 /** Below it a word is not taken for the query's. */
-const LIKENESS_MIN = 0.7;
+const LIKENESS_MIN = 0.6;
+/** Letters of words whose every likeness the keys find; shorter ones may be initials of several words. */
+const FOUND_FROM = 4;
+const FOUND_TO = 7;
+/** Letters of words in which two errors are taken for errors. */
+const TWICE_MISTYPED_FROM = 8;
+/** Two letters that both stand for others which the word has not at all are not looked for. */
+const TWO_ERRORS = { edits: 2, letters: 3 };
+/** Letters by which words of one sound or one error differ at most. */
+const LETTERS_APART_MAX = 5;
 /** Words of which is remembered what is like them. */
 const LIKENESS_KEPT = 4_096;
 /** Parts beyond this are not looked up; they are still compared. */
@@ -18,6 +28,10 @@ const PARTS_MAX = 12;
 interface Part {
   readonly bit: number;
   readonly weight: number;
+  /** What it costs a listed name not to have it, at least. */
+  readonly extra: number;
+  /** Whether every word that could be taken for it is among `tokens`: one of a few letters has one error at most. */
+  readonly isFound: boolean;
   readonly tokens: readonly number[];
   /** Names in which it stands as two words. */
   readonly names: readonly number[];
@@ -39,19 +53,25 @@ export function findCandidates(
   const { marks } = partition.scratch;
   for (const { bit, tokens } of parts) for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
   try {
-    return collect(partition, parts, reachOf(partition, query, parts, minScore));
+    const initials = query.tokens.filter(({ kind }) => kind === "initial").length;
+    return collect(partition, parts, initials, reachOf(partition, query, parts, minScore));
   } finally {
     for (const { tokens } of parts) for (const token of tokens) marks[token] = 0;
   }
 }
 
+/** @param contradicted whether the listed name has a word that is like none of the query's. */
+type Reach = (bits: number, contradicted: boolean) => boolean;
+
 function collect(
   partition: NamePartition,
   parts: readonly Part[],
-  mayReach: (bits: number) => boolean,
+  initials: number,
+  mayReach: Reach,
 ): readonly number[] {
   const { marks, seen } = partition.scratch;
   const { starts, items } = partition.nameTokens;
+  const { firstWord } = partition;
   const joined = new Map<number, number>();
   for (const { bit, names } of parts)
     for (const name of names) joined.set(name, (joined.get(name) ?? 0) | bit);
@@ -63,13 +83,20 @@ function collect(
     visited.push(name);
     let bits = joined.size === 0 ? 0 : (joined.get(name) ?? 0);
     const end = starts[name + 1] ?? 0;
-    for (let at = starts[name] ?? 0; at < end; at++) bits |= marks[items[at] ?? 0] ?? 0;
-    if (mayReach(bits)) found.push(name);
+    // What is joined from several words leaves some of them without a mark, and an initial takes a word.
+    let unlike = bits === 0 ? -initials : Number.NEGATIVE_INFINITY;
+    for (let at = starts[name] ?? 0; at < end; at++) {
+      const token = items[at] ?? 0;
+      const mark = marks[token] ?? 0;
+      bits |= mark;
+      if (mark === 0 && token >= firstWord) unlike++;
+    }
+    if (mayReach(bits, unlike > 0)) found.push(name);
   };
   let rest = parts.reduce((bits, { bit }) => bits | bit, 0);
   for (const part of [...parts].sort((a, b) => a.volume - b.volume)) {
     // A name without any of the parts that were read shares at most the rest.
-    if (!mayReach(rest)) break;
+    if (!mayReach(rest, false)) break;
     for (const token of part.tokens) eachItem(partition.postings, token, consider);
     part.names.forEach(consider);
     rest &= ~part.bit;
@@ -84,9 +111,8 @@ function reachOf(
   query: WeighedName,
   parts: readonly Part[],
   minScore: number,
-): (bits: number) => boolean {
+): Reach {
   const weights = WEIGHTS[partition.kind];
-  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
   // Parts that are not looked up may all agree with a word of the heaviest weight.
   const others = query.tokens.reduce(
     (sum, token, at) =>
@@ -94,23 +120,32 @@ function reachOf(
     query.tokens.some(({ kind }) => kind === "initial") ? 0.5 : 0,
   );
   const oneIsTooFew = partition.kind === "person" && parts.length > 1 && minScore > ONE_PART_MAX;
-  const known = new Uint8Array(1 << parts.length);
-  return (bits) => {
-    const before = known[bits] ?? 0;
+  const known = new Uint8Array(2 << parts.length);
+  return (bits, contradicted) => {
+    const place = 2 * bits + Number(contradicted);
+    const before = known[place] ?? 0;
     if (before !== 0) return before === 2;
     let shared = 0;
-    let own = 0;
+    let lacking = 0;
+    let allFound = true;
+    let against = Number.POSITIVE_INFINITY;
     let count = 0;
     for (const part of parts) {
-      if ((bits & part.bit) === 0) continue;
-      own += part.weight;
+      if ((bits & part.bit) === 0) {
+        lacking += part.extra;
+        allFound &&= part.isFound;
+        // One of them stands against a word of the listed name.
+        against = Math.min(against, weights.conflict * Math.min(part.weight, weights.common) - part.extra);
+        continue;
+      }
       // The row weighs the mean of both sides; the listed side at most one for each of its words.
       shared += (part.weight + (part.names.length > 0 ? 2 : 1)) / 2;
       count++;
     }
-    const best = (shared + others) / (shared + others + weights.extraQuery * (total - own));
+    const cost = contradicted && allFound && lacking > 0 ? lacking + against : lacking;
+    const best = (shared + others) / (shared + others + cost);
     const reaches = count > 0 && best >= minScore && !(oneIsTooFew && count < 2);
-    known[bits] = reaches ? 2 : 1;
+    known[place] = reaches ? 2 : 1;
     return reaches;
   };
 }
@@ -130,7 +165,10 @@ function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] 
     let volume = names.length;
     for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
     const weight = weightOf(token, query.rarities[at] ?? 1, weights);
-    parts.push({ bit: 1 << parts.length, weight, tokens: [...tokens], names, volume });
+    const place = partition.kind === "organisation" ? placeShare(token) : 1;
+    const extra = weight * place * extraShare(query.tokens, at, partition.kind, weights);
+    const isFound = !token.vowelless && token.text.length >= FOUND_FROM && token.text.length <= FOUND_TO;
+    parts.push({ bit: 1 << parts.length, weight, extra, isFound, tokens: [...tokens], names, volume });
   }
   return parts;
 }
@@ -157,16 +195,33 @@ function similarTokens(partition: NamePartition, token: NameToken): readonly num
     found.push(exact);
     seen.add(exact);
   }
-  for (const key of soughtUnder(token)) {
+  const consider = (id: number): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (compareTokens(token, partition.token(id)).score >= LIKENESS_MIN) found.push(id);
+  };
+  const { known: same, spelt } = soughtUnder(token);
+  for (const key of same) eachOfKey(partition.similar, key, consider);
+  const letters = letterSet(token.text);
+  for (const key of spelt) {
     eachOfKey(partition.similar, key, (id) => {
-      if (seen.has(id)) return;
-      seen.add(id);
-      if (compareTokens(token, partition.token(id)).score >= LIKENESS_MIN) found.push(id);
+      // To read a token costs more than all else.
+      if (lettersApart(partition.letters[id] ?? 0, letters) <= LETTERS_APART_MAX) consider(id);
     });
+  }
+  // A word that the lists have is hardly another one of theirs with two errors.
+  if (exact === null && !token.vowelless && token.text.length >= TWICE_MISTYPED_FROM) {
+    mistyped(partition, token.text).forEach(consider);
   }
   if (partition.likeness.size >= LIKENESS_KEPT) partition.likeness.clear();
   partition.likeness.set(token.key, found);
   return found;
+}
+
+/** The words of the same first letter that may be the given one with two typing errors, and others. */
+function mistyped({ letters, wordsFrom }: NamePartition, text: string): readonly number[] {
+  const first = text.charCodeAt(0);
+  return placesAlike(letters, [wordsFrom(first), wordsFrom(first + 1)], letterSet(text), TWO_ERRORS);
 }
 
 function joinedNames({ joined }: NamePartition, spelling: string): readonly number[] {

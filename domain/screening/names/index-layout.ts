@@ -11,6 +11,8 @@ export const NAME_KINDS: readonly NameKind[] = ["person", "organisation"];
 export const PARTITION_SECTIONS = {
   /** Token id → its row, as `packToken` writes it. */
   tokens: "tokens",
+  /** Token id → `letterSet` of its text. */
+  letters: "letters",
   /** Token id → the names that have it, ascending. */
   postings: "postings",
   /** Bucket of a key → tokens that are filed under it. */

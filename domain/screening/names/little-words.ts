@@ -7,14 +7,14 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const TITLES = words(`
   mr mrs ms miss mx dr doctor prof professor sir madam herr frau mme mlle monsieur madame sr sra srta don dona dna hon honorable honourable rev
   sheikh shaikh shaykh shaik cheikh sheik sheykh haji hajji hadji hajj haj alhaj alhaji alhadji hajjah mullah mulla molla mollah maulavi mawlawi
-  maulawi maulvi moulavi maulana mawlana ayatollah hojjatoleslam ustad ustaz capt brig gen col lt maj cdr sgt adm eng engr ing dipl phd md esq
+  maulawi maulvi moulavi maulana mawlana ayatollah hojjatoleslam ustad ustaz capt brig gen col lt maj cdr sgt adm eng engr dipl phd md esq
   jnr jr snr ii iii iv
 `);
 
 /** Ranks and offices that are surnames too: a title only where they stand first. */
 export const RANKS = words(`
   dame lord lady reverend father fr bishop mufti imam qari qazi qadi general colonel lieutenant major captain brigadier admiral marshal commander
-  sergeant president minister senator deputy ambassador governor justice judge king queen prince princess emir engineer junior senior mag
+  sergeant president minister senator deputy ambassador governor justice judge king queen prince princess emir engineer ing junior senior mag
 `);
 
 /** Particles of personal names, of many languages: they bind what follows and are often left out. First, how each is kept. */
@@ -56,9 +56,13 @@ export const LITTLE_WORDS = words(`
   von van voor en y e i na po v z dlya
 `);
 
+/** Before a number they say that it is one: "Factory No. 35". */
+export const NUMBER_SIGNS = words("no nr nro num number numero nomer nummer");
+
 /** Words of organisations in one form: abbreviations, spellings and other languages. */
 export const WORD_OF_FORM: ReadonlyMap<string, string> = new Map(
   `
+  airlines airline airways airway air
   international intl internat internatl internacional internationale internazionale mezhdunarodny mezhdunarodnaya mezhdunarodnyy
   national natl nacional nationale nazionale natsionalny natsionalnyy natsionalnaya nationaal
   manufacturing mfg manuf

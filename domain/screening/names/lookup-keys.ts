@@ -41,31 +41,69 @@ export function joinedKey(foldedSpelling: string): number {
 
 /** The keys under which an index files a token, so that similar words find it; none for what is compared exactly. */
 export function filedUnder(token: NameToken): readonly number[] {
-  return similarKeys(token, token.vowelless ? "c" : "v");
+  const { known, spelt } = similarKeys(token, token.vowelless ? "c" : "v");
+  return [...new Set([...known, ...spelt])];
+}
+
+export interface SimilarKeys {
+  /** Of what two words may share whatever their letters: a known form, a spelling, the consonants. */
+  readonly known: ReadonlySet<number>;
+  /** Of words that must also have most of their letters in common. */
+  readonly spelt: ReadonlySet<number>;
 }
 
 /** The keys under which words that are similar to a token are filed. */
-export function soughtUnder(token: NameToken): readonly number[] {
+export function soughtUnder(token: NameToken): SimilarKeys {
   return similarKeys(token, token.vowelless ? "v" : "c");
 }
 
 /** @param consonants the kind of the key of consonants: only a word without vowels meets one with them by these. */
-function similarKeys(token: NameToken, consonants: "c" | "v"): readonly number[] {
-  if (token.kind !== "word") return [];
-  const keys = new Set<number>();
-  for (const group of token.groups) keys.add(hashKey("g", String(group)));
-  if (token.consonants.length > 1) keys.add(hashKey(consonants, token.consonants));
+function similarKeys(token: NameToken, consonants: "c" | "v"): SimilarKeys {
+  const known = new Set<number>();
+  const spelt = new Set<number>();
+  if (token.kind !== "word") return { known, spelt };
+  for (const group of token.groups) known.add(hashKey("g", String(group)));
+  if (token.consonants.length > 1) known.add(hashKey(consonants, token.consonants));
   if (token.text.length >= LETTERS_MIN) {
-    addDeletes(token.text, keys);
-    keys.add(hashKey("f", token.spelling));
+    addDeletes(token.text, spelt);
+    known.add(hashKey("f", token.spelling));
   }
   if (!token.vowelless) {
     // Words that sound alike begin alike, once spelling habits are taken away.
-    const [first = ""] = token.spelling;
-    for (const sound of token.sounds) if (sound.length > 1) keys.add(hashKey("s", first + sound));
-    if (token.chinese !== "") keys.add(hashKey("w", token.chinese));
+    const first = beginningOf(token.spelling);
+    for (const sound of token.sounds) if (sound.length > 1) spelt.add(hashKey("s", first + sound));
+    const frame = frameOf(token.spelling);
+    if (frame.length >= FRAME_LETTERS_MIN) spelt.add(hashKey("h", frame));
+    if (token.chinese !== "") known.add(hashKey("w", token.chinese));
   }
-  return [...keys];
+  return { known, spelt };
+}
+
+/** Letters that habits of spelling put for each other, as in `spelling-distance.ts`. */
+const ALIKE: Readonly<Record<string, string>> = {
+  g: "k",
+  d: "t",
+  z: "s",
+  S: "s",
+  C: "s",
+  j: "s",
+  p: "b",
+  v: "b",
+  f: "b",
+};
+const FRAME_LETTERS_MIN = 4;
+
+function beginningOf(spelling: string): string {
+  const [first = ""] = spelling;
+  return ALIKE[first] ?? first;
+}
+
+/** The consonants of a spelling with those that are alike as one, behind a mark for a vowel that it begins with. */
+function frameOf(spelling: string): string {
+  const consonants = spelling
+    .replace(/[aeiouh]/g, "")
+    .replace(/[gdzSCjpvf]/g, (letter) => ALIKE[letter] ?? letter);
+  return consonants.replace(/(.)\1+/g, "$1");
 }
 
 const LETTERS_MIN = 3;

@@ -8,6 +8,9 @@ import { unpackToken, type NameToken } from "./name-token.ts";
 import { openSections, type OpenedSections } from "./packed-sections.ts";
 import type { Rarity } from "./weigh-name.ts";
 
+const WORD = "w".charCodeAt(0);
+/** Brackets come before digits and letters. */
+const FIRST_OUTSIDE_BRACKETS = "0".charCodeAt(0);
 const ROW_SEPARATOR = "|".charCodeAt(0);
 /** How many read tokens a partition keeps; above it begins anew. Bounds the heap of an isolate. */
 const TOKENS_KEPT = 16_384;
@@ -43,6 +46,12 @@ export interface NamePartition {
   readonly nameEntity: Uint32Array;
   readonly nameAlias: Uint16Array;
   readonly token: (id: number) => NameToken;
+  /** Tokens from this id on are words that stand in no brackets. */
+  readonly firstWord: number;
+  /** The first of the words, outside brackets, that begin with this letter or a later one. */
+  readonly wordsFrom: (letter: number) => number;
+  /** `letterSet` of each token's text. */
+  readonly letters: Uint32Array;
   /** The token of this key; null where no name has it. */
   findToken(key: string): number | null;
   /** 0..1, from the number of names that have the token; 1 for one that none has. */
@@ -105,6 +114,18 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
     const names = (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
     return most === 0 ? 1 : 1 - Math.log(1 + names) / most;
   };
+  // Tokens are in the order of their keys, words last, and of them those in brackets first.
+  const wordsFrom = (letter: number): number => {
+    let [low, high] = [0, tokenCount];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const start = textStarts[middle] ?? 0;
+      const [is, begins] = [text[start] ?? 0, text[start + 1] ?? 0];
+      if (is < WORD || (is === WORD && begins < letter)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
   const keyIs = (id: number, key: string): boolean => {
     const start = textStarts[id] ?? 0;
     if (text[start + key.length] !== ROW_SEPARATOR) return false;
@@ -139,6 +160,9 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
       kept.set(id, token);
       return token;
     },
+    letters: sections.numbers(`${kind}.${S.letters}`),
+    firstWord: wordsFrom(FIRST_OUTSIDE_BRACKETS),
+    wordsFrom,
     findToken,
     rarityOf,
     likeness: new Map(),

@@ -2,7 +2,7 @@
 // content gives the same bytes. Numbers are little-endian, as every machine that runs this is.
 
 /** First four bytes of a name index: "WNI" and the version of this layout. */
-const MAGIC = new Uint8Array([0x57, 0x4e, 0x49, 1]);
+const MAGIC = new Uint8Array([0x57, 0x4e, 0x49, 2]);
 const PREFIX_BYTES = 8;
 const ALIGNMENT = 4;
 

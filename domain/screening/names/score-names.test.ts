@@ -103,6 +103,13 @@ describe("persons", () => {
     ["J. Abramovich", "Jakob Abramovich"],
     ["Ahmad Noureddine", "Ahmad Nur al-Din"],
     ["Sergey Sergey Shoigu", "Sergey Shoigu"],
+    ["Aleksandr Lukashenko", "Alyaksandr Lukashenka"],
+    ["Moammar Qadhafi", "Muammar Gaddafi"],
+    ["Ismail Haniyeh", "إسماعيل هنية"],
+    ["Usama bin Muhammad bin Awad bin Ladin", "Usama bin Ladin"],
+    ["Ramzan Akhmatovich Kadyrov", "Ramzan Kadyrov"],
+    ["Tsai Ing-wen", "Cai Yingwen"],
+    ["Ri Pyong Chol", "Lee Byung-chul"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeGreaterThanOrEqual(0.85);
   });
@@ -113,6 +120,8 @@ describe("persons", () => {
     ["Antonia Rodriguez", "Antonio Rodriguez"],
     ["Kim Song Min", "Kim Song Chol"],
     ["Zhang Yong", "Zhang Tong"],
+    ["Ma Xiaohong", "Ma Xiaoming"],
+    ["Abdullah Deripaska", "Abdul Aziz Deripaska"],
     ["Ali", "Ali Hassan Deripaska"],
     ["Ivan", "John"],
   ])("%s is not %s", (query, candidate) => {
@@ -138,6 +147,12 @@ describe("organisations", () => {
     ["Stripe LLC", "Strip Limited Liability Company"],
     ["The Procter & Gamble Company", "Procter and Gamble Co."],
     ["Vanderbilt Corp", "Van der Bilt Corp"],
+    ["Sberbank of Russia", "Sberbank"],
+    ["Hezbollah", "Hizballah"],
+    ["Ansar al-Sharia", "Ansar ash-Shariah"],
+    ["Factory No. 35", "Factory 35"],
+    ["IRISL", "Islamic Republic of Iran Shipping Lines"],
+    ["Islamic Republic of Iran Shipping Lines", "IRISL Ltd"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate, "organisation").score).toBeGreaterThanOrEqual(0.85);
   });
@@ -145,6 +160,11 @@ describe("organisations", () => {
   it.each([
     ["BWI Industries, Inc.", "BAE Industries, Inc."],
     ["Brigade 44", "Brigade 45"],
+    ["Factory No. 35", "Factory No. 36"],
+    ["Bank of China", "Bank of India"],
+    ["Deripaska Mexico Ltd", "Deripaska Ltd"],
+    ["UAC", "United Aircraft Corporation"],
+    ["IRISL", "Iran Insurance and Leasing"],
     ["Barton LLC", "BARON"],
     ["Government of Estonia", "Government of Ethiopia"],
     ["Ivan Trading", "John Trading"],

@@ -6,11 +6,15 @@ import type { NameKind } from "./analyse-name.ts";
 import { commonness } from "./commonness.ts";
 import { areSpeltAlike, type Method } from "./compare-tokens.ts";
 import type { NameToken } from "./name-token.ts";
+import { isPlace } from "./places.ts";
 import {
+  areKorean,
   areOfSyllables,
   isRepeated,
+  extraShare,
   isTelling,
   ONE_PART_MAX,
+  placeShare,
   SYLLABLE_WEIGHTS,
   weightOf,
   WEIGHTS,
@@ -46,7 +50,8 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   const weights = ofSyllables ? SYLLABLE_WEIGHTS : WEIGHTS[kind];
   const q = sideOf(query, weights);
   const c = sideOf(candidate, weights);
-  const aligned = alignTokens(q, c, { kind, ofSyllables });
+  const korean = ofSyllables && areKorean(query.tokens, candidate.tokens);
+  const aligned = alignTokens(q, c, { kind, ofSyllables, korean });
   const tokens: TokenScore[] = aligned.pairs.map(({ query: at, candidate: to, comparison }) => ({
     query: textOf(q, at),
     candidate: textOf(c, to),
@@ -54,7 +59,9 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
     score: comparison.score,
     weight: (weightAt(q, at) + weightAt(c, to)) / 2,
   }));
-  leftOver(aligned, q, c, weights, tokens);
+  const isNamed =
+    kind === "organisation" && !areFullNames(query, candidate) && sharesRareName(aligned, query);
+  leftOver(aligned, q, c, { kind, weights, isNamed }, tokens);
   let weight = tokens.reduce((sum, row) => sum + row.weight, 0);
   const common = kind === "person" ? commonness(aligned, query, candidate) * weight : 0;
   if (common > 0) {
@@ -88,7 +95,18 @@ function weightAt({ weights }: Side, places: readonly number[]): number {
 }
 
 /** Words against words and forms against forms, heaviest first; what has no counterpart is an extra part of its name. */
-function leftOver(aligned: AlignedNames, q: Side, c: Side, weights: Weights, rows: TokenScore[]): void {
+function leftOver(
+  aligned: AlignedNames,
+  q: Side,
+  c: Side,
+  {
+    kind,
+    weights,
+    isNamed,
+  }: { readonly kind: NameKind; readonly weights: Weights; readonly isNamed: boolean },
+  rows: TokenScore[],
+): void {
+  const place = (token: NameToken | undefined): number => (isNamed ? placeShare(token) : 1);
   for (const minor of [false, true]) {
     const mine = heaviestFirst(aligned.restQuery, q, minor);
     const theirs = heaviestFirst(aligned.restCandidate, c, minor);
@@ -100,12 +118,36 @@ function leftOver(aligned: AlignedNames, q: Side, c: Side, weights: Weights, row
       if (i !== undefined && j !== undefined) {
         rows.push({ ...row, weight: weights.conflict * Math.min(mineWeighs, theirsWeighs) });
       } else if (i !== undefined && !isRepeated(q.tokens, i, aligned.restQuery)) {
-        rows.push({ ...row, weight: factor * weights.extraQuery * mineWeighs });
+        const share = extraShare(q.tokens, i, kind, weights) * place(q.tokens[i]);
+        rows.push({ ...row, weight: factor * share * mineWeighs });
       } else if (j !== undefined && !isRepeated(c.tokens, j, aligned.restCandidate)) {
-        rows.push({ ...row, weight: factor * weights.extraCandidate * theirsWeighs });
+        rows.push({ ...row, weight: factor * place(c.tokens[j]) * weights.extraCandidate * theirsWeighs });
       }
     }
   }
+}
+
+/** Rarity of a word that names one firm. */
+const RARE_NAME_MIN = 0.55;
+const RARE_LIKENESS_MIN = 0.9;
+
+/** Two names with their legal forms are two firms of one group, each of its own country. */
+function areFullNames(query: WeighedName, candidate: WeighedName): boolean {
+  return [query, candidate].every(({ tokens }) => tokens.some(({ kind }) => kind === "form"));
+}
+
+/** True for a common name of one firm's own: a country beside it says where it is, beside "bank" it says which. */
+function sharesRareName({ pairs }: AlignedNames, query: WeighedName): boolean {
+  return pairs.some(
+    ({ query: places, comparison }) =>
+      comparison.score >= RARE_LIKENESS_MIN &&
+      places.some((place) => {
+        const token = query.tokens[place];
+        return (
+          token?.kind === "word" && !isPlace(token.text) && (query.rarities[place] ?? 1) >= RARE_NAME_MIN
+        );
+      }),
+  );
 }
 
 function textAt({ tokens }: Side, place: number | undefined): string | null {

@@ -49,6 +49,9 @@ const entities = [
   ...people,
   entity("o1", "Organization", "DERIPASKA TRADING LLC"),
   entity("v1", "Vessel", "MAR AZUL"),
+  entity("o2", "Organization", "Islamic Republic of Iran Shipping Lines"),
+  entity("p-q", "Person", "QADHAFI, Muammar"),
+  entity("p-k", "Person", "KHODORKOVSKY, Mikhail"),
   listedEntitySchema.parse({ ...entity("w1", "Person", "PETROV, Semyon"), weakNames: ["The Wolf"] }),
 ];
 const bytes = compileNameIndex(entities, [LIST]);
@@ -128,6 +131,14 @@ describe("a search", () => {
   it("tells a name that the list calls weak", () => {
     const [hit] = searchNames(index, "Wolf, the", "individual", { minScore: 0.85, limit: 1 });
     expect(hit).toMatchObject({ name: "The Wolf", weak: true, exact: true });
+  });
+
+  it.each([
+    ["a name by its acronym", "IRISL", "business", "o2"],
+    ["a name by two habits of spelling at once", "Moammar Gaddafi", "individual", "p-q"],
+    ["a long word with two typing errors", "Mikhail Khdorkovksy", "individual", "p-k"],
+  ] as const)("finds %s", (_, name, type, id) => {
+    expect(ids(name, type)).toContain(id);
   });
 
   it.each([

@@ -32,8 +32,10 @@ const COMMON_WORDS: ReadonlyMap<string, string> = new Map(
    صدام saddam قاسم qasim سليمان sulayman داود dawud هادي hadi هاشم hashim ناصر nasser نور nur الدين aldin دين din جمال jamal كمال kamal عباس abbas جعفر jafar
    فاطمه fatima مريم maryam زينب zaynab عائشه aisha عايشه aisha اسامه osama معاويه muawiya انور anwar امين amin امير amir ايمن ayman بشار bashar حافظ hafez
    طارق tariq زيد zayd زياد ziad وليد walid ياسر yasir ياسين yassin يحيى yahya يحيي yahya فهد fahd فيصل faisal سلمان salman سلطان sultan ماهر maher رامي rami
+   معمر muammar بلال bilal جبريل jibril رمضان ramadan شعبان shaban عدنان adnan عمار ammar غسان ghassan كاظم kazim لطيف latif مازن mazin منصور mansour نبيل nabil
+   هيثم haitham وائل wael ليلى layla ليلي layla نصر nasr راشد rashid رشيد rashid ماجد majid عادل adel كامل kamel فؤاد fuad فواد fuad نعيم naim نجيب najib سامي sami
    شركه company بنك bank مصرف bank مؤسسه foundation موسسه foundation منظمه organization جمعيه association حزب party حركه movement مجموعه group
-   דוד david משה moshe יוסף yosef בנימין binyamin אברהם avraham יעקב yaakov יצחק yitzhak שלמה shlomo בן ben בר bar אהוד ehud אריאל ariel שרה sarah`
+   דוד david משה moshe יוסף yosef בנימין binyamin אברהם avraham יעקב yaakov יצחק yitzhak שלמה shlomo בן ben בר bar אהוד ehud אריאל ariel שרה sarah שמעון shimon מאיר meir חיים chaim יונתן yonatan רחל rachel אליהו eliyahu מיכאל michael דניאל daniel שאול shaul עמוס amos`
     .trim()
     .split(/\s+/)
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? ""]] : [])),

@@ -32,10 +32,15 @@ const ONE_VOWEL: Readonly<Record<string, string>> = { ou: "u", oo: "u", ee: "i",
 const VOWELS = /ou|oo|ee|ae|oe|ue|[yi]+/g;
 const SILENT_H = /([aeiou])h(?![aeiou])/g;
 const DOUBLED = /(.)\1+/g;
+/** Ukrainian and Russian surnames on "-enko" end in "-enka" in Belarusian; final "v" is also heard and written as "f". */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/enka$/, "enko"],
+  [/(?<=..[oe])f$/, "v"],
+];
 
 /** The word in one way of spelling. Not empty for a word of letters. */
 export function foldSpelling(word: string): string {
-  return word
+  const folded = word
     .replace(SOUNDS, (letters) => ONE_SOUND[letters] ?? letters)
     .replace(SOFT_C, "s")
     .replaceAll("c", "k")
@@ -43,6 +48,7 @@ export function foldSpelling(word: string): string {
     .replace(VOWELS, (letters) => ONE_VOWEL[letters] ?? "i")
     .replace(SILENT_H, "$1")
     .replace(DOUBLED, "$1");
+  return ENDINGS.reduce((text, [ending, one]) => text.replace(ending, one), folded);
 }
 
 /** The consonants of a Latin word that every script writes; letters that another script does not have are one. */

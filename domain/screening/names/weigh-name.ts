@@ -3,7 +3,10 @@
 // same for all lists; only rarity comes from the lists.
 
 import type { NameKind } from "./analyse-name.ts";
+import { isCompoundPart } from "./compare-tokens.ts";
+import { isKoreanSurname } from "./east-asian-readings.ts";
 import type { NameToken } from "./name-token.ts";
+import { isPlace } from "./places.ts";
 
 /** How much of the information of names of one kind a token carries, 0..1: 1 for one that no list has. */
 export type Rarity = (token: NameToken) => number;
@@ -76,12 +79,9 @@ export function weightOf(token: NameToken, rarity: number, weights: Weights): nu
   return (weights.common + (1 - weights.common) * rarity) * aside;
 }
 
-/** Parts of compounds, "servant of" and "of the faith", tell nobody apart by themselves. */
-const COMPOUND_PARTS: ReadonlySet<string> = new Set(["abdul", "aldin"]);
-
 /** True for a part that says who is named. */
 export function isTelling(token: NameToken | undefined): boolean {
-  return token?.kind === "word" && !COMPOUND_PARTS.has(token.text);
+  return token?.kind === "word" && !isCompoundPart(token);
 }
 
 /**
@@ -91,6 +91,35 @@ export function isTelling(token: NameToken | undefined): boolean {
 export function isRepeated(tokens: readonly NameToken[], place: number, rest: readonly number[]): boolean {
   const key = tokens[place]?.key;
   return tokens.some((token, at) => token.key === key && at !== place && (at < place || !rest.includes(at)));
+}
+
+const PATRONYMIC = /(?:[oe]vi[ct]h|[oe]vych|yich|ovna|evna|ivna|[oe]vic|ogly|oglu|kyzy|qizi|zade|zadeh)$/;
+const SON_OF: ReadonlySet<string> = new Set(["bin", "bint"]);
+
+/** True for a part of a person's name, neither first nor last, that names the father: "bin Awad bin", "Viktorovich". */
+export function isForefather(tokens: readonly NameToken[], place: number): boolean {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  if (token?.kind !== "word" || before === undefined) return false;
+  if (token.text.length > 5 && PATRONYMIC.test(token.text)) return true;
+  return SON_OF.has(before.text) && before.kind === "particle" && place < tokens.length - 1;
+}
+
+/** What an extra part of the query counts: a forefather's name no more than an extra part of a listed name. */
+export function extraShare(
+  tokens: readonly NameToken[],
+  place: number,
+  kind: NameKind,
+  weights: Weights,
+): number {
+  return kind === "person" && isForefather(tokens, place) ? weights.extraCandidate : weights.extraQuery;
+}
+
+/** A place's name beside a firm's own hardly counts. */
+const PLACE_SHARE = 0.25;
+
+/** Factor of an extra part of a firm's name that has a name of its own. */
+export function placeShare(token: NameToken | undefined): number {
+  return token?.kind === "word" && isPlace(token.text) ? PLACE_SHARE : 1;
 }
 
 /** True for two names that are both of syllables, with a Chinese or Korean surname among them. */
@@ -109,4 +138,9 @@ export function areOfSyllables(a: readonly NameToken[], b: readonly NameToken[])
     surname ||= token.surname;
   }
   return surname && wordsOfA > 1 && wordsOfB > 1;
+}
+
+/** True for two names that both have a Korean surname. */
+export function areKorean(a: readonly NameToken[], b: readonly NameToken[]): boolean {
+  return [a, b].every((tokens) => tokens.some(({ text }) => isKoreanSurname(text)));
 }

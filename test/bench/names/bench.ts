@@ -14,7 +14,13 @@ import { compiledLists } from "#ops/lists/compiled-lists.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import { quantile } from "#test/load/closed-loop.ts";
 import type { Figure } from "../results.ts";
-import { crossScriptPairs, inventedPeople, labelledPairs, type LabelledPair } from "./labelled.ts";
+import {
+  crossScriptPairs,
+  heldOutPairs,
+  inventedPeople,
+  labelledPairs,
+  type LabelledPair,
+} from "./labelled.ts";
 import {
   measureQuality,
   REFERENCE_THRESHOLD,
@@ -74,8 +80,17 @@ function qualityFigures(index: NameIndex): Figure[] {
     figure("F1 of the published logic-v2 scores", reference.f1, "ratio"),
     figure("F1 of Jaro-Winkler with sorted words", plain.f1, "ratio"),
     figure("STRONG pairs judged wrongly", wrong.length, "pairs", "<= 0"),
+    figure("F1 on our own pairs, the half not tuned with", heldOutQuality(index).f1, "ratio"),
     figure("cross-script pairs that match, of 13", cross.length, "pairs", ">= 13"),
   ];
+}
+
+function heldOutQuality(index: NameIndex): Quality {
+  return measureQuality(
+    heldOutPairs().filter((_, at) => at % 2 === 1),
+    ({ query, candidate, type }) => scorePair(index, query, candidate, type).score,
+    nameThreshold,
+  );
 }
 
 function sortedJaroWinkler({ query, candidate }: LabelledPair): number {

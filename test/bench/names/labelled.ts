@@ -54,6 +54,27 @@ export function labelledPairs(): LabelledPair[] {
   });
 }
 
+const heldOutRow = z.object({
+  category: z.string(),
+  name1: z.string(),
+  name2: z.string(),
+  type: z.enum(["individual", "business"]),
+  is_match: z.enum(["true", "false"]),
+});
+
+export interface HeldOutPair extends Pick<LabelledPair, "query" | "candidate" | "type" | "isMatch"> {
+  /** What the pair tries, e.g. "Korean". */
+  readonly category: string;
+}
+
+/** Pairs of our own. The scoring was tuned with every second of them, the first included; the others judge it. */
+export function heldOutPairs(): HeldOutPair[] {
+  return readCsv(readFileSync(new URL("held_out_pairs.csv", DATA), "utf8")).map((fields) => {
+    const { category, name1, name2, type, is_match } = heldOutRow.parse(fields);
+    return { query: name1, candidate: name2, type, isMatch: is_match === "true", category };
+  });
+}
+
 /** Pairs of one person's name in two scripts. */
 export function crossScriptPairs(): { readonly query: string; readonly candidate: string }[] {
   return readCsv(readFileSync(new URL("cross_script_pairs.csv", DATA), "utf8")).map(

@@ -12,9 +12,9 @@ export interface Quality {
 }
 
 /** @param threshold a pair is called a match from it on. */
-export function measureQuality(
-  pairs: readonly LabelledPair[],
-  score: (pair: LabelledPair) => number,
+export function measureQuality<Pair extends Pick<LabelledPair, "isMatch">>(
+  pairs: readonly Pair[],
+  score: (pair: Pair) => number,
   threshold: number,
 ): Quality {
   let [right, called, real] = [0, 0, 0];
