@@ -79,12 +79,10 @@ export const networkSchema = z
       reason: z.enum(TRUNCATION_REASONS).nullable(),
       frontier: z.array(z.string()).meta({ description: "Nodes whose relations are not all shown." }),
     }),
-    asOf: z
-      .string()
-      .meta({
-        description:
-          "Everything that had been loaded by then is in the network; newer decisions come with the next run of its job, within a minute or two.",
-      }),
+    asOf: z.string().meta({
+      description:
+        "Everything that had been loaded by then is in the network; newer decisions come with the next run of its job, within a minute or two.",
+    }),
   })
   .meta({ id: "RelationshipNetwork" });
 export type RelationshipNetwork = z.output<typeof networkSchema>;
