@@ -1,7 +1,9 @@
--- One context to its rows of network_sightings, as network_sightings_from_evidence did, at a quarter of the cost: all JSON is
--- read once a context, before its rows are unfolded, and nothing is a branch that would be evaluated for each element.
--- The subject, its device and address, the parties and what they hold; the counterparties of a payment are the
--- recipients of an outbound one and the senders of an inbound one, or else the parties with the role counterparty.
+-- One context to its rows of network_sightings: the subject, its device and address, the parties and what they hold.
+-- The counterparties of a payment are the recipients of an outbound one and the senders of an inbound one, or else
+-- the parties with the role counterparty; a payment to several is shown with its whole amount at each.
+-- An instrument is the fingerprint of its identifier, else the caller's own fingerprint, else the caller's id of it.
+-- What JSON does not hold is read as empty, so that no row can fail here. All JSON is read once a context, before its
+-- rows are unfolded, and nothing is a branch that would be evaluated for each element.
 CREATE MATERIALIZED VIEW IF NOT EXISTS network_sightings_from_contexts TO network_sightings AS
 SELECT
     organisation_id,

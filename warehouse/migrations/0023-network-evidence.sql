@@ -1,5 +1,5 @@
--- Where contexts pass through on their way to network_sightings; stored nowhere. New contexts come by a view, those
--- from before the network by one INSERT: one mapping serves both.
+-- Where contexts pass through on their way to network_sightings; stored nowhere. The job `network` brings them, many at a
+-- time: reading their JSON again with every small insert would cost as much as all else of it.
 CREATE TABLE IF NOT EXISTS network_evidence
 (
     event_id String COMMENT 'Event of the decision',

@@ -50,6 +50,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         listVersion String,
         rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64), shadow Bool)),
         noHits Array(String),
+        observations Array(Tuple(provider String, check String, status String, latencyMs Nullable(Float64), listVersion Nullable(String), errorCode Nullable(String))),
         assessment String,
         context String
     ) COMMENT 'The event''s own fields',

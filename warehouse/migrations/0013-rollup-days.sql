@@ -6,7 +6,8 @@ CREATE TABLE IF NOT EXISTS rollup_days
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the decisions'' occurred_at, in UTC',
     generation UInt64 COMMENT 'Names one computation of this day; later ones are greater (a snowflake id)',
-    as_of DateTime64(3, 'UTC') COMMENT 'The warehouse''s clock just before the events were read'
+    as_of DateTime64(3, 'UTC') COMMENT 'The warehouse''s clock just before the events were read',
+    facts_version UInt16 DEFAULT 1 COMMENT 'Version of the facts that this generation holds; readers take those of the newest version only'
 )
 ENGINE = ReplacingMergeTree(generation)
 ORDER BY (organisation_id, environment, day)
