@@ -7,7 +7,7 @@ import {
   listedRecommendationSchema,
   thresholdRecommendationSchema,
 } from "../contract/threshold-recommendation.ts";
-import { thresholdQuerySchema } from "./batch.ts";
+import { thresholdQuerySchema } from "./report-query.ts";
 
 export const THRESHOLD_RECOMMENDED = "risk.threshold.recommended";
 

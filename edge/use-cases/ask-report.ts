@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { ReportQuery } from "#domain/events/batch.ts";
+import type { ReportQuery } from "#domain/events/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";

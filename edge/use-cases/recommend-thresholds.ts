@@ -7,7 +7,7 @@ import {
   type ThresholdRecommendation,
   type ThresholdRecommendations,
 } from "#domain/contract/threshold-recommendation.ts";
-import type { ThresholdQuery } from "#domain/events/batch.ts";
+import type { ThresholdQuery } from "#domain/events/report-query.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { askDoor } from "../log/door.ts";

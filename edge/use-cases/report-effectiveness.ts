@@ -2,12 +2,12 @@
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { type LogHead } from "#domain/events/batch.ts";
 import {
   computedReportSchema,
   type EffectivenessQuery,
-  type LogHead,
   type MissingPlace,
-} from "#domain/events/batch.ts";
+} from "#domain/events/report-query.ts";
 import { formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";

@@ -5,7 +5,7 @@ import {
   effectivenessQuerySchema,
   reportQuerySchema,
   thresholdQuerySchema,
-} from "#domain/events/batch.ts";
+} from "#domain/events/report-query.ts";
 import { matchesQuerySchema } from "#domain/events/match-adjudicated.ts";
 import { reportSqlQuerySchema } from "#domain/contract/report-sql.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";

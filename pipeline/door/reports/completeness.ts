@@ -1,7 +1,8 @@
 // Is everything loaded that the ledgers have recorded? Known from the logs' own heads, never assumed.
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import type { LogHead, MissingPlace } from "#domain/events/batch.ts";
+import type { LogHead } from "#domain/events/batch.ts";
+import type { MissingPlace } from "#domain/events/report-query.ts";
 import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 
 export type Completeness = EffectivenessReport["completeness"];

@@ -6,7 +6,7 @@ import {
   type ComputedReport,
   type EffectivenessQuery,
   type MissingPlace,
-} from "#domain/events/batch.ts";
+} from "#domain/events/report-query.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
