@@ -70,6 +70,16 @@ describe("a name that a provider was asked about", () => {
     },
   );
 
+  it("is a match where the provider found what it was not asked about", () => {
+    const attempt = asked(named("Jo Doe"), answered({ score: 1, topics: ["crime"] }));
+    expect(attempt.status).toBe("confirmed_match");
+    expect(attempt.checks.find(({ check }) => check === "adverse_media")).toMatchObject({
+      status: "confirmed_match",
+      coverage: "limited",
+    });
+    expect(attempt.observations?.at(-1)).toMatchObject({ provider: "matching", check: "adverse_media" });
+  });
+
   it("keeps what the lists found", () => {
     const attempt = asked(named("BOUT, Viktor Anatolijevitch"), answered());
     expect(attempt.status).toBe("confirmed_match");

@@ -62,8 +62,11 @@ export function withRemoteName(
   settings: Settings,
 ): Attempt {
   const found = answer.ok ? answer.value.matches.filter(({ score }) => score >= settings.nameThreshold) : [];
-  const asked = attempt.checks.filter(({ check }) => provider.checks.includes(check));
-  const results = asked.map(({ check }) => remoteCheck(check, provider, answer, found, settings));
+  // What it found beside what it was asked about counts too, where the party has such a check.
+  const answered = attempt.checks.filter(
+    ({ check }) => provider.checks.includes(check) || found.some(({ topics }) => checkOf(topics) === check),
+  );
+  const results = answered.map(({ check }) => remoteCheck(check, provider, answer, found, settings));
   const checks = attempt.checks.map((known) => {
     const remote = results.find(({ check }) => check === known.check);
     return remote === undefined ? known : joined(known, remote);
@@ -90,7 +93,7 @@ export function withRemoteName(
 
 function remoteCheck(
   check: Check,
-  { name }: AskedProvider,
+  { name, checks }: AskedProvider,
   answer: Remote<RemoteName>,
   found: readonly RemoteMatch[],
   settings: Settings,
@@ -103,7 +106,7 @@ function remoteCheck(
   return {
     check,
     status,
-    coverage: "full",
+    coverage: checks.includes(check) ? "full" : "limited",
     lists,
     reason: status === "clear" ? null : REASONS[check][status],
   };

@@ -37,8 +37,11 @@ const resultSchema = z.object({
   first_seen: z.string().max(40).nullish(),
   last_seen: z.string().max(40).nullish(),
 });
+// Each query has a status of its own: one that failed comes with no results, and would look like nobody found.
 const answerSchema = z.object({
-  responses: z.object({ [QUERY]: z.object({ results: z.array(resultSchema).max(500) }) }),
+  responses: z.object({
+    [QUERY]: z.object({ status: z.literal(200).nullish(), results: z.array(resultSchema).max(500) }),
+  }),
 });
 
 export function matchProvider(settings: MatchSettings, terms: Terms = {}): NameProvider {
@@ -70,10 +73,15 @@ export function matchProvider(settings: MatchSettings, terms: Terms = {}): NameP
       const { results } = answered.value.responses[QUERY];
       return {
         ...answered,
-        value: { matches: results.slice(0, RESULTS_MAX).map(matchOf), listVersion: null },
+        value: { matches: strongest(results).map(matchOf), listVersion: null },
       };
     },
   };
+}
+
+/** In whatever order they came: the one that counts must not be cut off. */
+function strongest(results: readonly z.output<typeof resultSchema>[]) {
+  return results.toSorted((one, other) => other.score - one.score).slice(0, RESULTS_MAX);
 }
 
 function matchOf(result: z.output<typeof resultSchema>): RemoteMatch {

@@ -126,6 +126,23 @@ describe("a provider of names", () => {
   });
 });
 
+describe("an answer of matches", () => {
+  it("whose query failed inside is none, though the request did not", async () => {
+    const url = server.urlOf("good", { responses: { party: { status: 500, results: [] } } });
+    expect(await namesAt(url).screenName(QUERY)).toMatchObject({ ok: false, errorCode: "wrong_schema" });
+  });
+
+  it("in any order keeps the strongest, however many there are", async () => {
+    const [result] = MATCHED.responses.party.results;
+    const weak = Array.from({ length: 30 }, (_, at) => ({ ...result, id: `Q${at}`, score: 0.1 }));
+    const url = server.urlOf("good", { responses: { party: { results: [...weak, result] } } });
+    const answer = await namesAt(url).screenName(QUERY);
+    const matches = answer.ok ? answer.value.matches : [];
+    expect(matches).toHaveLength(10);
+    expect(matches[0]).toMatchObject({ entityId: "Q7747", score: 0.97 });
+  });
+});
+
 describe("no misbehaviour is an answer", () => {
   const cases: [Way, string, number][] = [
     ["slow", "timeout", 3],
