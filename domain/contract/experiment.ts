@@ -5,9 +5,9 @@ import { DECISIONS } from "./assessment.ts";
 import { SEGMENT_DIMENSIONS } from "./effectiveness.ts";
 import { environmentSchema } from "./environment.ts";
 import { instant, text } from "./primitives.ts";
+import { LABEL_MATURITY_DAYS } from "./report-evidence.ts";
 
 const TEXT_MAX = 500;
-const DEFAULT_LABEL_MATURITY_DAYS = 90;
 const labelMaturityDays = z.int().min(0).max(365);
 
 /** The body of `POST /operator/v1/organisations/{id}/experiments`: what is written before anything is seen. */
@@ -24,7 +24,7 @@ export const experimentRequestSchema = z.strictObject({
   /** Decisions from here on count; the start where it is left out. Earlier ones must not have led to the hypothesis. */
   from: instant.optional(),
   /** Days after which a decision's label is taken as known. */
-  labelMaturityDays: labelMaturityDays.default(DEFAULT_LABEL_MATURITY_DAYS),
+  labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
 });
 export type ExperimentRequest = z.output<typeof experimentRequestSchema>;
 
@@ -36,7 +36,7 @@ export const backtestRequestSchema = z
   .strictObject({
     from: instant,
     to: instant,
-    labelMaturityDays: labelMaturityDays.default(DEFAULT_LABEL_MATURITY_DAYS),
+    labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
   })
   .refine(({ from, to }) => from < to, { path: ["from"], message: "must be before to" });
 export type BacktestRequest = z.output<typeof backtestRequestSchema>;

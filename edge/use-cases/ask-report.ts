@@ -2,13 +2,12 @@
 
 import type { z } from "zod";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
 import type { ReportQuery } from "#domain/events/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { askDoor } from "../log/door.ts";
-
-const MINIMUM_DENOMINATOR = 30;
 
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
 export async function askReport<Schema extends z.ZodType>(

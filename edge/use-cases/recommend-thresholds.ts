@@ -2,6 +2,7 @@
 // payments turned out to be.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
 import {
   thresholdRecommendationsSchema,
   type ThresholdRecommendation,
@@ -14,8 +15,10 @@ import { askDoor } from "../log/door.ts";
 import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 
-/** Days until a label is taken as known, and the fewest that a ratio is shown of. */
-export const RECOMMENDATION_EVIDENCE = { labelMaturityDays: 90, minimumDenominator: 30 } as const;
+export const RECOMMENDATION_EVIDENCE = {
+  labelMaturityDays: LABEL_MATURITY_DAYS,
+  minimumDenominator: MINIMUM_DENOMINATOR,
+};
 
 /** Kept proposals that are shown beside what is computed now. */
 const PROPOSALS_SHOWN = 10;

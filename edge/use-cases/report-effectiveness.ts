@@ -2,7 +2,8 @@
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { type LogHead } from "#domain/events/batch.ts";
+import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
+import type { LogHead } from "#domain/events/batch.ts";
 import {
   computedReportSchema,
   type EffectivenessQuery,
@@ -15,9 +16,6 @@ import { askDoor } from "../log/door.ts";
 import { ledgersOf } from "../routing.ts";
 
 type LedgerStub = ReturnType<typeof ledgersOf>[number];
-
-const LABEL_MATURITY_DAYS = 90;
-const MINIMUM_DENOMINATOR = 30;
 
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param interval of the series; without one there is none. */
 export async function reportEffectiveness(

@@ -1,9 +1,10 @@
 // `--maturity-days`: when the label of a decision counts as known.
 
 import { InvalidArgumentError } from "commander";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
 
 /** What the option says of itself. */
-export const MATURITY_DAYS = "days after which a label counts as known; 90 by default";
+export const MATURITY_DAYS = `days after which a label counts as known; ${LABEL_MATURITY_DAYS} by default`;
 
 /** 0 to 365, for commander. */
 export function maturityDays(text: string): number {

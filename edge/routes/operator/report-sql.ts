@@ -2,6 +2,7 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { NETWORK_SUBJECT_KINDS } from "#domain/contract/network.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
 import { REPORT_NAMES, type ReportSqlQuery } from "#domain/contract/report-sql.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -13,8 +14,6 @@ import { windowParameters } from "../../http/window-parameters.ts";
 import { explainReport } from "../../use-cases/explain-report.ts";
 import { baselineParameters } from "../risk-intelligence/drift.ts";
 import { networkBounds } from "../risk-intelligence/network.ts";
-
-const LABEL_MATURITY_DAYS = 90;
 
 /**
  * `?organisation=` says as whose analyst, `?environment=` where; beside them whatever the report itself takes, `experiment` for
