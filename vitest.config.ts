@@ -3,6 +3,7 @@
 
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
 
 // Only for tests, and only long enough to be accepted.
 const TEST_SECRETS = {
@@ -49,10 +50,17 @@ export default defineConfig({
                 }),
                 DOOR_URL: "http://door.test",
                 REGION: "test",
+                // Days become moments: the same code, by the same settings.
+                ALLOW_LOOPBACK_WEBHOOKS: "true",
+                WEBHOOK_RETRY_SECONDS: "0,0.1,0.2",
+                WEBHOOK_TIMEOUT_SECONDS: "0.5",
+                WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
               },
               serviceBindings: {
                 // The pipeline is away: logs wait, reports are unavailable, and nothing else may notice.
                 DOOR: () => new Response(null, { status: 503 }),
+                // Receivers of webhooks, and the resolver of their names.
+                WEBHOOK_NETWORK: receiveWebhook,
               },
             },
           }),

@@ -7,7 +7,9 @@ import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
 import type { Lists } from "./objects/lists/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
+import type { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 import { checkSettings, type Realm } from "./settings.ts";
+import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
 
 export type { Realm };
 
@@ -19,8 +21,11 @@ export interface Env {
   readonly CREDITS: DurableObjectNamespace<Credit>;
   readonly DIRECTORY: DurableObjectNamespace<Directory>;
   readonly LISTS: DurableObjectNamespace<Lists>;
+  readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;
+  /** The network that webhooks are delivered through; absent where the platform itself reaches nothing inside. */
+  readonly WEBHOOK_NETWORK?: Fetcher;
   readonly HOSTS: string;
   readonly MASTER_SECRET: string;
   readonly KEY_CHECKSUM_SECRET: string;
@@ -28,6 +33,12 @@ export interface Env {
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
   readonly REGION?: string;
+  readonly ALLOW_LOOPBACK_WEBHOOKS?: string;
+  readonly WEBHOOK_RETRY_SECONDS?: string;
+  readonly WEBHOOK_TIMEOUT_SECONDS?: string;
+  readonly WEBHOOK_DISABLE_HOURS?: string;
+  readonly WEBHOOK_IN_FLIGHT?: string;
+  readonly WEBHOOK_RESOLVER_URL?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
   /**
@@ -46,6 +57,7 @@ export interface Configuration {
   /** The first signs, all of them verify. */
   readonly signingKeys: SigningKeys;
   readonly doorUrl: string;
+  readonly webhooks: WebhookSettings;
   readonly region: string | null;
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
@@ -72,6 +84,7 @@ export function configurationOf(env: Env): Configuration {
     operatorSecret: settings.OPERATOR_SECRET,
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
+    webhooks: webhookSettings(settings),
     region: settings.REGION ?? null,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
   };

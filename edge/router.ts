@@ -60,6 +60,16 @@ import { createTransaction } from "./routes/transactions/create.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
 import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
 import { getWalletScreening } from "./routes/wallet-screenings/read.ts";
+import { getWebhookCatalogue, previewWebhookVersion } from "./routes/webhooks/catalogue.ts";
+import { getWebhookDelivery, listWebhookDeliveries, resendWebhook } from "./routes/webhooks/deliveries.ts";
+import { recoverWebhooks, rotateWebhookSecret, simulateWebhook } from "./routes/webhooks/endpoint-acts.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  patchWebhookEndpoint,
+} from "./routes/webhooks/endpoints.ts";
 
 /** Integrators' hosts: the contract. Everything under `/api/v1` and `/api/identity` stands behind the key. */
 export const publicRouter = Router<WeirRequest, []>()
@@ -84,6 +94,19 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/risk-intelligence/experiments", readExperiments)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)
+  .get("/api/v1/webhooks/catalogue", getWebhookCatalogue)
+  .get("/api/v1/webhooks/endpoints", listWebhookEndpoints)
+  .post("/api/v1/webhooks/endpoints", createWebhookEndpoint)
+  .get("/api/v1/webhooks/endpoints/:id", getWebhookEndpoint)
+  .patch("/api/v1/webhooks/endpoints/:id", patchWebhookEndpoint)
+  .delete("/api/v1/webhooks/endpoints/:id", deleteWebhookEndpoint)
+  .post("/api/v1/webhooks/endpoints/:id/secret/rotate", rotateWebhookSecret)
+  .post("/api/v1/webhooks/endpoints/:id/simulate", simulateWebhook)
+  .get("/api/v1/webhooks/endpoints/:id/preview", previewWebhookVersion)
+  .post("/api/v1/webhooks/endpoints/:id/recover", recoverWebhooks)
+  .get("/api/v1/webhooks/endpoints/:id/deliveries", listWebhookDeliveries)
+  .get("/api/v1/webhooks/deliveries/:id", getWebhookDelivery)
+  .post("/api/v1/webhooks/deliveries/:id/resend", resendWebhook)
   .all("*", noRoute);
 
 /** The operator's host: operators, and the pipeline. */

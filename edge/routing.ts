@@ -10,6 +10,8 @@ import type { Ledger } from "./objects/ledger/object.ts";
 import type { Lists } from "./objects/lists/object.ts";
 import { LISTS_NAME } from "./objects/lists/schema.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
+import type { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
+import { endpointName } from "./webhooks/endpoint-name.ts";
 
 /** The ledger of a shard of a tenant. */
 export function ledgerOf(
@@ -40,6 +42,16 @@ export function organisationOf(env: Env, organisationId: string): DurableObjectS
 /** The credit of an organisation: production only, for the sandbox is not billed. */
 export function creditOf(env: Env, organisationId: string): DurableObjectStub<Credit> {
   return env.CREDITS.getByName(organisationId);
+}
+
+/** The object of a webhook endpoint. */
+export function webhookEndpointOf(
+  env: Env,
+  tenant: { readonly organisationId: string; readonly environment: Environment },
+  endpointId: string,
+): DurableObjectStub<WebhookEndpoint> {
+  const { organisationId, environment } = tenant;
+  return env.WEBHOOK_ENDPOINTS.getByName(endpointName({ organisationId, environment, endpointId }));
 }
 
 export function directoryOf(env: Env): DurableObjectStub<Directory> {

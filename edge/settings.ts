@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
 export const REALMS = ["sandbox", "production", "operator"] as const;
@@ -25,6 +26,7 @@ const schema = z.object({
   SIGNING_KEYS: signingKeysSchema,
   DOOR_URL: z.url(),
   REGION: z.string().optional(),
+  ...webhookSettingsShape,
   PROVIDER_CREDENTIALS: z
     .string()
     .transform(parsedJson)

@@ -17,6 +17,7 @@ export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";
 export { Lists } from "./objects/lists/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
+export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 
 const SEND_AGAIN =
   "The same request may be sent again safely; without an answer to it, never treat anything as allowed.";

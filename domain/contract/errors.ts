@@ -54,6 +54,8 @@ export const ERRORS = {
   recommendation_not_found: missing,
   subject_not_found: missing,
   match_not_found: missing,
+  webhook_endpoint_not_found: missing,
+  webhook_delivery_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,
   external_user_mismatch: conflict,

@@ -29,6 +29,7 @@ import { answerOf, commonHeaders, COMMON_STATUSES, requestIdHeader, responses } 
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
+import { WEBHOOK_PATHS } from "./openapi-webhooks.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 import {
   savedWalletScreeningSchema,
@@ -360,6 +361,7 @@ const PATHS: ZodOpenApiPathsObject = {
       ),
     },
   },
+  ...WEBHOOK_PATHS,
 };
 
 /** The document that `GET /openapi.json` answers. */

@@ -173,7 +173,7 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
 /** Every type, those of the future included. */
-const EVERY_TYPE = "*";
+export const EVERY_TYPE = "*";
 
 /** Whether text that came from elsewhere names an event type. */
 export function isWebhookEventType(text: string): text is WebhookEventType {

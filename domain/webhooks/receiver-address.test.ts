@@ -1,6 +1,6 @@
 // No way into a network, however its address is spelt.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, judgeReceiver } from "./receiver-address.ts";
 

@@ -1,6 +1,6 @@
 // The schedule as it is published, and what moves it: jitter, Retry-After, the end.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../time/instant.ts";
 import {

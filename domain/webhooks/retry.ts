@@ -31,7 +31,7 @@ export type AfterAttempt =
   | { readonly status: "succeeded" | "dead_lettered"; readonly nextAttemptAt: null }
   | { readonly status: "retrying"; readonly nextAttemptAt: EpochMilliseconds };
 
-function isSuccess({ statusCode, error }: AttemptResult): boolean {
+export function isSuccess({ statusCode, error }: AttemptResult): boolean {
   return error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 

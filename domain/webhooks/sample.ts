@@ -28,7 +28,7 @@ function sampleOf(schema: z.ZodType, name = ""): unknown {
 }
 
 /** An event of a type as it would be told, with the ids of samples. */
-function sampleEvent(type: WebhookEventType, environment: Environment): WebhookEvent {
+export function sampleEvent(type: WebhookEventType, environment: Environment): WebhookEvent {
   const kind: WebhookEventKind = WEBHOOK_EVENTS[type];
   return {
     id: "sample_event",

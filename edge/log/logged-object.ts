@@ -5,6 +5,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
+import { Subscriptions, type SubscriptionList } from "../webhooks/subscriptions.ts";
+import { WEBHOOKS_READER, webhooksReader } from "../webhooks/webhooks-reader.ts";
 import { doorReader } from "./door.ts";
 import { Log, type PayloadOf } from "./log.ts";
 import { LogReaders, type LogReader } from "./readers.ts";
@@ -14,12 +16,13 @@ export abstract class LoggedObject extends DurableObject<Env> {
   protected readonly sql: SqlStorage;
   private readonly log: Log;
   private readonly readers: LogReaders;
+  private readonly subscriptions: Subscriptions;
   private tablesExist: boolean;
   private appended = false;
 
   /**
    * @param payloadOf for rows that only name a record; see {@link Log.append}.
-   * @param beside readers beside the door.
+   * @param beside readers beside the door and the webhooks.
    */
   constructor(
     context: DurableObjectState,
@@ -30,7 +33,9 @@ export abstract class LoggedObject extends DurableObject<Env> {
     super(context, env);
     this.sql = context.storage.sql;
     this.log = new Log(this.sql, payloadOf);
-    this.readers = new LogReaders(context.storage, this.log, [doorReader(env), ...beside]);
+    this.subscriptions = new Subscriptions(this.sql);
+    const readers = [doorReader(env), webhooksReader(env, this.subscriptions), ...beside];
+    this.readers = new LogReaders(context.storage, this.log, readers, () => this.source());
     this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
     if (this.tablesExist) this.readers.wakeIfBehind();
   }
@@ -52,6 +57,12 @@ export abstract class LoggedObject extends DurableObject<Env> {
     return this.log.append(kind, payload);
   }
 
+  /** Inside a {@link commit}: which webhook endpoints hear of what is appended from now on. */
+  protected takeSubscriptions(list: SubscriptionList): void {
+    if (this.subscriptions.all().length === 0) this.readers.skip(WEBHOOKS_READER);
+    this.subscriptions.take(list, this.log.head());
+  }
+
   /** Runs `write` in one transaction, tables and log rows included; a throw undoes all of it. */
   protected commit<T>(write: () => T): T {
     const existed = this.tablesExist;
@@ -70,6 +81,7 @@ export abstract class LoggedObject extends DurableObject<Env> {
     } catch (error) {
       this.tablesExist = existed;
       this.log.forget();
+      this.subscriptions.forget();
       this.undone();
       throw error;
     }
@@ -103,6 +115,6 @@ export abstract class LoggedObject extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    if (this.exists) await this.readers.run(this.source());
+    if (this.exists) await this.readers.run();
   }
 }

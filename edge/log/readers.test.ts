@@ -18,7 +18,7 @@ function withLog<T>(made: (log: Log) => readonly LogReader[], work: (made: Made)
   return runInDurableObject(stub, (_object, { storage }) => {
     const log = new Log(storage.sql, () => "");
     log.createTables();
-    return work({ log, readers: new LogReaders(storage, log, made(log)) });
+    return work({ log, readers: new LogReaders(storage, log, made(log), () => "log/test") });
   });
 }
 
@@ -49,7 +49,7 @@ describe("the readers of a log", () => {
       (log) => [slow(log), keen("quick", seen, () => seen.includes(2) && second.resolve(true))],
       async ({ log, readers }) => {
         log.append("event", "{}");
-        await readers.run("log/test");
+        await readers.run();
         return readers.states();
       },
     );
@@ -64,7 +64,7 @@ describe("the readers of a log", () => {
       () => [away, keen("there", seen)],
       async ({ log, readers }) => {
         log.append("event", "{}");
-        await readers.run("log/test");
+        await readers.run();
         return readers.states();
       },
     );
@@ -80,7 +80,7 @@ describe("the readers of a log", () => {
       () => [keen("there", []), { ...keen("idle", seen), isNeeded: () => false }],
       async ({ log, readers }) => {
         log.append("event", "{}");
-        await readers.run("log/test");
+        await readers.run();
         return readers.states();
       },
     );

@@ -3,10 +3,13 @@
 
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
+import { logProblem } from "../platform-log.ts";
 import { READ_ROWS_MAX, type Log } from "./log.ts";
 
 export interface LogReader {
   readonly name: string;
+  /** True for a reader that people wait for: it runs a moment after the commit, and the alarm stands behind it. */
+  readonly isPrompt?: boolean;
   /** False for a log that has nothing for this reader: it then has no position and no lag. Always needed where absent. */
   isNeeded?(): boolean;
   /** True when the whole batch was accepted. Must not throw for an expected failure. */
@@ -23,6 +26,8 @@ type ReaderState = Pulse["logs"][number]["readers"][number];
 
 /** How long after a write the readers run: short enough to be fresh, long enough to make batches. */
 const DELAY_MILLISECONDS = 150;
+/** The same for prompt readers: what is committed together is read together. */
+const PROMPT_DELAY_MILLISECONDS = 5;
 const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 /** One alarm works no longer than this before it hands over to the next. */
 const RUN_MAX_MILLISECONDS = 20 * SECOND;
@@ -31,12 +36,18 @@ export class LogReaders {
   private readonly storage: DurableObjectStorage;
   private readonly log: Log;
   private readonly all: readonly LogReader[];
+  private readonly source: () => string;
   private armed = false;
+  private hurries = false;
+  /** Readers that advance now; true where more was committed meanwhile. */
+  private readonly advancing = new Map<string, boolean>();
 
-  constructor(storage: DurableObjectStorage, log: Log, readers: readonly LogReader[]) {
+  /** @param source of the log; asked only once the object holds something. */
+  constructor(storage: DurableObjectStorage, log: Log, readers: readonly LogReader[], source: () => string) {
     this.storage = storage;
     this.log = log;
     this.all = readers;
+    this.source = source;
   }
 
   private get readers(): readonly LogReader[] {
@@ -45,6 +56,7 @@ export class LogReaders {
 
   /** Call with every append, in the same turn: the alarm commits with the row. */
   wake(): void {
+    this.hurry();
     if (this.armed) return;
     this.armed = true;
     this.storage.setAlarm(Date.now() + DELAY_MILLISECONDS).catch(() => {
@@ -62,17 +74,41 @@ export class LogReaders {
    * The body of the object's alarm. A failed delivery is a back-off. While it runs no alarm is set, for that
    * would cancel it; rows that come meanwhile are read on the way, or by the alarm that is set at the end.
    */
-  async run(source: string): Promise<void> {
+  async run(): Promise<void> {
     this.armed = true;
     let next: number | null = null;
     try {
-      await this.advanceAll(source, Date.now() + RUN_MAX_MILLISECONDS);
+      await this.advanceAll(this.source(), Date.now() + RUN_MAX_MILLISECONDS);
       next = this.nextAttempt();
     } finally {
       // Also after a throw: the runtime tries the alarm again, and the next append or pulse sets one.
       this.armed = next !== null;
     }
     if (next !== null) await this.storage.setAlarm(Math.max(next, Date.now() + DELAY_MILLISECONDS));
+  }
+
+  /** Nothing is done where no prompt reader is needed. What fails here, the alarm does. */
+  private hurry(): void {
+    if (this.hurries || this.prompt().length === 0) return;
+    this.hurries = true;
+    setTimeout(() => {
+      this.hurries = false;
+      const until = Date.now() + RUN_MAX_MILLISECONDS;
+      for (const reader of this.prompt()) {
+        this.advance(reader, this.source(), until).catch((error: unknown) => {
+          logProblem("a prompt reader of a log failed", { reader: reader.name }, error);
+        });
+      }
+    }, PROMPT_DELAY_MILLISECONDS);
+  }
+
+  private prompt(): readonly LogReader[] {
+    return this.all.filter((reader) => reader.isPrompt === true && (reader.isNeeded?.() ?? true));
+  }
+
+  /** Inside a commit: the reader of that name begins behind what the log holds now. */
+  skip(name: string): void {
+    this.save({ name }, { cursor: this.log.head(), failures: 0, nextAttemptAt: 0 });
   }
 
   /** When a reader that is behind may go on; null where none is. */
@@ -117,7 +153,23 @@ export class LogReaders {
     );
   }
 
+  /** One at a time for each reader; who comes meanwhile has it go on. */
   private async advance(reader: LogReader, source: string, until: number): Promise<void> {
+    if (this.advancing.has(reader.name)) {
+      this.advancing.set(reader.name, true);
+      return;
+    }
+    try {
+      do {
+        this.advancing.set(reader.name, false);
+        await this.advanceAlone(reader, source, until);
+      } while (this.advancing.get(reader.name) && Date.now() < until);
+    } finally {
+      this.advancing.delete(reader.name);
+    }
+  }
+
+  private async advanceAlone(reader: LogReader, source: string, until: number): Promise<void> {
     while (Date.now() < until) {
       const { cursor, failures, nextAttemptAt } = this.position(reader);
       if (nextAttemptAt > Date.now()) return;
@@ -150,7 +202,7 @@ export class LogReaders {
       : { cursor: 0, failures: 0, nextAttemptAt: 0 };
   }
 
-  private save(reader: LogReader, { cursor, failures, nextAttemptAt }: Position): void {
+  private save(reader: Pick<LogReader, "name">, { cursor, failures, nextAttemptAt }: Position): void {
     this.storage.sql.exec(
       "INSERT OR REPLACE INTO log_reader (name, cursor, failures, next_attempt_at) VALUES (?, ?, ?, ?)",
       reader.name,

@@ -40,6 +40,7 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
   mkdirSync(objectsDirectory, { recursive: true, mode: 0o700 });
   const config = join(bundle.directory, "weir.capnp");
   const textBindings = Object.keys(bindings);
+  const allowLoopbackWebhooks = bindings["ALLOW_LOOPBACK_WEBHOOKS"] === "true";
   const allPorts = Object.values(ports);
   writeFileSync(
     config,
@@ -51,6 +52,7 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
       doorPort,
       providerPorts,
       textBindings,
+      allowLoopbackWebhooks,
     }),
   );
   const running = startProcess({

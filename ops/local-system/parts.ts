@@ -34,6 +34,8 @@ export interface PartsOptions {
   readonly secrets: Secrets;
   /** Default: no provider on this machine, and no credential. */
   readonly providers?: ProviderAccess;
+  /** `WEBHOOK_…` settings of the edge, by name. Default: the published ones. */
+  readonly webhooks?: Readonly<Record<string, string>>;
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
 }
@@ -48,7 +50,7 @@ const DATABASE = "weir";
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
   const { providers = { ports: [], credentials: null } } = options;
-  const bindings = edgeBindings(ports, secrets, providers);
+  const bindings = { ...edgeBindings(ports, secrets, providers), ...options.webhooks };
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
@@ -108,6 +110,9 @@ function edgeBindings(
     SIGNING_KEYS: secrets.signingKeys,
     DOOR_URL: `http://127.0.0.1:${ports.door}`,
     REGION: "local",
+    // Receivers on this machine are what a local system is for, and a fast one shall be kept busy.
+    ALLOW_LOOPBACK_WEBHOOKS: "true",
+    WEBHOOK_IN_FLIGHT: "32",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
   };
 }

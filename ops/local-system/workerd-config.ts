@@ -13,6 +13,8 @@ export interface WorkerdSettings {
   readonly doorPort: number;
   /** Ports of this machine that providers are asked at, each through a binding of its own that reaches nothing else. Default: none. */
   readonly providerPorts?: readonly number[];
+  /** Whether webhooks may go to receivers on this machine. Default: no. */
+  readonly allowLoopbackWebhooks?: boolean;
   /** Names of text bindings; their values come through workerd's environment, so that no secret is in this file. */
   readonly textBindings: readonly string[];
 }
@@ -30,8 +32,10 @@ export function workerdConfig(settings: WorkerdSettings): string {
     ),
     ...settings.textBindings.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`),
     `(name = "DOOR", service = "door")`,
+    `(name = "WEBHOOK_NETWORK", service = "webhooks")`,
     ...providerPorts.map((port) => `(name = "LOOPBACK_PROVIDER_${port}", service = "provider-${port}")`),
   ];
+  const receivers = settings.allowLoopbackWebhooks ? `["public", "local"]` : `["public"]`;
   const services = [
     `(name = "weir", worker = .weir)`,
     `(name = "objects", disk = (path = ${text(settings.objectsDirectory)}, writable = true))`,
@@ -39,6 +43,8 @@ export function workerdConfig(settings: WorkerdSettings): string {
     ...providerPorts.map(
       (port) => `(name = "provider-${port}", external = (address = "127.0.0.1:${port}", http = ()))`,
     ),
+    // The last guard of webhooks: a name that leads inside cannot be connected to, whatever was judged before.
+    `(name = "webhooks", network = (allow = ${receivers}, tlsOptions = (trustBrowserCas = true)))`,
     // What the Worker reaches without a binding, and so whatever an address that somebody names leads to: never this machine.
     `(name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true)))`,
   ];

@@ -10,6 +10,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
+import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
 import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
@@ -310,6 +311,11 @@ export class Ledger extends LoggedObject {
     const told = question && this.relations.tell(identity, question);
     const outcomes = claims.map((claim) => this.settlement.claim(identity, claim, lostTokens));
     return { claims: await Promise.all(outcomes), told };
+  }
+
+  /** Takes in which webhook endpoints hear of what is decided here from now on. */
+  hearSubscriptions(identity: LedgerIdentity, list: SubscriptionList): void {
+    this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
   }
 
   /** Takes in what another ledger tells of things whose home is here. */

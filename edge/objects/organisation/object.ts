@@ -27,6 +27,7 @@ import { settleSome } from "../settle-some.ts";
 import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
 import { DriftLevels } from "./drift-levels.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
+import { listed, type KeyRow } from "./key-row.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
 import { ProviderList } from "./provider-list.ts";
@@ -39,20 +40,7 @@ import {
   type VersionOutcome,
 } from "./system-versions.ts";
 import type { Activation } from "./version-list.ts";
-
-type KeyRow = {
-  id: string;
-  hash: string;
-  type: ListedKey["type"];
-  environment: ListedKey["environment"];
-  name: string | null;
-  prefix: string;
-  publishable_key: string | null;
-  rate_per_second: number;
-  burst: number;
-  created_at: string;
-  revoked_at: string | null;
-};
+import { WebhookEndpoints, type SubscribeCommand } from "./webhook-endpoints.ts";
 
 /** Keys that are told at once. */
 const KEYS_AT_ONCE = 16;
@@ -70,6 +58,7 @@ export class Organisation extends LoggedObject {
   private readonly adjudications: Adjudications;
   private readonly driftLevels: DriftLevels;
   private readonly recommendations: Recommendations;
+  private readonly webhookEndpoints: WebhookEndpoints;
   private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -91,6 +80,14 @@ export class Organisation extends LoggedObject {
     this.adjudications = new Adjudications(host);
     this.driftLevels = new DriftLevels(host);
     this.recommendations = new Recommendations(host, this.versions, this.experiments);
+    this.webhookEndpoints = new WebhookEndpoints(env, {
+      sql: this.sql,
+      commit: (write) => this.commit(write),
+      audit: (act, environment, data) =>
+        this.append("event", auditPayload(this.scope(environment), act, data)),
+      hear: (list) => this.takeSubscriptions(list),
+      organisationId: () => this.id() ?? "",
+    });
   }
 
   /** Begins the organisation. The same id again changes nothing. */
@@ -300,8 +297,18 @@ export class Organisation extends LoggedObject {
     return this.recommendations.review(id, command, act);
   }
 
+  /** @see WebhookEndpoints.subscribe */
+  subscribeEndpoint(command: SubscribeCommand): Promise<void> {
+    return this.webhookEndpoints.subscribe(command);
+  }
+
+  /** @see WebhookEndpoints.page */
+  listWebhookEndpoints(...page: Parameters<WebhookEndpoints["page"]>): ReturnType<WebhookEndpoints["page"]> {
+    return this.webhookEndpoints.page(...page);
+  }
+
   override pulse(): ReturnType<LoggedObject["pulse"]> {
-    if (this.exists) this.ctx.waitUntil(this.arm());
+    if (this.exists) this.ctx.waitUntil(Promise.all([this.arm(), this.webhookEndpoints.pulse()]));
     return super.pulse();
   }
 
@@ -377,18 +384,4 @@ export class Organisation extends LoggedObject {
   private id(): string | null {
     return this.sql.exec<{ id: string }>("SELECT id FROM organisation").toArray()[0]?.id ?? null;
   }
-}
-
-function listed(row: KeyRow): ListedKey {
-  return {
-    id: row.id,
-    type: row.type,
-    environment: row.environment,
-    name: row.name,
-    prefix: row.prefix,
-    publishableKey: row.publishable_key,
-    rateLimit: { ratePerSecond: row.rate_per_second, burst: row.burst },
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  };
 }

@@ -1,11 +1,11 @@
 // Verifiers that others wrote accept our deliveries: the `stripe` package the timed header, `standardwebhooks` its own.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { secretPrefix, signatureHeaders, webhookSecret } from "./sign-delivery.ts";
+import { secretPrefix, signatureHeaders, webhookSecret } from "#domain/webhooks/sign-delivery.ts";
 
 const MASTER = "master-secret-of-a-test-".padEnd(48, "m");
 const NOW = Math.floor(Date.now() / 1_000);

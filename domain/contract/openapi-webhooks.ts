@@ -1,0 +1,177 @@
+// The webhook operations of the OpenAPI document.
+
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { catalogueSchema } from "../webhooks/catalogue.ts";
+import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX } from "./limits.ts";
+import { commonHeaders, responses } from "./openapi-answers.ts";
+import {
+  DELIVERY_STATUSES,
+  deliveryPageSchema,
+  deliverySchema,
+  endpointChangesSchema,
+  endpointPageSchema,
+  endpointRequestSchema,
+  endpointSchema,
+  endpointWithSecretSchema,
+  previewSchema,
+  recoveryRequestSchema,
+  recoverySchema,
+  rotationRequestSchema,
+  simulationRequestSchema,
+} from "./webhook-endpoint.ts";
+
+const id = z.object({ id: z.string().min(1) });
+const header = z.object(commonHeaders);
+const headerWithKey = z.object({
+  ...commonHeaders,
+  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+});
+const page = {
+  limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
+  cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
+};
+const endpoint = { status: 200, description: "The endpoint.", schema: endpointSchema };
+
+// A removal answers no body.
+const failures = Object.fromEntries(
+  Object.entries(responses(endpoint, [404])).filter(([status]) => status !== "200"),
+);
+
+function body(schema: z.ZodType): NonNullable<ZodOpenApiOperationObject["requestBody"]> {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
+  "/webhooks/catalogue": {
+    get: {
+      operationId: "getWebhookCatalogue",
+      summary: "Every event type, with a sample",
+      requestParams: { header },
+      responses: responses({ status: 200, description: "The catalogue.", schema: catalogueSchema }),
+    },
+  },
+  "/webhooks/endpoints": {
+    get: {
+      operationId: "listWebhookEndpoints",
+      summary: "List the endpoints of the key's environment",
+      requestParams: { query: z.object(page), header },
+      responses: responses({ status: 200, description: "One page.", schema: endpointPageSchema }),
+    },
+    post: {
+      operationId: "createWebhookEndpoint",
+      summary: "Have events delivered",
+      description: "Every event from then on. The answer is the only one that shows the secret.",
+      requestParams: { header: headerWithKey },
+      requestBody: body(endpointRequestSchema),
+      responses: responses(
+        { status: 201, description: "The endpoint, with its secret.", schema: endpointWithSecretSchema },
+        [409],
+      ),
+    },
+  },
+  "/webhooks/endpoints/{id}": {
+    get: {
+      operationId: "getWebhookEndpoint",
+      summary: "Read an endpoint",
+      requestParams: { path: id, header },
+      responses: responses(endpoint, [404]),
+    },
+    patch: {
+      operationId: "updateWebhookEndpoint",
+      summary: "Change, disable or enable an endpoint",
+      description: "Disabling cancels what waits; enabling delivers what happens from then on.",
+      requestParams: { path: id, header },
+      requestBody: body(endpointChangesSchema),
+      responses: responses(endpoint, [404]),
+    },
+    delete: {
+      operationId: "deleteWebhookEndpoint",
+      summary: "Remove an endpoint with its deliveries",
+      requestParams: { path: id, header },
+      responses: { ...failures, 204: { description: "It is gone." } },
+    },
+  },
+  "/webhooks/endpoints/{id}/secret/rotate": {
+    post: {
+      operationId: "rotateWebhookSecret",
+      summary: "Replace the secret",
+      requestParams: { path: id, header: headerWithKey },
+      requestBody: body(rotationRequestSchema),
+      responses: responses(
+        { status: 200, description: "The endpoint, with its new secret.", schema: endpointWithSecretSchema },
+        [404, 409],
+      ),
+    },
+  },
+  "/webhooks/endpoints/{id}/simulate": {
+    post: {
+      operationId: "simulateWebhook",
+      summary: "Send a sample (sandbox)",
+      description:
+        "Built, signed, delivered and recorded as any event. With a live key 403 `permission_denied`.",
+      requestParams: { path: id, header: headerWithKey },
+      requestBody: body(simulationRequestSchema),
+      responses: responses(
+        { status: 201, description: "The delivery, on its way.", schema: deliverySchema },
+        [404, 409],
+      ),
+    },
+  },
+  "/webhooks/endpoints/{id}/preview": {
+    get: {
+      operationId: "previewWebhookVersion",
+      summary: "See deliveries in a version of the contract",
+      requestParams: {
+        path: id,
+        query: z.object({ version: z.literal(CONTRACT_VERSION).optional() }),
+        header,
+      },
+      responses: responses({ status: 200, description: "Samples.", schema: previewSchema }, [404]),
+    },
+  },
+  "/webhooks/endpoints/{id}/recover": {
+    post: {
+      operationId: "recoverWebhooks",
+      summary: "Deliver again what did not arrive",
+      requestParams: { path: id, header: headerWithKey },
+      requestBody: body(recoveryRequestSchema),
+      responses: responses(
+        { status: 202, description: "How much was scheduled.", schema: recoverySchema },
+        [404, 409],
+      ),
+    },
+  },
+  "/webhooks/endpoints/{id}/deliveries": {
+    get: {
+      operationId: "listWebhookDeliveries",
+      summary: "List deliveries, newest first",
+      requestParams: {
+        path: id,
+        query: z.object({ status: z.enum(DELIVERY_STATUSES).optional(), ...page }),
+        header,
+      },
+      responses: responses({ status: 200, description: "One page.", schema: deliveryPageSchema }, [404]),
+    },
+  },
+  "/webhooks/deliveries/{id}": {
+    get: {
+      operationId: "getWebhookDelivery",
+      summary: "Read a delivery with its attempts",
+      requestParams: { path: id, header },
+      responses: responses({ status: 200, description: "The delivery.", schema: deliverySchema }, [404]),
+    },
+  },
+  "/webhooks/deliveries/{id}/resend": {
+    post: {
+      operationId: "resendWebhook",
+      summary: "Deliver an event again",
+      description: "A new delivery of the same event: apply each event id once.",
+      requestParams: { path: id, header: headerWithKey },
+      responses: responses(
+        { status: 201, description: "The new delivery.", schema: deliverySchema },
+        [404, 409],
+      ),
+    },
+  },
+};

@@ -1,0 +1,57 @@
+// What is asked of a WebhookEndpoint object, and what it answers.
+
+import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
+import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { EndpointState } from "./schema.ts";
+
+export interface CreateEndpointCommand extends Pick<
+  EndpointState,
+  | "id"
+  | "organisationId"
+  | "environment"
+  | "shards"
+  | "url"
+  | "eventTypes"
+  | "description"
+  | "rateLimit"
+  | "fingerprint"
+> {
+  readonly act: Act;
+}
+
+/** What a change leaves out stays as it is. */
+export type EndpointChange = Partial<
+  Pick<
+    EndpointState,
+    "url" | "eventTypes" | "description" | "rateLimit" | "contractVersion" | "previewVersion"
+  > & { readonly status: "enabled" | "disabled" }
+>;
+
+export interface ChangedEndpoint {
+  readonly view: WebhookEndpointView;
+  /** False where not every log has heard of it yet: it will, and asking again waits for it. */
+  readonly told: boolean;
+}
+
+export type CreateEndpointOutcome =
+  | ({ readonly outcome: "created" } & ChangedEndpoint)
+  | { readonly outcome: "idempotency_key_reused" }
+  | { readonly outcome: "deleted" };
+
+/** One act under an Idempotency-Key. */
+export interface Keyed {
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+}
+
+export type EndpointAct =
+  | { readonly kind: "rotate"; readonly graceMilliseconds: number; readonly act: Act }
+  | { readonly kind: "simulate"; readonly type: WebhookEventType }
+  | { readonly kind: "resend"; readonly number: number }
+  | { readonly kind: "recover"; readonly since: string };
+
+export type EndpointActOutcome =
+  /** The answer as JSON text, new or as it was given before. */
+  | { readonly outcome: "done"; readonly body: string }
+  | { readonly outcome: "idempotency_key_reused" | "not_found" | "disabled" | "untold" };

@@ -1,0 +1,62 @@
+// Deliveries: of an endpoint, one by its id with every attempt, and one more of the same event.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/webhook-endpoint.ts";
+import { parseDeliveryId } from "#domain/webhooks/ids.ts";
+import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import {
+  callerOf,
+  idempotencyKeyOf,
+  limitParameter,
+  numberCursor,
+  pathParameter,
+} from "../../http/inputs.ts";
+import { webhookEndpointOf } from "../../routing.ts";
+import {
+  actOnEndpoint,
+  deliveryNotFound,
+  endpointNotFound,
+} from "../../use-cases/manage-webhook-endpoints.ts";
+
+export async function listWebhookDeliveries(request: WeirRequest): Promise<Handled> {
+  const limit = limitParameter(request);
+  if (!limit.ok) return limit;
+  const before = numberCursor(request);
+  if (!before.ok) return before;
+  const status = statusParameter(request);
+  if (!status.ok) return status;
+  const endpoint = webhookEndpointOf(
+    request.exchange.env,
+    callerOf(request),
+    pathParameter(request, "id") ?? "",
+  );
+  const page = await endpoint.deliveries(status.value, limit.value, before.value);
+  return page === null ? endpointNotFound() : { status: 200, body: page };
+}
+
+export async function getWebhookDelivery(request: WeirRequest): Promise<Handled> {
+  const place = parseDeliveryId(pathParameter(request, "id") ?? "");
+  if (place === null) return deliveryNotFound();
+  const endpoint = webhookEndpointOf(request.exchange.env, callerOf(request), place.endpointId);
+  const delivery = await endpoint.delivery(place.number);
+  return delivery === null ? deliveryNotFound() : { status: 200, body: delivery };
+}
+
+export async function resendWebhook(request: WeirRequest): Promise<Handled> {
+  const key = idempotencyKeyOf(request);
+  if (!key.ok) return key;
+  const place = parseDeliveryId(pathParameter(request, "id") ?? "");
+  if (place === null) return deliveryNotFound();
+  const { endpointId, number } = place;
+  const asked = { kind: "resend", number } as const;
+  const resent = await actOnEndpoint(request.exchange.env, callerOf(request), endpointId, key.value, asked);
+  return resent.ok ? { status: 201, body: resent.value } : resent;
+}
+
+function statusParameter({ exchange }: WeirRequest): Result<DeliveryStatus | null> {
+  const value = exchange.url.searchParams.get("status");
+  if (value === null) return succeed(null);
+  const status = DELIVERY_STATUSES.find((known) => known === value);
+  if (status !== undefined) return succeed(status);
+  return fail("invalid_request", `status: must be one of ${DELIVERY_STATUSES.join(", ")}`);
+}

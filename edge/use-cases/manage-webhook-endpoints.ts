@@ -1,0 +1,182 @@
+// Creates, shows, changes and removes webhook endpoints of the caller's environment, and has them act. Where a change did not
+// reach every log the answer is 503: it will reach them, and the same request again waits for it.
+
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import {
+  ENDPOINTS_MAX,
+  type EndpointChanges,
+  type EndpointRequest,
+  type WebhookEndpointView,
+} from "#domain/contract/webhook-endpoint.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { endpointIdOf } from "#domain/webhooks/ids.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { Act } from "../log/audit-event.ts";
+import type { ChangedEndpoint, EndpointAct, EndpointChange } from "../objects/webhook-endpoint/messages.ts";
+import { organisationOf, webhookEndpointOf } from "../routing.ts";
+import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+
+export interface EndpointPage {
+  readonly data: readonly WebhookEndpointView[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+/** What a caller does, for the audit. */
+export function actOf(caller: Caller, verb: string): Act {
+  return {
+    actor: `api_key:${caller.keyId}`,
+    action: `webhook_endpoint.${verb}`,
+    reason: null,
+    at: formatInstant(Date.now()),
+  };
+}
+
+export function endpointNotFound(): Failure {
+  return fail("webhook_endpoint_not_found", "There is no webhook endpoint with this id.");
+}
+
+/** @returns the endpoint with its secret; a repeat under the same key gets them again. */
+export async function createEndpoint(
+  env: Env,
+  caller: Caller,
+  idempotencyKey: string,
+  request: EndpointRequest,
+): Promise<Result<object>> {
+  const id = endpointIdOf(caller.tenantKey, idempotencyKey);
+  const endpoint = webhookEndpointOf(env, caller, id);
+  if ((await endpoint.view()) === null) {
+    const refused = (await refusedUrl(env, request.url)) ?? (await refusedNumber(env, caller));
+    if (refused) return refused;
+  }
+  const { organisationId, environment, shards } = caller;
+  const created = await endpoint.create({
+    id,
+    organisationId,
+    environment,
+    shards,
+    url: request.url,
+    eventTypes: request.eventTypes,
+    description: request.description ?? null,
+    rateLimit: request.rateLimit ?? null,
+    fingerprint: sha256Hex(canonicalJson(withoutNulls(request))),
+    act: actOf(caller, "create"),
+  });
+  switch (created.outcome) {
+    case "created":
+      return created.told ? succeed({ ...created.view, secret: await endpoint.secretOf(1) }) : untold();
+    case "idempotency_key_reused":
+      return reused();
+    case "deleted":
+      return fail("invalid_state", "The endpoint that this Idempotency-Key created was removed.");
+  }
+}
+
+/** One page, newest first. */
+export async function listEndpoints(
+  env: Env,
+  caller: Caller,
+  limit: number,
+  before: number,
+): Promise<EndpointPage> {
+  const organisation = organisationOf(env, caller.organisationId);
+  const { ids, nextCursor } = await organisation.listWebhookEndpoints(caller.environment, limit, before);
+  const views = await Promise.all(ids.map((id) => webhookEndpointOf(env, caller, id).view()));
+  return { data: views.filter((view) => view !== null), pagination: { nextCursor } };
+}
+
+export async function changeEndpoint(
+  env: Env,
+  caller: Caller,
+  id: string,
+  changes: EndpointChanges,
+): Promise<Result<WebhookEndpointView>> {
+  const refused = changes.url === undefined ? null : await refusedUrl(env, changes.url);
+  if (refused) return refused;
+  const change = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as EndpointChange; // only what is undefined was left out
+  const verb = changes.status === undefined ? "update" : changes.status === "enabled" ? "enable" : "disable";
+  const changed: ChangedEndpoint | null = await webhookEndpointOf(env, caller, id).change(
+    change,
+    actOf(caller, verb),
+  );
+  if (changed === null) return endpointNotFound();
+  return changed.told ? succeed(changed.view) : untold();
+}
+
+export async function removeEndpoint(env: Env, caller: Caller, id: string): Promise<Result<null>> {
+  const told = await webhookEndpointOf(env, caller, id).remove(actOf(caller, "delete"));
+  if (told === null) return endpointNotFound();
+  return told ? succeed(null) : untold();
+}
+
+/** @returns the answer as JSON text; a repeat under the same key gets the kept one. */
+export async function actOnEndpoint(
+  env: Env,
+  caller: Caller,
+  id: string,
+  idempotencyKey: string,
+  asked: EndpointAct,
+): Promise<Result<string>> {
+  // When it was asked differs in a repeat, and is no part of what was asked.
+  const request = asked.kind === "rotate" ? [asked.kind, asked.graceMilliseconds] : asked;
+  const answer = await webhookEndpointOf(env, caller, id).act(asked, {
+    idempotencyKey,
+    fingerprint: sha256Hex(canonicalJson(request)),
+  });
+  switch (answer.outcome) {
+    case "done":
+      return succeed(answer.body);
+    case "idempotency_key_reused":
+      return reused();
+    case "not_found":
+      return asked.kind === "resend" ? deliveryNotFound() : endpointNotFound();
+    case "disabled":
+      return fail("invalid_state", "The endpoint is disabled: enable it first.");
+    case "untold":
+      return untold();
+  }
+}
+
+export function deliveryNotFound(): Failure {
+  return fail("webhook_delivery_not_found", "There is no webhook delivery with this id.");
+}
+
+async function refusedUrl(env: Env, url: string): Promise<Failure | null> {
+  const judged = await judgeReceiverNow(env, url);
+  if (judged.ok) return null;
+  return fail("invalid_request", `url: ${judged.reason}`, {
+    details: { issues: [{ path: "url", message: judged.reason }] },
+  });
+}
+
+async function refusedNumber(env: Env, { organisationId, environment }: Caller): Promise<Failure | null> {
+  const organisation = organisationOf(env, organisationId);
+  const { ids } = await organisation.listWebhookEndpoints(
+    environment,
+    ENDPOINTS_MAX,
+    Number.MAX_SAFE_INTEGER,
+  );
+  return ids.length < ENDPOINTS_MAX
+    ? null
+    : fail("invalid_state", `There are ${ENDPOINTS_MAX} webhook endpoints: remove one first.`);
+}
+
+function withoutNulls(request: EndpointRequest): object {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value != null));
+}
+
+function reused(): Failure {
+  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+}
+
+function untold(): Failure {
+  return fail(
+    "dependency_unavailable",
+    "The change is kept, and not every part of the service has heard of it yet; retry.",
+    { retryAfterSeconds: 1 },
+  );
+}

@@ -1,0 +1,84 @@
+// Where the name of a receiver leads, asked of a resolver over HTTPS (RFC 8484's JSON form) and kept for a minute. A name that
+// leads inside is refused. A resolver that is away refuses nobody: the platform's network, which deliveries go through,
+// reaches no address inside either way.
+
+import { z } from "zod";
+import { MINUTE, SECOND } from "#domain/time/instant.ts";
+import { isPublicAddress, judgeReceiver, type ReceiverAddress } from "#domain/webhooks/receiver-address.ts";
+import { configurationOf, type Env } from "../environment.ts";
+
+const KEPT_MILLISECONDS = MINUTE;
+const NAMES_KEPT = 1_000;
+const TIMEOUT_MILLISECONDS = 3 * SECOND;
+const NAME_DOES_NOT_EXIST = 3;
+/** A (IPv4) and AAAA (IPv6). */
+const TYPES = { A: 1, AAAA: 28 } as const;
+
+const answerSchema = z.object({
+  Status: z.number(),
+  Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
+});
+
+/** `unknown` where the resolver does not answer, or there is none. */
+type Leads = "outside" | "inside" | "nowhere" | "unknown";
+
+const known = new Map<string, { readonly leads: Leads; readonly until: number }>();
+
+/** The rules, and what the name leads to now. */
+export async function judgeReceiverNow(env: Env, url: string): Promise<ReceiverAddress> {
+  const { allowLoopback } = configurationOf(env).webhooks;
+  const judged = judgeReceiver(url, { allowLoopback });
+  if (!judged.ok || !judged.isName) return judged;
+  switch (await leadsOf(env, judged.hostname)) {
+    case "inside":
+      return { ok: false, reason: "must not be a name that leads inside a network" };
+    case "nowhere":
+      return { ok: false, reason: "must be a name that can be resolved" };
+    case "outside":
+    case "unknown":
+      return judged;
+  }
+}
+
+/** Through the network of deliveries, which is one of its own where the platform offers that. */
+export function outside(env: Env, url: string, init: RequestInit): Promise<Response> {
+  return env.WEBHOOK_NETWORK ? env.WEBHOOK_NETWORK.fetch(url, init) : fetch(url, init);
+}
+
+async function leadsOf(env: Env, hostname: string): Promise<Leads> {
+  const kept = known.get(hostname);
+  if (kept && kept.until > Date.now()) return kept.leads;
+  const leads = await ask(env, hostname);
+  if (known.size >= NAMES_KEPT) known.clear();
+  known.set(hostname, { leads, until: Date.now() + KEPT_MILLISECONDS });
+  return leads;
+}
+
+async function ask(env: Env, hostname: string): Promise<Leads> {
+  const { resolverUrl } = configurationOf(env).webhooks;
+  if (resolverUrl === null) return "unknown";
+  try {
+    const answers = await Promise.all(
+      Object.keys(TYPES).map(async (type) => {
+        const url = new URL(resolverUrl);
+        url.searchParams.set("name", hostname);
+        url.searchParams.set("type", type);
+        const response = await outside(env, url.href, {
+          headers: { accept: "application/dns-json" },
+          signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+        });
+        return answerSchema.parse(await response.json());
+      }),
+    );
+    const addresses = answers
+      .flatMap(({ Answer }) => Answer)
+      .filter(({ type }) => type === TYPES.A || type === TYPES.AAAA);
+    if (addresses.some(({ data }) => !isPublicAddress(data))) return "inside";
+    if (addresses.length > 0) return "outside";
+    return answers.every(({ Status }) => Status === 0 || Status === NAME_DOES_NOT_EXIST)
+      ? "nowhere"
+      : "unknown";
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,100 @@
+// Which webhook endpoints hear of an object's log, as the organisation has told: kept beside the log, so that its reader asks
+// nobody, and an object whose organisation has no endpoint does nothing at all.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { EndpointPlace } from "./endpoint-name.ts";
+
+/** Made with the first telling. */
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS webhook_subscription (
+    endpoint_id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, environment TEXT NOT NULL, event_types TEXT NOT NULL,
+    after_sequence INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- The newest list that was told of each environment.
+  CREATE TABLE IF NOT EXISTS webhook_list (environment TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+/** What one endpoint wants. */
+export interface WantedEvents {
+  readonly endpointId: string;
+  readonly eventTypes: readonly string[];
+}
+
+/** All endpoints of an environment that are enabled. */
+export interface SubscriptionList {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  /** Grows with each change of the list. */
+  readonly revision: number;
+  readonly wanted: readonly WantedEvents[];
+}
+
+export interface Subscription extends WantedEvents, EndpointPlace {
+  /** Only rows behind it: an endpoint hears of what happens from its beginning on. */
+  readonly afterSequence: number;
+}
+
+type Row = {
+  endpoint_id: string;
+  organisation_id: string;
+  environment: Environment;
+  event_types: string;
+  after_sequence: number;
+};
+
+export class Subscriptions {
+  private readonly sql: SqlStorage;
+  private known: readonly Subscription[] | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  all(): readonly Subscription[] {
+    this.known ??= this.read();
+    return this.known;
+  }
+
+  /** Inside a commit; an older list than the one that is known changes nothing. @param head of the log. */
+  take({ organisationId, environment, revision, wanted }: SubscriptionList, head: number): void {
+    this.sql.exec(TABLES);
+    const [newest] = this.sql
+      .exec<{ revision: number }>("SELECT revision FROM webhook_list WHERE environment = ?", environment)
+      .toArray();
+    if (newest && newest.revision >= revision) return;
+    const before = new Map(this.read().map((one) => [one.endpointId, one.afterSequence]));
+    this.sql.exec("DELETE FROM webhook_subscription WHERE environment = ?", environment);
+    for (const { endpointId, eventTypes } of wanted) {
+      this.sql.exec(
+        "INSERT INTO webhook_subscription VALUES (?, ?, ?, ?, ?)",
+        endpointId,
+        organisationId,
+        environment,
+        JSON.stringify(eventTypes),
+        before.get(endpointId) ?? head,
+      );
+    }
+    this.sql.exec("INSERT OR REPLACE INTO webhook_list VALUES (?, ?)", environment, revision);
+    this.known = null;
+  }
+
+  /** A transaction was undone: the rows are the truth. */
+  forget(): void {
+    this.known = null;
+  }
+
+  private read(): Subscription[] {
+    const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'webhook_subscription'").toArray();
+    if (exists.length === 0) return [];
+    return this.sql
+      .exec<Row>("SELECT * FROM webhook_subscription ORDER BY endpoint_id")
+      .toArray()
+      .map((row) => ({
+        endpointId: row.endpoint_id,
+        organisationId: row.organisation_id,
+        environment: row.environment,
+        eventTypes: JSON.parse(row.event_types) as string[], // written above, from the type
+        afterSequence: row.after_sequence,
+      }));
+  }
+}

@@ -1,0 +1,56 @@
+// How webhooks are delivered: the settings with their published defaults. Tests run the same code with seconds for days.
+
+import { z } from "zod";
+import { HOUR, SECOND } from "#domain/time/instant.ts";
+import { DEFAULT_RETRY_SECONDS, type RetryPolicy } from "#domain/webhooks/retry.ts";
+
+const TIMEOUT_SECONDS = 15;
+const DISABLE_HOURS = 120;
+/** What the platform opens for one object at a time. More would wait unseen, and their time would run. */
+const IN_FLIGHT = 6;
+const ATTEMPTS_MAX = 50;
+
+const positive = (maximum: number) =>
+  z.string().transform(Number).pipe(z.number("must be a number").positive("must be above zero").max(maximum));
+
+/** As text bindings hold them; all may be left out. */
+export const webhookSettingsShape = {
+  ALLOW_LOOPBACK_WEBHOOKS: z.enum(["true", "false"], "must be true or false").optional(),
+  WEBHOOK_RETRY_SECONDS: z
+    .string()
+    .transform((text) => text.split(",").map(Number))
+    .pipe(
+      z
+        .array(z.number("must be numbers of seconds with commas between them").min(0))
+        .min(1)
+        .max(ATTEMPTS_MAX),
+    )
+    .optional(),
+  WEBHOOK_TIMEOUT_SECONDS: positive(60).optional(),
+  WEBHOOK_DISABLE_HOURS: positive(24 * 365).optional(),
+  WEBHOOK_IN_FLIGHT: positive(256).pipe(z.int("must be a whole number")).optional(),
+  WEBHOOK_RESOLVER_URL: z.url().optional(),
+};
+
+export interface WebhookSettings extends RetryPolicy {
+  readonly timeoutMilliseconds: number;
+  /** Attempts of one endpoint at a time. */
+  readonly inFlight: number;
+  /** Admits receivers on this machine. */
+  readonly allowLoopback: boolean;
+  /** A resolver over HTTPS; null where the network alone guards. */
+  readonly resolverUrl: string | null;
+}
+
+type Given = z.output<z.ZodObject<typeof webhookSettingsShape>>;
+
+export function webhookSettings(given: Given): WebhookSettings {
+  return {
+    retrySeconds: given.WEBHOOK_RETRY_SECONDS ?? DEFAULT_RETRY_SECONDS,
+    disableAfterMilliseconds: (given.WEBHOOK_DISABLE_HOURS ?? DISABLE_HOURS) * HOUR,
+    timeoutMilliseconds: (given.WEBHOOK_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * SECOND,
+    inFlight: given.WEBHOOK_IN_FLIGHT ?? IN_FLIGHT,
+    allowLoopback: given.ALLOW_LOOPBACK_WEBHOOKS === "true",
+    resolverUrl: given.WEBHOOK_RESOLVER_URL ?? null,
+  };
+}

@@ -1,0 +1,222 @@
+// Endpoints as integrators keep them: created once a key, shown without their secret, changed, disabled, removed; each in its
+// environment, and never with a way into a network.
+
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
+import {
+  auditOfEndpoints,
+  createEndpoint,
+  endedDelivery,
+  postWith,
+  receivedBy,
+  receiver,
+} from "./webhook-client.ts";
+
+const call = (
+  tenant: Tenant,
+  method: string,
+  path: string,
+  body?: object,
+  environment: Environment = "sandbox",
+) => request(tenant, environment, method, `/webhooks/endpoints${path}`, body);
+const pay = (tenant: Tenant) => request(tenant, "sandbox", "POST", "/transactions", payment());
+
+describe("an endpoint", () => {
+  it("is created once for each key, and its secret shown by creation alone", async () => {
+    const tenant = await createTenant();
+    const body = {
+      url: receiver("ok").url,
+      eventTypes: ["alert.created", "alert.created"],
+      description: "Ours",
+    };
+    const created = await postWith(tenant, "/webhooks/endpoints", body, "create-0001");
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      id: expect.stringMatching(/^whe_[0-9a-z]{24}$/),
+      url: body.url,
+      eventTypes: ["alert.created"],
+      description: "Ours",
+      status: "enabled",
+      disabledReason: null,
+      contractVersion: "2026-08-11",
+      previewVersion: null,
+      rateLimit: null,
+      previousSecretExpiresAt: null,
+      secret: expect.stringMatching(/^whsec_/),
+      stats: { pending: 0, retrying: 0, succeeded: 0, deadLettered: 0, canceled: 0 },
+    });
+    const again = await postWith(tenant, "/webhooks/endpoints", body, "create-0001");
+    expect([again.status, again.text]).toEqual([201, created.text]);
+    const other = await postWith(
+      tenant,
+      "/webhooks/endpoints",
+      { ...body, eventTypes: ["*"] },
+      "create-0001",
+    );
+    expect(other.body.error.code).toBe("idempotency_key_reused");
+    const { secret, ...shown } = created.body;
+    expect((await call(tenant, "GET", `/${shown.id}`)).body).toEqual(shown);
+    expect((await call(tenant, "GET", "")).body).toEqual({ data: [shown], pagination: { nextCursor: null } });
+    expect(secret.startsWith(shown.secretPrefix)).toBe(true);
+  });
+
+  it("is of its environment and its organisation: to all others it is 404", async () => {
+    const [tenant, stranger] = [await createTenant(), await createTenant()];
+    const { id } = await createEndpoint(tenant, receiver("ok"));
+    await pay(tenant);
+    const delivery = await endedDelivery(tenant, id, "succeeded");
+    const others = [
+      ...["", "/deliveries", "/preview"].map((path) => call(stranger, "GET", `/${id}${path}`)),
+      call(tenant, "GET", `/${id}`, undefined, "production"),
+      call(stranger, "PATCH", `/${id}`, { description: "mine" }),
+      call(stranger, "DELETE", `/${id}`),
+      postWith(stranger, `/webhooks/endpoints/${id}/secret/rotate`, {}),
+      postWith(stranger, `/webhooks/endpoints/${id}/simulate`, { type: "alert.created" }),
+      postWith(stranger, `/webhooks/endpoints/${id}/recover`, { since: "2026-01-01T00:00:00Z" }),
+      call(tenant, "GET", "/sample_endpoint"),
+    ];
+    for (const answer of await Promise.all(others)) {
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: "webhook_endpoint_not_found" } } });
+    }
+    const deliveries = [
+      request(stranger, "sandbox", "GET", `/webhooks/deliveries/${delivery.id}`),
+      postWith(stranger, `/webhooks/deliveries/${delivery.id}/resend`),
+      request(tenant, "sandbox", "GET", "/webhooks/deliveries/sample_delivery"),
+    ];
+    for (const answer of await Promise.all(deliveries)) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await call(stranger, "GET", "")).body.data).toEqual([]);
+  });
+
+  it.each([
+    "http://hooks.example.com/",
+    "https://10.0.0.1/",
+    "https://0xa000001/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://inside.example.com/",
+    "https://inside6.example.com/",
+    "https://nowhere.example.com/",
+    "nonsense",
+  ])("is refused at %s, when it is made and when it is changed", async (url) => {
+    const tenant = await createTenant();
+    const refused = await postWith(tenant, "/webhooks/endpoints", { url, eventTypes: ["*"] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request", details: { issues: [{ path: "url" }] } } },
+    });
+    const { id } = await createEndpoint(tenant, { url: "https://hooks.example.com/" });
+    expect((await call(tenant, "PATCH", `/${id}`, { url })).status).toBe(400);
+  });
+
+  it.each([
+    [{ url: "https://hooks.example.com/" }],
+    [{ url: "https://hooks.example.com/", eventTypes: [] }],
+    [{ url: "https://hooks.example.com/", eventTypes: ["payment.made"] }],
+    [{ url: "https://hooks.example.com/", eventTypes: ["*"], rateLimit: 0 }],
+  ])("is not made of %j, nor without a key", async (body) => {
+    const tenant = await createTenant();
+    expect((await postWith(tenant, "/webhooks/endpoints", body)).status).toBe(400);
+    const keyless = await call(tenant, "POST", "", { url: "https://hooks.example.com/", eventTypes: ["*"] });
+    expect(keyless.body.error.code).toBe("idempotency_key_required");
+  });
+
+  it("hears nothing while it is disabled, and all from when it is enabled again; both are audited", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id } = await createEndpoint(tenant, hook);
+    const disabled = await call(tenant, "PATCH", `/${id}`, { status: "disabled" });
+    expect(disabled.body).toMatchObject({ status: "disabled", disabledReason: "requested" });
+    await pay(tenant);
+    const enabled = await call(tenant, "PATCH", `/${id}`, { status: "enabled" });
+    expect(enabled.body).toMatchObject({ status: "enabled", disabledReason: null });
+    const decided = await pay(tenant);
+    const [only, ...more] = await receivedBy(hook, 1);
+    expect([only?.body.data.decisionId, more]).toEqual([decided.body.assessment.decisionId, []]);
+    expect(await auditOfEndpoints(tenant)).toEqual(["create", "disable", "enable"]);
+  });
+
+  it("that is removed is gone with its deliveries, and hears nothing more", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id } = await createEndpoint(tenant, hook);
+    expect((await call(tenant, "DELETE", `/${id}`)).status).toBe(204);
+    expect((await call(tenant, "GET", `/${id}`)).status).toBe(404);
+    expect((await call(tenant, "DELETE", `/${id}`)).status).toBe(404);
+    expect((await call(tenant, "GET", "")).body.data).toEqual([]);
+    await pay(tenant);
+    expect(await hook.received()).toEqual([]);
+  });
+});
+
+describe("a secret", () => {
+  it("is replaced with a grace in which both are accepted, and once for each key", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id, secret } = await createEndpoint(tenant, hook);
+    const path = `/webhooks/endpoints/${id}/secret/rotate`;
+    const rotated = await postWith(tenant, path, { gracePeriodSeconds: 3_600 }, "rotate-0001");
+    expect(rotated.status).toBe(200);
+    expect(rotated.body.secret).not.toBe(secret);
+    expect(rotated.body.previousSecretExpiresAt).not.toBeNull();
+    const again = await postWith(tenant, path, { gracePeriodSeconds: 3_600 }, "rotate-0001");
+    expect(again.text).toBe(rotated.text);
+    await pay(tenant);
+    const [sent] = await receivedBy(hook, 1);
+    expect(sent?.headers["x-service-signature-v2"]).toMatch(/^t=\d+,v1=\w{64},v1=\w{64}$/);
+    for (const accepted of [secret, rotated.body.secret]) {
+      expect(new Webhook(accepted).verify(sent?.text ?? "", sent?.headers ?? {})).toEqual(sent?.body);
+    }
+  });
+
+  it("is replaced at once without a grace", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id, secret } = await createEndpoint(tenant, hook);
+    const rotated = await postWith(tenant, `/webhooks/endpoints/${id}/secret/rotate`, {
+      gracePeriodSeconds: 0,
+    });
+    expect(rotated.body.previousSecretExpiresAt).toBeNull();
+    await pay(tenant);
+    const [sent] = await receivedBy(hook, 1);
+    expect(() => new Webhook(secret).verify(sent?.text ?? "", sent?.headers ?? {})).toThrow();
+  });
+});
+
+describe("samples", () => {
+  it("are sent through the real path in the sandbox, and refused to a live key", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id, secret } = await createEndpoint(tenant, hook);
+    const path = `/webhooks/endpoints/${id}/simulate`;
+    const simulated = await postWith(tenant, path, { type: "fraud.transaction.assessed" });
+    expect(simulated).toMatchObject({ status: 201, body: { trigger: "simulator", endpointId: id } });
+    const [sent] = await receivedBy(hook, 1);
+    expect(new Webhook(secret).verify(sent?.text ?? "", sent?.headers ?? {})).toMatchObject({
+      deliveryId: simulated.body.id,
+      type: "fraud.transaction.assessed",
+      data: { transactionId: "sample_transaction" },
+    });
+    await endedDelivery(tenant, id, "succeeded");
+    const live = await createEndpoint(tenant, hook, {}, "production");
+    const refused = await postWith(
+      tenant,
+      `/webhooks/endpoints/${live.id}/simulate`,
+      { type: "alert.created" },
+      undefined,
+      "production",
+    );
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "permission_denied" } } });
+  });
+
+  it("are shown by the catalogue and by a preview of what an endpoint asked for", async () => {
+    const tenant = await createTenant();
+    const { id } = await createEndpoint(tenant, receiver("ok"), { eventTypes: ["alert.created"] });
+    const catalogue = await request(tenant, "sandbox", "GET", "/webhooks/catalogue");
+    expect(catalogue.body.data).toHaveLength(12);
+    const preview = await call(tenant, "GET", `/${id}/preview?version=2026-08-11`);
+    expect(preview.body).toMatchObject({ version: "2026-08-11", samples: [{ type: "alert.created" }] });
+    expect((await call(tenant, "GET", `/${id}/preview?version=2020-01-01`)).status).toBe(400);
+  });
+});
