@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|memory|shadow|names|all
+// npm run bench -- edge|load|freshness|memory|shadow|report|names|all
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
@@ -9,6 +9,7 @@ import { benchFreshness } from "./freshness.ts";
 import { benchLoad } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
+import { benchReport } from "./report/bench.ts";
 import { benchShadow } from "./shadow.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
@@ -16,12 +17,14 @@ import { isReached, printFigures, say, writeResults, type Figure } from "./resul
 const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { names: benchNames };
 
 const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise<Figure[]>>> = {
-  // In this order: memory is that of a system that did nothing but the sample, and the load leaves the fullest warehouse.
+  // In this order: memory is that of a system that did nothing but the sample, and the load and the reports leave the fullest warehouse.
   memory: benchMemory,
   shadow: benchShadow,
   edge: benchEdge,
   freshness: benchFreshness,
   load: benchLoad,
+  // Last: it stops the loader.
+  report: benchReport,
 };
 
 async function main(names: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { CompressionTypes, Partitioners, type Kafka } from "kafkajs";
-import { TOPICS } from "#domain/events/topics.ts";
+import { TOPICS, type Family } from "#domain/events/topics.ts";
 import type { VariedEvent } from "./vary-events.ts";
 
 export interface Filled {
@@ -54,8 +54,13 @@ export async function fillTopic(kafka: Kafka, events: Iterable<VariedEvent>, fil
   return { events: count, bytes };
 }
 
-/** The decision events of an organisation, as they lie in the topic. @throws when they are fewer than `count`. */
-export async function readEvents(kafka: Kafka, organisationId: string, count: number): Promise<string[]> {
+/** The events of an organisation, as they lie in the topic. @throws when they are fewer than `count`. */
+export async function readEvents(
+  kafka: Kafka,
+  organisationId: string,
+  count: number,
+  family: Family = "decisions",
+): Promise<string[]> {
   const consumer = kafka.consumer({ groupId: `bench-originals-${crypto.randomUUID()}` });
   const found: string[] = [];
   const done = Promise.withResolvers<void>();
@@ -66,7 +71,7 @@ export async function readEvents(kafka: Kafka, organisationId: string, count: nu
   const mark = `"organisationId":${JSON.stringify(organisationId)}`;
   try {
     await consumer.connect();
-    await consumer.subscribe({ topics: [TOPICS.decisions], fromBeginning: true });
+    await consumer.subscribe({ topics: [TOPICS[family]], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
       eachMessage: async ({ message }) => {

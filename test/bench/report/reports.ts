@@ -1,0 +1,86 @@
+// Every report as the door computes it, asked about the window of a seed.
+
+import type { LogHead } from "#domain/events/batch.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { driftReport } from "#pipeline/door/reports/drift.ts";
+import { effectivenessReport } from "#pipeline/door/reports/effectiveness.ts";
+import { networkReport } from "#pipeline/door/reports/network.ts";
+import { providersReport } from "#pipeline/door/reports/providers.ts";
+import { thresholdRecommendations } from "#pipeline/door/reports/threshold-recommendations.ts";
+import { experimentReports } from "#pipeline/shadow/reports.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
+import { shadowDefinitions } from "#warehouse/queries/shadow/runs.ts";
+import type { Originals } from "./seed.ts";
+
+export interface Asked {
+  readonly organisationId: string;
+  readonly heads: readonly LogHead[];
+  /** A customer of the seed. */
+  readonly subjectId: string;
+}
+
+type Report = (asked: Asked) => Promise<object>;
+export const REPORTS = [
+  "effectiveness",
+  "drift",
+  "thresholds",
+  "providers",
+  "network",
+  "experiments",
+  "system versions",
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+const WINDOW_DAYS = 90;
+
+/** The window begins and ends at noon, as one does that ends now: its first and last days are never whole. */
+export function reportsOf(
+  warehouse: Warehouse,
+  { lastDay }: Originals,
+): Readonly<Record<ReportName, Report>> {
+  const to = lastDay + DAY / 2;
+  const window = { from: formatInstant(to - WINDOW_DAYS * DAY), to: formatInstant(to) };
+  const now = new Date(lastDay + DAY);
+  const about = ({ organisationId }: Asked) =>
+    ({ organisationId, environment: "sandbox", minimumDenominator: 30 }) as const;
+  return {
+    effectiveness: (asked) =>
+      effectivenessReport(
+        { ...about(asked), ...window, heads: [...asked.heads], labelMaturityDays: 45 },
+        warehouse,
+        now,
+      ),
+    drift: (asked) => driftReport({ ...about(asked), ...window }, warehouse, now),
+    thresholds: (asked) =>
+      thresholdRecommendations(
+        {
+          ...about(asked),
+          labelMaturityDays: 0,
+          systemVersionId: "sv_bench",
+          thresholds: { review: 40, block: 70 },
+        },
+        warehouse,
+        now,
+      ),
+    providers: (asked) => providersReport({ ...about(asked), ...window }, warehouse, now),
+    network: (asked) =>
+      networkReport(
+        {
+          ...about(asked),
+          candidates: [{ node: asked.subjectId, kind: null }],
+          depth: 2,
+          limit: 100,
+          since: window.from,
+        },
+        warehouse,
+      ),
+    // The door answers from what the jobs have kept; an organisation of the bench has none.
+    experiments: async (asked) => {
+      const definitions = await shadowDefinitions.run(warehouse, {});
+      const kept = await experimentReports({ ...about(asked), runIds: ["exp_bench"] }, warehouse);
+      return { definitions, kept };
+    },
+    "system versions": (asked) => knownRules.run(warehouse, about(asked)),
+  };
+}
