@@ -1,5 +1,5 @@
-// Decides again what was decided, by any version: the one engine of the live decision, of shadow runs, backtests and
-// sweeps. The features and the screening of that moment are in the context, so nothing is read anew. By the version that
+// Decides again what was decided, by any version, and tells what differs: `decide`, as live, in shadow runs and in backtests.
+// The features and the screening of that moment are in the context, so nothing is read anew. By the version that
 // decided, the verdict is the stored one, byte for byte.
 
 import type { Assessment } from "../contract/assessment.ts";
@@ -18,13 +18,13 @@ export interface Redecision {
 }
 
 /** A decision as it is kept: the ledger's record, or the warehouse's two texts of it. */
-export interface StoredDecision {
+export interface KeptDecision {
   readonly context: DecisionContext;
   readonly assessment: Assessment;
 }
 
 /** Screening is evidence: it stands as it was found, under the thresholds and lists of its moment. */
-export function redecide({ context, assessment }: StoredDecision, compiled: CompiledVersion): Redecision {
+export function redecide({ context, assessment }: KeptDecision, compiled: CompiledVersion): Redecision {
   const verdict = decide(context, compiled);
   const { processing } = assessment;
   return {
@@ -55,7 +55,7 @@ export interface Difference {
 }
 
 /** What of a stored decision another verdict says otherwise; empty where every byte is the same. */
-export function differencesOf(stored: StoredDecision, { assessment }: Redecision): Difference[] {
+export function differencesOf(stored: KeptDecision, { assessment }: Redecision): Difference[] {
   const before = new Map<string, unknown>(Object.entries(stored.assessment));
   const after = new Map<string, unknown>(Object.entries(assessment));
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -6,7 +6,7 @@ import { eValue, mayStop } from "../statistics/e-value.ts";
 import { wilson } from "../statistics/wilson.ts";
 import { compareRightness, type PairedDecision } from "./paired-decision.ts";
 
-export interface Evidence {
+export interface EvidencePath {
   readonly path: ComparisonReport["path"];
   readonly eValue: number;
   readonly conclusion: Conclusion;
@@ -21,7 +21,7 @@ const EQUAL_BELOW_SHARE = 0.01;
  * `better` and `worse` need E ≥ 20. `no_difference` needs the upper 95% Wilson bound of the share of discordant pairs to
  * be at most 1%: the shares of right decisions then differ by no more. Everything else is not enough evidence.
  */
-export function followEvidence(pairs: readonly PairedDecision[]): Evidence {
+export function followEvidence(pairs: readonly PairedDecision[]): EvidencePath {
   const entered = pairs
     .filter(({ labelAtMaturity }) => labelAtMaturity !== null)
     .sort((a, b) => order(a.occurredAt, b.occurredAt) || order(a.decisionId, b.decisionId));

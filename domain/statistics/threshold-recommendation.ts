@@ -60,7 +60,7 @@ interface Judged {
 }
 
 /** The curve of the earlier part, always, and what follows from it. */
-export interface ThresholdRecommendation {
+export interface JudgedCurve {
   readonly curve: readonly CurvePoint[];
   readonly answer: ThresholdAnswer;
 }
@@ -74,10 +74,10 @@ export function holdoutFrom(from: number, to: number): number {
  * Chooses on the fit, judges on the holdout: recommended only where the whole 95% interval of the paired bootstrap by
  * customer of the gain lies above zero. Nothing is refused silently: the reason says what is missing.
  */
-export function recommendThreshold(question: RecommendationQuestion): ThresholdRecommendation {
+export function recommendThreshold(question: RecommendationQuestion): JudgedCurve {
   const { fit, holdout, current, constraints, objective, seed } = question;
   const curve = sweepThresholds(fit.cells, fit.days);
-  const refuse = (reason: ThresholdRefusal): ThresholdRecommendation => {
+  const refuse = (reason: ThresholdRefusal): JudgedCurve => {
     return { curve, answer: { kind: "refused", reason } };
   };
   if (!hasEvidence(fit) || !hasEvidence(holdout)) return refuse("not_enough_evidence");

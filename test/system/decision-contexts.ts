@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Assessment } from "#domain/contract/assessment.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
-import type { StoredDecision } from "#domain/decision/redecide.ts";
+import type { KeptDecision } from "#domain/decision/redecide.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 
 export type KnownFeatures = Readonly<Record<string, number | boolean>>;
@@ -34,7 +34,7 @@ export async function storedDecisionsOf(
   warehouse: Warehouse,
   organisationId: string,
   count: number,
-): Promise<readonly StoredDecision[]> {
+): Promise<readonly KeptDecision[]> {
   const rows = await loadedRows(warehouse, organisationId, count);
   return rows.map(({ context, assessment }) => ({
     context: JSON.parse(context) as DecisionContext,
