@@ -3,6 +3,9 @@
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMilliseconds = number;
 
+/** The earliest that is taken and kept: what is reckoned back from an instant ends here. */
+export const FIRST_INSTANT: EpochMilliseconds = 0;
+
 const PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -17,7 +20,9 @@ export function parseInstant(text: string): EpochMilliseconds | null {
   if (!isCalendarDay(year ?? 0, month ?? 0, day ?? 0)) return null;
   if ((hour ?? 99) > 23 || (minute ?? 99) > 59 || (second ?? 99) > 59) return null;
   const milliseconds = Date.parse(text);
-  return Number.isFinite(milliseconds) && milliseconds >= MIN && milliseconds < MAX ? milliseconds : null;
+  return Number.isFinite(milliseconds) && milliseconds >= FIRST_INSTANT && milliseconds < MAX
+    ? milliseconds
+    : null;
 }
 
 /** @throws RangeError where the text is no instant: for texts that were parsed at the border before. */
@@ -43,7 +48,6 @@ export function fromDate(value: unknown): EpochMilliseconds | null {
 }
 
 // The range that every store holds: ClickHouse's days (`Date`) run from 1970 to 2149 and wrap silently beyond.
-const MIN = Date.UTC(1970, 0, 1);
 const MAX = Date.UTC(2149, 0, 1);
 
 function isCalendarDay(year: number, month: number, day: number): boolean {

@@ -1,7 +1,7 @@
 // The window of a report, as every report takes it from its query.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { DAY, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, FIRST_INSTANT, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { WeirRequest } from "./exchange.ts";
 import { instantParameter } from "./inputs.ts";
 
@@ -13,7 +13,11 @@ export function windowParameters(
 ): Result<{ readonly from: EpochMilliseconds; readonly to: EpochMilliseconds }> {
   const to = instantParameter(request, "to", request.exchange.receivedAt);
   if (!to.ok) return to;
-  const from = instantParameter(request, "from", to.value - DEFAULT_WINDOW_MILLISECONDS);
+  const from = instantParameter(
+    request,
+    "from",
+    Math.max(FIRST_INSTANT, to.value - DEFAULT_WINDOW_MILLISECONDS),
+  );
   if (!from.ok) return from;
   if (from.value >= to.value) return fail("invalid_request", "from: must be before to");
   return succeed({ from: from.value, to: to.value });

@@ -117,7 +117,7 @@ export function naiveEffectiveness(
     financialImpact: impact(transactions, minimum),
     segments: naiveSegments(transactions, minimum),
     mixStandardised: {
-      standard: { from: instant(from - (to - from)), to: query.from },
+      standard: { from: instant(Math.max(0, from - (to - from))), to: query.from },
       dimensions: naiveMix(transactions, before, minimum),
     },
     ...(query.interval && {

@@ -51,6 +51,7 @@ const QUERIES = [
   { from: day(0.25), to: day(3.75), labelMaturityDays: 0, minimumDenominator: 5, interval: "day" },
   { from: day(1), to: formatInstant(FIRST_DAY + DAY + 1), labelMaturityDays: 30, minimumDenominator: 0 },
   { from: day(50), to: day(51), labelMaturityDays: 30, minimumDenominator: 0 },
+  { from: "1970-01-01T00:00:00.000Z", to: day(2), labelMaturityDays: 30, minimumDenominator: 0 },
 ] as const;
 
 async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: KnownFacts): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type EffectivenessQuery,
   type MissingPlace,
 } from "#domain/events/report-query.ts";
-import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 import {
@@ -23,8 +23,6 @@ import { daysOfWindow, type FactsWindow } from "./days-of-window.ts";
 import { figures } from "./figures.ts";
 import type { NamedRules } from "./rules.ts";
 import { standardiseMix } from "./standardise-mix.ts";
-
-const EARLIEST = Date.UTC(1900, 0, 1); // of what the warehouse holds
 
 /**
  * Reports on the decisions with `from` ≤ occurredAt < `to`.
@@ -107,7 +105,7 @@ async function readFigures(
 function windowBefore(from: string, to: string): string {
   const [start, end] = [parseInstant(from), parseInstant(to)];
   if (start === null || end === null) throw new RangeError("a window is two ISO 8601 instants");
-  return formatInstant(Math.max(EARLIEST, start - (end - start)));
+  return formatInstant(Math.max(FIRST_INSTANT, start - (end - start)));
 }
 
 async function missingPlaces(
