@@ -19,6 +19,10 @@ describe("without an identifier beside it", () => {
     "6240008631401148",
     "Visa 4111 1111 1111 1111",
     "acct_4111111111111111",
+    "4111.1111.1111.1111",
+    "4111/1111/1111/1111",
+    "4111\u200b1111\u200b1111\u200b1111",
+    "４１１１１１１１１１１１１１１１",
   ])("the card number in %s is found", (text) => expect(showsRawNumber(text, null)).toBe(true));
 
   it.each([
@@ -29,6 +33,7 @@ describe("without an identifier beside it", () => {
     "IBAN DE89 3704 0044 0532 0130 00",
     "iban:DE89370400440532013000/main",
     "MT84MALT011000012345MTLCAST001S",
+    "DE89.3704.0044.0532.0130.00",
   ])("the IBAN in %s is found", (text) => expect(showsRawNumber(text, null)).toBe(true));
 
   it.each([
@@ -55,4 +60,19 @@ describe("without an identifier beside it", () => {
     const taken = numbers.filter((digits) => showsRawNumber(digits, null)).length;
     expect(taken / numbers.length).toBeLessThan(0.04);
   });
+});
+
+describe("with an identifier beside it", () => {
+  it.each([
+    "0012345678",
+    "00 1234 5678",
+    "00-1234-5678",
+    "00.1234.5678",
+    "00/1234/5678",
+    "No. 00\u200d12345678",
+  ])("%j shows it whole", (kept) => expect(showsRawNumber(kept, "0012345678")).toBe(true));
+
+  it.each(["**** 5678", "00******78", "0012••5678", "xx.xxxx.5678"])("%j masks it", (kept) =>
+    expect(showsRawNumber(kept, "0012345678")).toBe(false),
+  );
 });

@@ -5,19 +5,21 @@ import { beginsWithIban } from "./iban.ts";
 
 /** Shorter identifiers name no account, and would be found in text by chance. */
 const IDENTIFIER_MIN = 6;
-const SEPARATORS = /[\s\p{Pd}]/gu;
+/** What stands between groups, invisible signs included; what masks, such as `*`, is none. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}./_:,'’·]/gu;
 // A number as people write it, in groups or not; letters and digits around it make it part of something else.
-const DIGITS = /(?<![0-9A-Za-z])[0-9](?:[\s\p{Pd}]?[0-9]){12,18}(?![0-9A-Za-z])/gu;
+const DIGITS = /(?<![0-9A-Za-z])[0-9](?:[\s\p{Pd}\p{Cf}./_:,'’·]?[0-9]){12,18}(?![0-9A-Za-z])/gu;
 const IBAN_START = /(?<![0-9A-Za-z])[A-Za-z]{2}[0-9]{2}/g;
 
 /**
- * Compared without spaces, dashes and case, as people write numbers in groups.
+ * Compared without what separates groups, in plain digits and without case, however people write numbers.
  * @returns true where `kept` holds `identifier`, a card number or an IBAN.
  */
 export function showsRawNumber(kept: string, identifier: string | null): boolean {
   const raw = bare(identifier ?? "");
   if (raw.length >= IDENTIFIER_MIN && bare(kept).includes(raw)) return true;
-  return showsCardNumber(kept) || showsIban(kept);
+  const plain = kept.normalize("NFKC");
+  return showsCardNumber(plain) || showsIban(plain);
 }
 
 function showsCardNumber(text: string): boolean {
@@ -35,5 +37,5 @@ function showsIban(text: string): boolean {
 }
 
 function bare(text: string): string {
-  return text.replace(SEPARATORS, "").toLowerCase();
+  return text.normalize("NFKC").replace(SEPARATORS, "").toLowerCase();
 }
