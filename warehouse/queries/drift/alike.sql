@@ -1,0 +1,25 @@
+-- Which payments are alike in everything but amount, customer and minute, and how many are they? One row for those of a day,
+-- so that each is unfolded into its features once and not once a payment. Part of other queries.
+-- Parameters: organisationId, environment, from, to.
+SELECT
+    toDate32(occurred_at) AS day,
+    toHour(occurred_at) AS hour,
+    score,
+    asset_class,
+    channel,
+    counterparty_familiarity,
+    country,
+    currency,
+    decision,
+    direction,
+    subject_type,
+    count() AS payments
+FROM decisions
+WHERE organisation_id = {organisationId: String}
+    AND environment = {environment: String}
+    AND event_type = 'fraud.transaction.assessed'
+    AND toDate(occurred_at) BETWEEN toDate({from: DateTime64(3, 'UTC')}) AND toDate({to: DateTime64(3, 'UTC')})
+    AND occurred_at >= {from: DateTime64(3, 'UTC')}
+    AND occurred_at < {to: DateTime64(3, 'UTC')}
+GROUP BY
+    day, hour, score, asset_class, channel, counterparty_familiarity, country, currency, decision, direction, subject_type
