@@ -1,6 +1,6 @@
 // The edge as the pipeline asks it: `POST /internal/v1/…`, signed.
 
-import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import { sign, SIGNATURE_HEADER, type SignedRequest, type SigningKey } from "#domain/ids/signature.ts";
 
 const TIME_LIMIT_MILLISECONDS = 30_000;
 
@@ -17,6 +17,11 @@ export interface Edge {
   ask(path: `/internal/v1/${string}`, body: object | null): Promise<unknown>;
 }
 
+/** What the edge knows the pipeline by, for a request that is sent now. */
+export function signatureHeaders(request: SignedRequest, key: SigningKey): Record<string, string> {
+  return { [SIGNATURE_HEADER]: sign(request, key, Math.floor(Date.now() / 1_000)) };
+}
+
 export function openEdge(edgeUrl: string, key: SigningKey): Edge {
   return {
     async ask(path, sent) {
@@ -25,7 +30,7 @@ export function openEdge(edgeUrl: string, key: SigningKey): Edge {
       const request = { method: "POST", path: url.pathname, body };
       const response = await fetch(url, {
         method: "POST",
-        headers: { [SIGNATURE_HEADER]: sign(request, key, Math.floor(Date.now() / 1_000)) },
+        headers: signatureHeaders(request, key),
         body,
         signal: AbortSignal.timeout(TIME_LIMIT_MILLISECONDS),
       });

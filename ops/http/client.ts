@@ -3,21 +3,24 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
+import type { SigningKey } from "#domain/ids/signature.ts";
+import { signatureHeaders } from "#pipeline/edge.ts";
 import { waitBefore } from "./backoff.ts";
 
-export interface ClientOptions {
+interface Settings {
   /** Without a slash at the end, e.g. `http://127.0.0.1:8787/api/v1`. */
   readonly baseUrl: string;
-  /** Sent as a bearer; of the pipeline, which signs its requests, none. */
-  readonly token?: string;
-  readonly signingKey?: SigningKey;
   /** Ends waiting and calling: the call comes back with code `interrupted`. */
   readonly signal?: AbortSignal;
   /** All tries of one call together. */
   readonly attempts?: number;
   readonly timeoutMilliseconds?: number;
 }
+
+/** A token is sent as a bearer; the pipeline has none and signs its requests. */
+type Credentials = { readonly token: string } | { readonly signingKey: SigningKey };
+
+export type ClientOptions = Settings & Credentials;
 
 export interface Call {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -119,14 +122,14 @@ async function tryOnce(
 }
 
 function credentialsOf(
-  { token, signingKey }: ClientOptions,
+  credentials: Credentials,
   method: string,
   { pathname, search }: URL,
   body: Uint8Array | null,
 ): Record<string, string> {
-  if (signingKey === undefined) return { authorization: `Bearer ${token ?? ""}` };
+  if ("token" in credentials) return { authorization: `Bearer ${credentials.token}` };
   const request = { method, path: pathname + search, body: body ?? new Uint8Array() };
-  return { [SIGNATURE_HEADER]: sign(request, signingKey, Math.floor(Date.now() / 1_000)) };
+  return signatureHeaders(request, credentials.signingKey);
 }
 
 function mediaTypeOf(body: unknown): string {
