@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { letterSet, lettersApart, placesAlike } from "./letter-sets.ts";
 import { editDistance } from "./string-distance.ts";
 
-const words = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 1, maxLength: 12 });
+const words = fc.string({ unit: fc.constantFrom(...Array.from("abcdefgh")), minLength: 1, maxLength: 12 });
 
 describe("sets of letters", () => {
   it("differ by at most two letters for each error", () => {

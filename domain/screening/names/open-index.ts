@@ -4,16 +4,13 @@ import type { NameKind } from "./analyse-name.ts";
 import { indexFactsSchema, NAME_KINDS, PARTITION_SECTIONS } from "./index-layout.ts";
 import type { ListedEntity, NameList } from "./list-entry.ts";
 import { checkOf, exactKey } from "./lookup-keys.ts";
-import { unpackToken, type NameToken } from "./name-token.ts";
+import type { NameToken } from "./name-token.ts";
 import { openSections, type OpenedSections } from "./packed-sections.ts";
+import { openTokenTexts } from "./token-texts.ts";
 import type { Rarity } from "./weigh-name.ts";
 
-const WORD = "w".charCodeAt(0);
 /** Brackets come before digits and letters. */
 const FIRST_OUTSIDE_BRACKETS = "0".charCodeAt(0);
-const ROW_SEPARATOR = "|".charCodeAt(0);
-/** How many read tokens a partition keeps; above it begins anew. Bounds the heap of an isolate. */
-const TOKENS_KEPT = 16_384;
 
 export interface NameIndex {
   /** `sha256:` and 16 hex digits of the content that it came with; evidence in every attempt. */
@@ -106,42 +103,25 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
   const nameTokens = lists(S.nameTokens);
   const nameCount = nameTokens.starts.length - 1;
   const tokenCount = postings.starts.length - 1;
-  const text = sections.bytes(`${kind}.${S.tokens}.text`);
-  const textStarts = sections.numbers(`${kind}.${S.tokens}.starts`);
+  const texts = openTokenTexts(
+    sections.bytes(`${kind}.${S.tokens}.text`),
+    sections.numbers(`${kind}.${S.tokens}.starts`),
+    tokenCount,
+  );
   const most = Math.log(1 + nameCount);
 
   const rarityOf = (id: number): number => {
     const names = (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
     return most === 0 ? 1 : 1 - Math.log(1 + names) / most;
   };
-  // Tokens are in the order of their keys, words last, and of them those in brackets first.
-  const wordsFrom = (letter: number): number => {
-    let [low, high] = [0, tokenCount];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const start = textStarts[middle] ?? 0;
-      const [is, begins] = [text[start] ?? 0, text[start + 1] ?? 0];
-      if (is < WORD || (is === WORD && begins < letter)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const keyIs = (id: number, key: string): boolean => {
-    const start = textStarts[id] ?? 0;
-    if (text[start + key.length] !== ROW_SEPARATOR) return false;
-    for (let at = 0; at < key.length; at++) if (text[start + at] !== key.charCodeAt(at)) return false;
-    return true;
-  };
   const findToken = (key: string): number | null => {
     let found: number | null = null;
     eachOfKey(similar, exactKey(key), (id) => {
-      if (found === null && keyIs(id, key)) found = id;
+      if (found === null && texts.keyIs(id, key)) found = id;
     });
     return found;
   };
 
-  const decoder = new TextDecoder();
-  const kept = new Map<number, NameToken>();
   return {
     kind,
     nameCount,
@@ -152,17 +132,10 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
     nameTokens,
     nameEntity: sections.numbers(`${kind}.${S.nameEntity}`),
     nameAlias: sections.shorts(`${kind}.${S.nameAlias}`),
-    token(id) {
-      const known = kept.get(id);
-      if (known !== undefined) return known;
-      if (kept.size >= TOKENS_KEPT) kept.clear();
-      const token = unpackToken(decoder.decode(text.subarray(textStarts[id] ?? 0, textStarts[id + 1] ?? 0)));
-      kept.set(id, token);
-      return token;
-    },
+    token: texts.token,
     letters: sections.numbers(`${kind}.${S.letters}`),
-    firstWord: wordsFrom(FIRST_OUTSIDE_BRACKETS),
-    wordsFrom,
+    firstWord: texts.wordsFrom(FIRST_OUTSIDE_BRACKETS),
+    wordsFrom: texts.wordsFrom,
     findToken,
     rarityOf,
     likeness: new Map(),
