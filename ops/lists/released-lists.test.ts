@@ -10,7 +10,7 @@ import { screenName } from "#domain/screening/screen-names.ts";
 import { findWallet } from "#domain/screening/wallet-index.ts";
 import { openLists } from "#edge/lists/open-lists.ts";
 import { unpack } from "#edge/lists/packing.ts";
-import { readCsv } from "./read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 import { releasedLists } from "./released-lists.ts";
 import { ENTITIES_FILE, SOURCES, WALLETS_FILE } from "./sources.ts";
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { compileCountryTable, type CountryRange } from "#domain/location/compile-country-table.ts";
-import { readCsv } from "#ops/lists/read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 
 /** @throws SyntaxError for a start that is no number. */
 export function readRanges(family: 4 | 6, text: string): CountryRange[] {

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { CountryTable } from "#domain/location/country-table.ts";
 import { routableAddress } from "#domain/location/routable-address.ts";
-import { readCsv } from "#ops/lists/read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 
 const EDGE = resolve(import.meta.dirname, "../../edge/location");
 const packed = (family: 4 | 6) => readFileSync(resolve(EDGE, `ipv${family}-country.gz`));

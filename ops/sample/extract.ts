@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { readCsv } from "#ops/lists/read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 import { SAMPLE_COLUMNS } from "./sample-row.ts";
 
 const [folder, first, rows, output] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { CLASSIFICATIONS } from "#domain/contract/outcome.ts";
 import { nonNegativeAmount } from "#domain/contract/primitives.ts";
-import { readCsv } from "#ops/lists/read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 
 /** The columns of the file, in order. */
 export const SAMPLE_COLUMNS = [

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { listedEntitySchema, type ListedEntity } from "#domain/screening/names/list-entry.ts";
-import { readCsv } from "../read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 import { distinct } from "./listed-names.ts";
 
 const row = z.object({

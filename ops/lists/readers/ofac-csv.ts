@@ -2,7 +2,7 @@
 // Layout: https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas
 
 import { listedEntitySchema, type ListedEntity } from "#domain/screening/names/list-entry.ts";
-import { readCsv } from "../read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 import { countryCode } from "./country-codes.ts";
 import { distinct } from "./listed-names.ts";
 import { OFAC_SCHEMAS } from "./ofac-json.ts";

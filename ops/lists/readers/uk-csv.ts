@@ -4,7 +4,7 @@
 
 import { z } from "zod";
 import { listedEntitySchema, type ListedEntity } from "#domain/screening/names/list-entry.ts";
-import { readCsv } from "../read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 import { countryCodes } from "./country-codes.ts";
 import { WrongLayoutError, type Edition } from "./edition.ts";
 import { distinct, namesIn } from "./listed-names.ts";

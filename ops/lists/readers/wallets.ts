@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
-import { readCsv } from "../read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 
 const STATUSES = {
   listed: "listed",

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { PartyType } from "#domain/contract/transaction.ts";
-import { readCsv } from "#ops/lists/read-csv.ts";
+import { readCsv } from "#ops/csv/read-csv.ts";
 
 const DATA = new URL("data/", import.meta.url);
 
