@@ -80,6 +80,19 @@ describe("a name that a provider was asked about", () => {
     expect(attempt.observations?.at(-1)).toMatchObject({ provider: "matching", check: "adverse_media" });
   });
 
+  it("counts somebody of several topics in each check that they name", () => {
+    const owned = answered({ score: 1, schema: "Company", topics: ["gov.soe", "crime.fin"] });
+    const attempt = asked(named("Jo Doe"), owned);
+    expect([statusOf(attempt, "pep"), statusOf(attempt, "adverse_media")]).toEqual([
+      "confirmed_match",
+      "confirmed_match",
+    ]);
+    const business = onlyAttempt(
+      screen({ parties: [party("recipient", { displayName: "Jo Doe", type: "business" })] }),
+    );
+    expect(asked(business, owned).status).toBe("confirmed_match");
+  });
+
   it("keeps what the lists found", () => {
     const attempt = asked(named("BOUT, Viktor Anatolijevitch"), answered());
     expect(attempt.status).toBe("confirmed_match");

@@ -1,14 +1,15 @@
 // What a provider outside said, beside what the embedded lists say. It can make an attempt more severe, never less; it
 // answers checks that the lists have no source for; and where it failed, the check is an error and never clean.
 
-import type {
-  Attempt,
-  Check,
-  CheckResult,
-  Match,
-  Observation,
-  ProviderError,
-  WalletScreening,
+import {
+  CHECKS,
+  type Attempt,
+  type Check,
+  type CheckResult,
+  type Match,
+  type Observation,
+  type ProviderError,
+  type WalletScreening,
 } from "../contract/screening.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "./judge-attempt.ts";
@@ -64,7 +65,8 @@ export function withRemoteName(
   const found = answer.ok ? answer.value.matches.filter(({ score }) => score >= settings.nameThreshold) : [];
   // What it found beside what it was asked about counts too, where the party has such a check.
   const answered = attempt.checks.filter(
-    ({ check }) => provider.checks.includes(check) || found.some(({ topics }) => checkOf(topics) === check),
+    ({ check }) =>
+      provider.checks.includes(check) || found.some(({ topics }) => checksOf(topics).includes(check)),
   );
   const results = answered.map(({ check }) => remoteCheck(check, provider, answer, found, settings));
   const checks = attempt.checks.map((known) => {
@@ -99,7 +101,7 @@ function remoteCheck(
   settings: Settings,
 ): CheckResult {
   if (!answer.ok) return { check, status: "error", coverage: "none", lists: [], reason: "provider_error" };
-  const ofCheck = found.filter(({ topics }) => checkOf(topics) === check);
+  const ofCheck = found.filter(({ topics }) => checksOf(topics).includes(check));
   const confirmed = ofCheck.some(({ score }) => score >= settings.blockThreshold);
   const status = ofCheck.length === 0 ? "clear" : confirmed ? "confirmed_match" : "potential_match";
   const lists = [...new Set([name, ...ofCheck.flatMap((match) => match.lists)])];
@@ -118,14 +120,21 @@ const REASONS: Readonly<Record<Check, Record<"confirmed_match" | "potential_matc
   adverse_media: { confirmed_match: "reported", potential_match: "reported" },
 };
 
-/** Which check an entity speaks to, by OpenSanctions' topics; one without a known topic counts as listed. */
-function checkOf(topics: readonly string[]): Check {
-  const begins = (...prefixes: readonly string[]) =>
-    topics.some((topic) => prefixes.some((prefix) => topic === prefix || topic.startsWith(`${prefix}.`)));
-  if (begins("sanction", "debarment", "export")) return "sanctions";
-  if (begins("role.pep", "role.rca", "role.pol", "gov")) return "pep";
-  return begins("crime", "wanted", "reg", "poi", "asset.frozen", "corp") ? "adverse_media" : "sanctions";
+/** Which checks an entity speaks to, by OpenSanctions' topics; one without a known topic counts as listed. */
+function checksOf(topics: readonly string[]): Check[] {
+  const named = CHECKS.filter((check) =>
+    topics.some((topic) =>
+      TOPICS[check].some((prefix) => topic === prefix || topic.startsWith(`${prefix}.`)),
+    ),
+  );
+  return named.length === 0 ? ["sanctions"] : named;
 }
+
+const TOPICS: Readonly<Record<Check, readonly string[]>> = {
+  sanctions: ["sanction", "debarment", "export"],
+  pep: ["role.pep", "role.rca", "role.pol", "gov"],
+  adverse_media: ["crime", "wanted", "reg", "poi", "asset.frozen", "corp"],
+};
 
 // Where the lists have no source, the provider's word is the check's; an error stands beside whatever the lists say.
 function joined(known: CheckResult, remote: CheckResult): CheckResult {
