@@ -19,12 +19,14 @@ const CENT = 1_000_000n;
 
 const decisionSchema = z.looseObject({
   id: z.string(),
+  organisationId: z.string(),
   subjectId: z.string(),
   occurredAt: z.string(),
   data: z.looseObject({ amount: z.string() }),
 });
 const outcomeSchema = z.looseObject({
   id: z.string(),
+  organisationId: z.string(),
   subjectId: z.string(),
   data: z.looseObject({
     decisionOccurredAt: z.string(),
@@ -43,7 +45,9 @@ export function* varyDecisions(
   for (let copy = 0; copy < copies; copy++) {
     for (const text of texts) {
       const original = decisionSchema.parse(JSON.parse(text));
-      const event = decisionSchema.parse(JSON.parse(rename(text, original.id, original.subjectId, copy)));
+      // Wherever it stands, so that no copy is taken for an original.
+      const moved = text.replaceAll(original.organisationId, organisationId);
+      const event = decisionSchema.parse(JSON.parse(rename(moved, original.id, original.subjectId, copy)));
       const at = earlier(original.occurredAt, originals, copy);
       const amount = fromScaled(toScaled(original.data.amount) + BigInt((copy * 37) % 97) * CENT);
       sequence++;
@@ -64,7 +68,8 @@ export function* varyOutcomes(
   for (let copy = 0; copy < copies; copy += COPIES_AN_OUTCOME) {
     for (const text of texts) {
       const { data, ...original } = outcomeSchema.parse(JSON.parse(text));
-      const of = rename(text, data.outcome.decisionId, original.subjectId, copy);
+      const moved = text.replaceAll(original.organisationId, organisationId);
+      const of = rename(moved, data.outcome.decisionId, original.subjectId, copy);
       const event = outcomeSchema.parse(JSON.parse(rename(of, data.outcome.id, "", copy)));
       const at = earlier(data.decisionOccurredAt, originals, copy);
       sequence++;
