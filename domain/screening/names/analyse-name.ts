@@ -32,7 +32,8 @@ export function analyseName(name: string, kind: NameKind): readonly (readonly Na
 /** Like `analyseName`, as the keys of the tokens. */
 export function keysOfName(name: string, kind: NameKind): readonly (readonly string[])[] {
   const readings = new Map<string, readonly string[]>();
-  for (const words of latinReadings(name, kind)) {
+  for (const read of latinReadings(name, kind)) {
+    const words = withoutSpacing(read);
     const keys = (kind === "person" ? personKeys(words) : organisationKeys(words)).slice(0, TOKENS_MAX);
     if (keys.length > 0) readings.set(keys.join(" "), keys);
   }
@@ -52,6 +53,26 @@ export function hasTellingWord(name: string): boolean {
       return kind !== "form" && kind !== "particle" && !TITLES.has(text);
     }),
   );
+}
+
+/** So many single letters in a row are no initials. */
+const SPACED_LETTERS_MIN = 5;
+
+// "P u t i n": letters that were set apart, for show or to get through.
+function withoutSpacing(words: readonly LatinWord[]): readonly LatinWord[] {
+  const read: LatinWord[] = [];
+  for (let at = 0; at < words.length;) {
+    const from = at;
+    while (words[at]?.text.length === 1) at++;
+    const letters = words.slice(from, at);
+    const [first] = letters;
+    if (first !== undefined && letters.length >= SPACED_LETTERS_MIN) {
+      read.push({ ...first, text: letters.map(({ text }) => text).join("") });
+    } else read.push(...letters);
+    const next = words[at++];
+    if (next !== undefined) read.push(next);
+  }
+  return read;
 }
 
 const key = (kind: TokenKind, { text, aside, consonants }: LatinWord): string =>

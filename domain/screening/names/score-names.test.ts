@@ -97,6 +97,8 @@ describe("every pair of names", () => {
 describe("persons", () => {
   it.each([
     ["Viktor Bout", "BOUT, Viktor Anatolijevitch"],
+    ["Viktor Bout (personal account)", "Viktor Bout"],
+    ["v i k t o r b o u t", "Viktor Bout"],
     ["SergeiLavrov", "Sergei Lavrov"],
     ["Bill Clinton", "William Clinton"],
     ["Moammar Qaddafi", "Muammar Gaddafi"],
