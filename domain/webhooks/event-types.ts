@@ -7,6 +7,8 @@ import { environmentSchema } from "../contract/environment.ts";
 import { outcomeRecordSchema } from "../contract/outcome.ts";
 import { VERSION_STATES } from "../contract/system-version.ts";
 import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/transaction.ts";
+import { driftDetectedSchema } from "../events/drift-detected.ts";
+import { thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
 
 const shown = assessmentSchema.shape;
 
@@ -76,8 +78,6 @@ const versionChangedSchema = z.object({
 });
 
 /** A finding carries what its log says of it; these fields it always has. */
-const driftSchema = z.looseObject({ feature: z.string(), level: z.string(), value: z.number() });
-const recommendationSchema = z.looseObject({ recommendationId: z.string(), status: z.string() });
 const signalSchema = z.looseObject({ signalId: z.string(), type: z.string(), severity: z.string() });
 const alertSchema = z.looseObject({ alertId: z.string(), status: z.string(), priority: z.string() });
 const verificationSchema = z.looseObject({ verificationId: z.string() });
@@ -127,14 +127,14 @@ export const WEBHOOK_EVENTS = {
     description: "Payments are no longer those that the rules were made for.",
     resource: "drift",
     resourceField: "feature",
-    data: driftSchema,
+    data: driftDetectedSchema,
     available: true,
   },
   "risk.threshold.recommended": {
     description: "Another limit would do better. Nothing is changed by it.",
     resource: "threshold_recommendation",
-    resourceField: "recommendationId",
-    data: recommendationSchema,
+    resourceField: "id",
+    data: thresholdRecommendedSchema,
     available: true,
   },
   "risk.system_version.changed": {
