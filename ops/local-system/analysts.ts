@@ -8,21 +8,26 @@ import { analystFilter, analystGrants, analystName, ANALYST_SETTINGS } from "#wa
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 import type { ClickHouseUser } from "./clickhouse-config.ts";
 import type { Ports } from "./ports.ts";
+import { StartError } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
 
 const ANSWER_MILLISECONDS = 5_000;
 const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 export interface Analysts {
-  /** Those of the organisations that there are now; where the edge is away, those that were known before. */
+  /**
+   * Those of the organisations that there are now; where the edge is away, those that were known before.
+   * @throws StartError where none were known before: a warehouse without its analysts would look as if they had lost access.
+   */
   users(): Promise<readonly ClickHouseUser[]>;
 }
 
 export function createAnalysts(ports: Ports, secrets: Secrets, database: string): Analysts {
-  let known: readonly string[] = [];
+  let known: readonly string[] | null = null;
   return {
     async users() {
       known = (await organisationIds(ports, secrets)) ?? known;
+      if (known === null) throw new StartError("The edge does not say for which organisations it decides.");
       return known.map((id) => analystUser(id, analystPassword(secrets, id), database));
     },
   };

@@ -105,9 +105,10 @@ async function startParts(
   // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
   const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
   const warehouse = organisation.then(() => parts.clickhouse.start());
-  // Before the pipeline's jobs, which may publish fresher ones.
+  // Before the pipeline's jobs, which may publish fresher ones. Compiling keeps this process busy for seconds, in which
+  // an answer of the edge about analysts would come too late: hence after ClickHouse.
   const token = operatorToken(secrets.operatorSecret, "ops");
-  const lists = organisation.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
+  const lists = warehouse.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
   await together([parts.kafka.start(), warehouse, lists]);
   signal?.throwIfAborted();
   const { applied } = await migrate(warehouseAddress(ports, secrets));
