@@ -8,6 +8,7 @@ import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import {
   crossScriptPairs,
   heldOutPairs,
+  inventedFirms,
   inventedPeople,
   labelledPairs,
   type LabelledPair,
@@ -68,6 +69,21 @@ describe("people who do not exist", () => {
       (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
     );
     expect(met.length / people.length).toBeLessThanOrEqual(0.005);
+  });
+});
+
+describe("firms that do not exist", () => {
+  // As unknown, a firm of two surnames is searched as a person too.
+  it.each([
+    ["business", 0.5],
+    ["unknown", 1],
+  ] as const)("meet a list entry, as %s, in at most %d %%", (type, percent) => {
+    const firms = inventedFirms();
+    expect(firms.length).toBeGreaterThan(600);
+    const met = firms.filter(
+      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
+    );
+    expect((100 * met.length) / firms.length).toBeLessThanOrEqual(percent);
   });
 });
 

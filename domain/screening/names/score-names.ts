@@ -168,7 +168,15 @@ function isMinor(token: NameToken | undefined): boolean {
 const ONE_PART_LETTERS_MIN = 6;
 const ONE_WORD_LETTERS_MIN = 7;
 
-/** True where the only telling word that two firms or vessels share is short and spelt differently, and more differs. */
+/** What two words have that are one once habits of spelling are taken away. */
+const SAME_SPELLING_MIN = 0.95;
+/** Below this, a word in another spelling differs by habits that also tell firms apart: "Harris" and "Haraz". */
+const SURE_SPELLING_MIN = 0.93;
+
+/**
+ * True where the only telling word that two firms or vessels share is spelt differently, and short or hardly alike, and
+ * more differs; for words that only sound alike also where nothing differs but their legal forms agree.
+ */
 function sharesShortError(
   { pairs, restQuery, restCandidate }: AlignedNames,
   query: WeighedName,
@@ -177,12 +185,14 @@ function sharesShortError(
   const [only, ...others] = pairs.filter(({ query: places }) =>
     places.some((place) => isTelling(query.tokens[place])),
   );
-  if (only === undefined || others.length > 0 || restQuery.length + restCandidate.length === 0) return false;
+  if (only === undefined || others.length > 0) return false;
   const [a, b] = [query.tokens[only.query[0] ?? -1], candidate.tokens[only.candidate[0] ?? -1]];
-  return (
-    (only.comparison.method === "typing error" || only.comparison.method === "sound") &&
-    Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_WORD_LETTERS_MIN
-  );
+  const isShort = Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_WORD_LETTERS_MIN;
+  const { method, score } = only.comparison;
+  if (method === "sound" && isShort && areFullNames(query, candidate)) return true;
+  if (restQuery.length + restCandidate.length === 0) return false;
+  if (method === "spelling") return score < SAME_SPELLING_MIN && (isShort || score < SURE_SPELLING_MIN);
+  return isShort && (method === "typing error" || method === "sound");
 }
 
 /** True where a person's names share one part, and there is more to either, or it is another name that is like it. */

@@ -5,8 +5,10 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { PartyType } from "#domain/contract/transaction.ts";
 import { readCsv } from "#ops/csv/read-csv.ts";
+import { readSample } from "#ops/sample/sample-row.ts";
 
 const DATA = new URL("data/", import.meta.url);
+const SAMPLE = new URL("../../../ops/sample/sparkov-sample.csv.gz", import.meta.url);
 
 const TYPES = {
   Person: "individual",
@@ -86,4 +88,10 @@ export function crossScriptPairs(): { readonly query: string; readonly candidate
 export function inventedPeople(): string[] {
   const text = gunzipSync(readFileSync(new URL("invented_people.csv.gz", DATA))).toString("utf8");
   return readCsv(text).map((row) => row["full_name"] ?? "");
+}
+
+/** Names of firms that do not exist: the merchants of the bundled sample. */
+export function inventedFirms(): string[] {
+  const rows = readSample(readFileSync(SAMPLE));
+  return [...new Set(rows.map(({ merchant_name: name }) => name))];
 }
