@@ -5,7 +5,7 @@ import type { Decision } from "../contract/assessment.ts";
 import type { Cause } from "./cause.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain, type Judgement } from "./explain.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, clearAttempt, transactionContext } from "./sample-context.ts";
 import type { RuleResult } from "./verdict.ts";
 
 const rule = (name: string, over: Partial<RuleResult> = {}): RuleResult => ({
@@ -80,6 +80,22 @@ describe("the reason", () => {
       `Blocked: Anna Schmidt is on a sanctions list, and ${words}.`,
     );
     expect(told("review", [missing]).reason).toBe(`Held for review: ${words}.`);
+  });
+
+  it("says that a name is too little to screen by, and asks for the whole one", () => {
+    const target = { ...clearAttempt().target, displayName: "X" };
+    const attempt = clearAttempt({ target, status: "insufficient_data", reason: "name_not_comparable" });
+    const context = transactionContext({
+      counterparty: { displayName: "X" },
+      screening: { attempts: [attempt], walletEvidenceUnavailable: null },
+    });
+    const { reason, nextAction } = told("review", [{ code: "insufficient_data", asks: "review" }], {
+      context,
+    });
+    expect(reason).toBe(
+      "Held for review: insufficient data to screen X (too little of a name to look for on a list).",
+    );
+    expect(nextAction.label).toBe("Ask for the recipient's full name");
   });
 
   it("leaves out a possible match beside what blocks", () => {

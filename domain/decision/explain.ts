@@ -1,6 +1,7 @@
 // Words for people: title, reason, next action and signals of a verdict. They say what was decided and decide nothing.
 
 import type { AssessmentSignal, Decision } from "../contract/assessment.ts";
+import type { ScreeningReason } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { Cause, ReasonCode } from "./cause.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
@@ -68,7 +69,7 @@ function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cau
     case "screening_error":
       return `the screening of ${party} failed`;
     case "insufficient_data":
-      return `insufficient data to screen ${party}`;
+      return `insufficient data to screen ${party}${isUnscreenable(context) ? " (too little of a name to look for on a list)" : ""}`;
     case "rule_action": {
       const asking = rules.filter((rule) => isHit(rule) && rule.action === decision);
       return `${quoted(asking)} ${asking.length === 1 ? "asks" : "ask"} for it`;
@@ -101,6 +102,14 @@ function missingInWords(failed: readonly RuleResult[]): string {
 
 function partyInWords({ counterparty }: DecisionContext): string {
   return counterparty?.displayName ?? counterparty?.maskedIdentifier ?? `the ${roleInWords(counterparty)}`;
+}
+
+/** True where the counterparty's name cannot be looked for: "X", "12345". */
+function isUnscreenable({ counterparty, screening }: DecisionContext): boolean {
+  const reason = "name_not_comparable" satisfies ScreeningReason;
+  return screening.attempts.some(
+    (attempt) => attempt.reason === reason && attempt.target.displayName === counterparty?.displayName,
+  );
 }
 
 function roleInWords(counterparty: DecisionContext["counterparty"]): string {
@@ -150,9 +159,10 @@ function nextActionOf({ context, decision, causes }: Judgement): Verdict["nextAc
   return { type: "manual_review", label: "Look at it before it is carried out" };
 }
 
-function missingDetail({ transaction, counterparty }: DecisionContext): string {
-  if (transaction?.assetClass === "crypto") return "wallet address and network";
-  return counterparty?.displayName == null ? "name" : "missing details";
+function missingDetail(context: DecisionContext): string {
+  if (context.transaction?.assetClass === "crypto") return "wallet address and network";
+  if (isUnscreenable(context)) return "full name";
+  return context.counterparty?.displayName == null ? "name" : "missing details";
 }
 
 type Severity = AssessmentSignal["severity"];

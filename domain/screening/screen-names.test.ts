@@ -91,6 +91,13 @@ describe("screening a name", () => {
     ["the of and", "name_not_comparable"],
     ["Mr", "name_not_comparable"],
     ["Mr. and Mrs. The Company Ltd", "name_not_comparable"],
+    ["-", "name_not_comparable"],
+    ["X", "name_not_comparable"],
+    ["Mr X", "name_not_comparable"],
+    ["12345", "name_not_comparable"],
+    ["No. 12345", "name_not_comparable"],
+    ["???", "name_not_comparable"],
+    ["Unknown", "name_not_comparable"],
   ])("is never clean without a name: %j", (displayName, reason) => {
     for (const requireCoverage of [["sanctions"], []] as Check[][]) {
       for (const type of ["individual", "business", "unknown"] as const) {
@@ -99,6 +106,12 @@ describe("screening a name", () => {
           reason,
         });
       }
+    }
+  });
+
+  it.each(["Li", "Wu", "李", "U Nu", "3M", "7-Eleven"])("screens the short name %s", (displayName) => {
+    for (const type of ["individual", "business", "unknown"] as const) {
+      expect(named(displayName, type)).toMatchObject({ status: "clear", reason: null });
     }
   });
 

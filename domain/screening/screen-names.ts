@@ -13,9 +13,9 @@ import {
   unanswered,
   type ScreeningReason,
 } from "./judge-attempt.ts";
-import { hasTellingWord, isComparableName } from "./names/analyse-name.ts";
 import type { NameIndex } from "./names/open-index.ts";
 import { NO_FACTS, qualifyScore, type Qualified } from "./names/qualify-score.ts";
+import { isScreenableName } from "./names/screenable-name.ts";
 import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "./names/search-index.ts";
 
 export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "3" } as const;
@@ -46,16 +46,13 @@ export function screenName(
 ): Finding {
   const name = party.displayName ?? "";
   if (name.trim() === "") return missingTarget(CHECKS_OF_TYPE[party.type], "name_missing", settings);
-  if (!isComparableName(name)) {
-    return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
-  }
   const minScore = Math.max(settings.nameThreshold, 0.01);
   const hits = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX })
     .map((hit) => qualify(hit, party))
     .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score);
-  // "The Ltd" says nothing of who it is, but where a list has exactly these words.
-  if (!hits.some(({ exact }) => exact) && !hasTellingWord(name)) {
+  // "The Ltd", "X" and "12345" say nothing of who it is, but where a list has exactly these words.
+  if (!hits.some(({ exact }) => exact) && !isScreenableName(name, party.type)) {
     return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
   }
   const checks = CHECKS_OF_TYPE[party.type].map((check) => checkOf(check, party.type, hits, index, settings));
@@ -83,6 +80,13 @@ export function missingTarget(
     matches: [],
     reason,
   };
+}
+
+const UNNAMED: readonly string[] = ["name_missing", "name_not_comparable"] satisfies ScreeningReason[];
+
+/** True for the attempt of a party whose name is missing or says too little to be looked for. */
+export function isUnnamed({ reason }: { readonly reason: string | null }): boolean {
+  return reason !== null && UNNAMED.includes(reason);
 }
 
 interface QualifiedHit extends NameHit {

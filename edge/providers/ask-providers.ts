@@ -6,6 +6,7 @@ import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import type { SystemVersionContent } from "#domain/decision/system-version.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
+import { isUnnamed } from "#domain/screening/screen-names.ts";
 import { selectCounterparties, type SelectedParty } from "#domain/screening/select-counterparties.ts";
 import {
   withRemoteName,
@@ -49,7 +50,8 @@ async function askOfName(
   mayAsk: () => boolean,
 ): Promise<Attempt> {
   const { displayName, type } = attempt.target;
-  if (displayName === null || displayName.trim() === "") return attempt;
+  // What cannot be looked for stays unanswered: somebody who finds nothing under "X" has not cleared anybody.
+  if (displayName === null || isUnnamed(attempt)) return attempt;
   const answer = mayAsk()
     ? await provider.screenName({
         displayName,

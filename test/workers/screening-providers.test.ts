@@ -181,6 +181,17 @@ describe("a provider of names", () => {
     });
   });
 
+  it("is not asked about a name that cannot be looked for, and does not make it clean", async () => {
+    const before = await asked();
+    const parties = [{ role: "recipient", externalPartyId: "payee", displayName: "X", type: "individual" }];
+    const { body } = await send(namesAt(urls.unknownNames), "/transactions", ofNewCustomer({ parties }));
+    expect(body.assessment).toMatchObject({
+      decision: "review",
+      screening: { attempts: [{ status: "insufficient_data", reason: "name_not_comparable" }] },
+    });
+    expect(await asked()).toBe(before);
+  });
+
   it.each(Object.entries(urls.misbehaving))(
     "that misbehaves (%s) is reviewed, never allowed",
     async (_, url) => {

@@ -40,18 +40,13 @@ export function keysOfName(name: string, kind: NameKind): readonly (readonly str
   return [...readings.values()];
 }
 
-/** True for a name with at least one letter or digit, in any script. */
-export function isComparableName(name: string): boolean {
-  return latinReadings(name, "organisation").length > 0;
-}
-
-/** True where a word says who is named: one that is no form of address, legal form or little word. */
-export function hasTellingWord(name: string): boolean {
-  return latinReadings(name, "organisation").some((words) =>
-    organisationKeys(words, true).some((key) => {
-      const { kind, text } = makeToken(key);
-      return kind !== "form" && kind !== "particle" && !TITLES.has(text);
-    }),
+/**
+ * The readings of a name with each word as what it is: forms, titles and little words stay such also where nothing else
+ * tells who is named, and a number is one only in digits. Empty for a name without a letter or digit.
+ */
+export function partsOfName(name: string): readonly (readonly NameToken[])[] {
+  return latinReadings(name, "organisation").map((read) =>
+    organisationKeys(withoutSpacing(read), true).map(makeToken),
   );
 }
 
@@ -135,7 +130,7 @@ function arabicCompounds(words: readonly LatinWord[]): readonly LatinWord[] {
   return parts;
 }
 
-function organisationKeys(words: readonly LatinWord[], forTelling = false): readonly string[] {
+function organisationKeys(words: readonly LatinWord[], asParts = false): readonly string[] {
   const keys: string[] = [];
   const texts = words.map(({ text }) => text);
   for (let at = 0; at < words.length; at++) {
@@ -148,7 +143,7 @@ function organisationKeys(words: readonly LatinWord[], forTelling = false): read
       at += form.words.length - 1;
       continue;
     }
-    const number = numberAt(texts, at);
+    const number = asParts && !/\d/.test(word.text) ? null : numberAt(texts, at);
     if (number !== null) {
       keys.push(tokenKey("number", String(number.value), word.aside));
       at += number.length - 1;
@@ -159,7 +154,7 @@ function organisationKeys(words: readonly LatinWord[], forTelling = false): read
       keys.push(key("particle", { ...word, text: "no" }));
     } else keys.push(key("word", { ...word, text: WORD_OF_FORM.get(word.text) ?? word.text }));
   }
-  if (forTelling || keys.some((one) => /^[wn]/.test(one))) return keys;
+  if (asParts || keys.some((one) => /^[wn]/.test(one))) return keys;
   return words.map((word) => key("word", word));
 }
 
