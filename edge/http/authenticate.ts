@@ -5,9 +5,11 @@ import { fail, type Failure } from "#domain/contract/errors.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
-import type { Admission } from "../objects/api-key/object.ts";
-import type { Handled, WeirRequest } from "./exchange.ts";
+import type { Grant, Refusal } from "../objects/api-key/object.ts";
+import type { Caller, Handled, WeirRequest } from "./exchange.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
+
+const REPORTS = "/api/v1/risk-intelligence/";
 
 /** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
 export async function authenticate(request: WeirRequest): Promise<Handled> {
@@ -18,21 +20,32 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
   }
   const hash = hashOfSoundKey(key, configuration);
   if (hash === null) return unknownKey();
-  const admission = await env.API_KEYS.getByName(hash).admit({
-    environment: realm === "operator" ? null : realm,
-    bucket: request.exchange.url.pathname.startsWith("/api/v1/risk-intelligence/") ? "reports" : "calls",
-  });
-  if (admission.outcome !== "admitted") return refusal(admission);
-  const { grant } = admission;
-  request.caller = {
+  const bucket = request.exchange.url.pathname.startsWith(REPORTS) ? "reports" : "calls";
+  const admission = await env.API_KEYS.getByName(hash).admit(realm === "operator" ? null : realm, bucket);
+  if (typeof admission !== "string") return refusal(admission);
+  request.caller = callerOf(admission, configuration);
+  return requestIdRefusal ?? undefined;
+}
+
+// What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.
+const GRANTS_KEPT = 1_000;
+const callers = new Map<string, Caller>();
+
+function callerOf(text: string, configuration: Configuration): Caller {
+  const known = callers.get(text);
+  if (known !== undefined) return known;
+  const grant = JSON.parse(text) as Grant; // written by the ApiKey object, from the type
+  const caller = {
     ...grant,
     systemVersion: grant.systemVersion?.hash ?? DEFAULT_VERSION.contentHash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
-  return requestIdRefusal ?? undefined;
+  if (callers.size >= GRANTS_KEPT) callers.clear();
+  callers.set(text, caller);
+  return caller;
 }
 
-function refusal(admission: Exclude<Admission, { outcome: "admitted" }>): Failure {
+function refusal(admission: Refusal): Failure {
   switch (admission.outcome) {
     case "unknown":
       return unknownKey();

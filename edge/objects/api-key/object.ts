@@ -7,16 +7,14 @@ import type { Env } from "../../environment.ts";
 import { REPORTS_RATE_LIMIT, type Active, type Announced, type KeyRecord } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-export interface AdmissionRequest {
-  /** The environment that the called host serves; null admits none. */
-  readonly environment: Environment | null;
-  readonly bucket: "calls" | "reports";
-}
+export type Bucket = "calls" | "reports";
 
-export type Admission =
+export type Refusal =
   | { readonly outcome: "unknown" | "environment_mismatch" | "secret_key_required" }
-  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number }
-  | { readonly outcome: "admitted"; readonly grant: Grant };
+  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number };
+
+/** A text is a `Grant` as JSON: the same text as long as nothing changes, so that the caller need not read it again. */
+export type Admission = Refusal | string;
 
 export interface Grant {
   readonly organisationId: string;
@@ -36,35 +34,26 @@ const RECORD = "record";
 export class ApiKey extends DurableObject<Env> {
   private record: KeyRecord | null | undefined;
   private readonly active = new Map<Announced, Active | null>();
-  private buckets: Record<AdmissionRequest["bucket"], TokenBucket> | undefined;
+  private buckets: Record<Bucket, TokenBucket> | undefined;
+  private grant: string | undefined;
 
-  /** One hop for one request: in the contract's order, the first failure wins. */
-  admit(request: AdmissionRequest): Admission {
+  /**
+   * One hop for one request: in the contract's order, the first failure wins.
+   * @param environment the one that the called host serves; null admits none.
+   */
+  admit(environment: Environment | null, bucket: Bucket): Admission {
     const record = this.read();
     if (record === null || record.revokedAt !== null) return { outcome: "unknown" };
-    if (record.environment !== request.environment) return { outcome: "environment_mismatch" };
+    if (record.environment !== environment) return { outcome: "environment_mismatch" };
     if (record.type !== "secret") return { outcome: "secret_key_required" };
     const now = Date.now();
     this.buckets ??= {
       calls: new TokenBucket(record.rateLimit, now),
       reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
     };
-    const retryAfterSeconds = this.buckets[request.bucket].take(now);
+    const retryAfterSeconds = this.buckets[bucket].take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds };
-    const { organisationId, environment, keyId, shards } = record;
-    const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
-    return {
-      outcome: "admitted",
-      grant: {
-        organisationId,
-        environment,
-        keyId,
-        shards,
-        lists,
-        systemVersion,
-        providers: this.readActive("providers"),
-      },
-    };
+    return (this.grant ??= JSON.stringify(this.grantOf(record)));
   }
 
   /** Makes the key count. The same record again changes nothing. */
@@ -83,6 +72,13 @@ export class ApiKey extends DurableObject<Env> {
     if (this.read() === null || active.publication <= (this.readActive(what)?.publication ?? 0)) return;
     this.ctx.storage.kv.put(what, active);
     this.active.set(what, active);
+    this.grant = undefined;
+  }
+
+  private grantOf({ organisationId, environment, keyId, shards }: KeyRecord): Grant {
+    const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
+    const providers = this.readActive("providers");
+    return { organisationId, environment, keyId, shards, lists, systemVersion, providers };
   }
 
   private readActive(what: Announced): Active | null {
@@ -102,5 +98,6 @@ export class ApiKey extends DurableObject<Env> {
     this.ctx.storage.kv.put(RECORD, record);
     this.record = record;
     this.buckets = undefined;
+    this.grant = undefined;
   }
 }
