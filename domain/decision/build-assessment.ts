@@ -15,6 +15,8 @@ export interface AssessmentParts {
     readonly decisionId: string;
     readonly featureSnapshotId: string;
   };
+  /** Absent where none was raised. */
+  readonly alertId?: string | undefined;
   readonly assessedAt: string;
   readonly latencyMs: number;
   readonly region: string | null;
@@ -22,7 +24,7 @@ export interface AssessmentParts {
 }
 
 export function buildAssessment(parts: AssessmentParts): Assessment {
-  const { context, verdict, ids, assessedAt } = parts;
+  const { context, verdict, ids, alertId, assessedAt } = parts;
   const matchedRules = verdict.rules.filter(isMatched).map(({ shadow: _never, ...rule }) => rule);
   const { transactionId } = ids;
   return {
@@ -40,6 +42,7 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
       matchedRules: matchedRules.length,
       nextAction: verdict.nextAction,
     },
+    ...(alertId !== undefined && { alertId }),
     assessedAt,
     matchedRules,
     location: context.place ?? null,

@@ -39,6 +39,8 @@ export function redecide({ context, assessment }: KeptDecision, compiled: Compil
         decisionId: assessment.decisionId,
         featureSnapshotId: processing.featureSnapshotId,
       },
+      // Which alert a decision belongs to, the ledger said; another version raises none.
+      alertId: verdict.decision === "allow" ? undefined : assessment.alertId,
       assessedAt: assessment.assessedAt,
       latencyMs: processing.latencyMs,
       region: processing.region,

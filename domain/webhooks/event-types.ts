@@ -37,7 +37,12 @@ const activityAssessedSchema = z.object({
   activityId: z.string(),
   decisionId: z.string(),
   activityType: z.string(),
-  assessment: z.object({ decision: z.enum(DECISIONS), summary: shown.summary, assessedAt: z.string() }),
+  assessment: z.object({
+    decision: z.enum(DECISIONS),
+    summary: shown.summary,
+    alertId: shown.alertId,
+    assessedAt: z.string(),
+  }),
   signals: shown.signals,
   screening: shown.screening,
   billing: shown.billing,

@@ -77,6 +77,7 @@ function assessedData({ body, context }: DecisionRecord): TransactionAssessed | 
     assessment: {
       decision: assessment.decision,
       summary: assessment.summary,
+      ...(assessment.alertId !== undefined && { alertId: assessment.alertId }),
       assessedAt: assessment.assessedAt,
     },
     signals: assessment.signals,

@@ -26,17 +26,22 @@ export class Log {
   /** Part of the object's schema: call it where the other tables are made, on the first write. */
   createTables(): void {
     this.sql.exec(`
-      CREATE TABLE IF NOT EXISTS log (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, payload TEXT);
+      CREATE TABLE IF NOT EXISTS log (
+        sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, payload TEXT, flagged INTEGER NOT NULL
+      );
       CREATE TABLE IF NOT EXISTS log_reader (
         name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
       ) WITHOUT ROWID;
     `);
   }
 
-  /** @param payload null where the row names a record of the same number that the object keeps itself. */
-  append(kind: Kind, payload: string | null): number {
+  /**
+   * @param payload null where the row names a record of the same number that the object keeps itself.
+   * @param flagged whether readers of flagged rows get it; see {@link readFlagged}.
+   */
+  append(kind: Kind, payload: string | null, flagged = false): number {
     const sequence = (this.newest ?? this.head()) + 1;
-    this.sql.exec("INSERT INTO log (sequence, kind, payload) VALUES (?, ?, ?)", sequence, kind, payload);
+    this.sql.exec("INSERT INTO log VALUES (?, ?, ?, ?)", sequence, kind, payload, flagged ? 1 : 0);
     this.newest = sequence;
     return sequence;
   }
@@ -66,19 +71,31 @@ export class Log {
 
   /** The rows after `cursor`, in order: at most 200, and at most 512 KiB unless one row alone is more. */
   read(cursor: number): LogRow[] {
+    const query = "SELECT sequence, kind, payload FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?";
+    return this.rowsOf(query, cursor).rows;
+  }
+
+  /** The same of flagged rows alone: the payloads of the others are not even made. @returns how far that is, too. */
+  readFlagged(cursor: number): { readonly rows: LogRow[]; readonly upTo: number } {
+    const { rows, isAll } = this.rowsOf(
+      "SELECT sequence, kind, payload FROM log WHERE sequence > ? AND flagged ORDER BY sequence LIMIT ?",
+      cursor,
+    );
+    return { rows, upTo: isAll ? Math.max(cursor, this.head()) : (rows.at(-1)?.sequence ?? cursor) };
+  }
+
+  private rowsOf(query: string, cursor: number): { readonly rows: LogRow[]; readonly isAll: boolean } {
     const rows: LogRow[] = [];
     let bytes = 0;
-    const found = this.sql.exec<{ sequence: number; kind: Kind; payload: string | null }>(
-      "SELECT sequence, kind, payload FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?",
-      cursor,
-      READ_ROWS_MAX,
-    );
-    for (const { sequence, kind, payload } of found.toArray()) {
+    const found = this.sql
+      .exec<{ sequence: number; kind: Kind; payload: string | null }>(query, cursor, READ_ROWS_MAX)
+      .toArray();
+    for (const { sequence, kind, payload } of found) {
       const row = { sequence, kind, payload: payload ?? this.payloadOf(kind, sequence) };
       bytes += row.payload.length;
       if (rows.length > 0 && bytes > BYTES_MAX) break;
       rows.push(row);
     }
-    return rows;
+    return { rows, isAll: rows.length === found.length && found.length < READ_ROWS_MAX };
   }
 }

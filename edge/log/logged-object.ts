@@ -52,9 +52,9 @@ export abstract class LoggedObject extends DurableObject<Env> {
   }
 
   /** Announces a fact, inside the {@link commit} that writes it. @see Log.append */
-  protected append(kind: LogRow["kind"], payload: string | null): number {
+  protected append(kind: LogRow["kind"], payload: string | null, flagged = false): number {
     this.appended = true;
-    return this.log.append(kind, payload);
+    return this.log.append(kind, payload, flagged);
   }
 
   /** Inside a {@link commit}: which webhook endpoints hear of what is appended from now on. */

@@ -87,4 +87,34 @@ describe("the readers of a log", () => {
     expect(states.map(({ reader }) => reader)).toEqual(["there"]);
     expect(seen).toEqual([]);
   });
+
+  it("of flagged rows get those alone, and have read all of the log all the same", async () => {
+    const seen: number[] = [];
+    const states = await withLog(
+      () => [{ ...keen("flagged", seen), flaggedOnly: true }],
+      async ({ log, readers }) => {
+        const lags: number[] = [];
+        for (const flagged of [false, false, true, false, true, false]) log.append("event", "{}", flagged);
+        await readers.run();
+        lags.push(...readers.states().map(({ lag }) => lag));
+        log.append("event", "{}");
+        await readers.run();
+        return [...lags, ...readers.states().map(({ lag }) => lag)];
+      },
+    );
+    expect(seen).toEqual([3, 5]);
+    expect(states).toEqual([0, 0]);
+  });
+
+  it("of flagged rows get more of them than one batch holds, each once", async () => {
+    const seen: number[] = [];
+    await withLog(
+      () => [{ ...keen("flagged", seen), flaggedOnly: true }],
+      async ({ log, readers }) => {
+        for (let number = 1; number <= 1_000; number++) log.append("event", "{}", number % 2 === 0);
+        await readers.run();
+      },
+    );
+    expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => 2 * (index + 1)));
+  });
 });

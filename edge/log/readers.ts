@@ -12,6 +12,8 @@ export interface LogReader {
   readonly isPrompt?: boolean;
   /** False for a log that has nothing for this reader: it then has no position and no lag. Always needed where absent. */
   isNeeded?(): boolean;
+  /** True for a reader of flagged rows: it is handed no others, and costs the log no more than a look past them. */
+  readonly flaggedOnly?: boolean;
   /** True when the whole batch was accepted. Must not throw for an expected failure. */
   deliver(source: string, rows: readonly LogRow[]): Promise<boolean>;
 }
@@ -173,12 +175,11 @@ export class LogReaders {
     while (Date.now() < until) {
       const { cursor, failures, nextAttemptAt } = this.position(reader);
       if (nextAttemptAt > Date.now()) return;
-      const rows = this.log.read(cursor);
-      const last = rows.at(-1);
-      if (!last) return;
-      const accepted = await reader.deliver(source, rows);
+      const { rows, upTo } = this.read(reader, cursor);
+      if (upTo === cursor) return;
+      const accepted = rows.length === 0 || (await reader.deliver(source, rows));
       if (accepted) {
-        this.save(reader, { cursor: last.sequence, failures: 0, nextAttemptAt: 0 });
+        this.save(reader, { cursor: upTo, failures: 0, nextAttemptAt: 0 });
         // What came meanwhile is little: let it gather into a batch.
         if (rows.length < READ_ROWS_MAX) return;
         continue;
@@ -188,6 +189,18 @@ export class LogReaders {
       this.save(reader, { cursor, failures: failures + 1, nextAttemptAt: Math.ceil(Date.now() + jittered) });
       return;
     }
+  }
+
+  /** What comes next for the reader, and how far it has read with that. */
+  private read(
+    { flaggedOnly }: LogReader,
+    cursor: number,
+  ): { readonly rows: readonly LogRow[]; readonly upTo: number } {
+    if (flaggedOnly !== true) {
+      const rows = this.log.read(cursor);
+      return { rows, upTo: rows.at(-1)?.sequence ?? cursor };
+    }
+    return this.log.readFlagged(cursor);
   }
 
   private position(reader: Pick<LogReader, "name">): Position {

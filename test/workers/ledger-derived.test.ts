@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { activity, bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 
@@ -51,13 +52,17 @@ function ledgerOf(tenant: Tenant): DurableObjectStub<Ledger> {
   return bindings.LEDGERS.getByName(`${tenant.id}/sandbox/0`);
 }
 
-function contextsOf(tenant: Tenant): Promise<DecisionContext[]> {
+function recordsOf(tenant: Tenant): Promise<DecisionRecord[]> {
   return runInDurableObject(ledgerOf(tenant), (_object, state) =>
     state.storage.sql
       .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
       .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record)).context),
+      .map(({ record }) => decodeRecord(new Uint8Array(record))),
   );
+}
+
+async function contextsOf(tenant: Tenant): Promise<DecisionContext[]> {
+  return (await recordsOf(tenant)).map(({ context }) => context);
 }
 
 /** Ends the object as a crash would: memory and timers are gone, what was answered is on disk. */
@@ -76,12 +81,15 @@ const unwritten = (tenant: Tenant): Promise<number> =>
         .one().n,
   );
 
-/** What each decision saw: all that does not depend on the clock or on who the tenant is. */
-function seen(contexts: readonly DecisionContext[]) {
-  return contexts.map(({ features, degraded, history }) => ({
+/** What each decision saw: all that does not depend on the clock or on who the tenant is. Alerts by who raised them first. */
+function seen(records: readonly DecisionRecord[]) {
+  const raisers = records.map(({ body }) => body.assessment.decisionId.replace("dec_", "alr_"));
+  return records.map(({ context: { features, degraded, history }, body: { assessment } }) => ({
     features,
     degraded,
     entries: history.entries,
+    decision: assessment.decision,
+    alertOf: assessment.alertId === undefined ? null : raisers.indexOf(assessment.alertId),
   }));
 }
 
@@ -100,10 +108,16 @@ describe("names and histories", () => {
         await die(diesAfter);
       }
     }
-    const expected = seen(await contextsOf(lives));
+    const expected = seen(await recordsOf(lives));
     expect(expected).toHaveLength(STEPS);
-    expect(seen(await contextsOf(diesBefore))).toEqual(expected);
-    expect(seen(await contextsOf(diesAfter))).toEqual(expected);
+    expect(seen(await recordsOf(diesBefore))).toEqual(expected);
+    expect(seen(await recordsOf(diesAfter))).toEqual(expected);
+    const raised = expected.map(({ alertOf }) => alertOf).filter((alertOf) => alertOf !== null);
+    expect(new Set(raised).size).toBeGreaterThan(3);
+    expect(raised.length).toBeGreaterThan(new Set(raised).size);
+    expect(expected.every(({ decision, alertOf }) => (decision === "allow") === (alertOf === null))).toBe(
+      true,
+    );
 
     // Every name still leads to its decision: replays, not new decisions.
     for (const tenant of tenants) {

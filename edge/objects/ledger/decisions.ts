@@ -1,8 +1,9 @@
 // The decision records of one ledger: written once, found by number.
 
+import { ruleSetOf } from "#domain/casebook/alert-window.ts";
 import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
-import type { DecidedFact } from "./derived.ts";
+import type { DecidedFact } from "./history.ts";
 
 export interface StoredDecision {
   readonly stem: string;
@@ -35,8 +36,7 @@ export class Decisions {
       )
       .toArray()
       .map(({ record, ...row }) => {
-        const { context, body } = decodeRecord(new Uint8Array(record));
-        return { ...row, evidence: context, decision: body.assessment.decision };
+        return { ...row, ...factOf(decodeRecord(new Uint8Array(record))) };
       });
   }
 
@@ -49,6 +49,16 @@ export class Decisions {
       encodeRecord(record),
     );
   }
+}
+
+/** What is derived from a record. */
+export function factOf({
+  context,
+  body,
+}: DecisionRecord): Pick<DecidedFact, "evidence" | "decision" | "alert"> {
+  const { decision, alertId, matchedRules, screening } = body.assessment;
+  const alert = alertId === undefined ? null : { alertId, ruleSet: ruleSetOf(matchedRules, screening) };
+  return { evidence: context, decision, alert };
 }
 
 /** The stored answer as JSON text, byte for byte as it was given. */

@@ -3,20 +3,12 @@
 // written in bulk: each random page that a commit dirties costs more than the decision itself. After a crash, and after a
 // transaction that was undone, the rows since the last bulk are read again, so the memory is never more than the rows.
 
-import type { Decision } from "#domain/contract/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Decisions } from "./decisions.ts";
 import { nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
-import { HistoryStore, type ReadHistory } from "./history.ts";
+import { HistoryStore, type DecidedFact, type ReadHistory } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
-
-export interface DecidedFact {
-  readonly sequence: number;
-  readonly stem: string;
-  readonly evidence: ScreenedEvidence;
-  readonly decision: Decision;
-}
 
 /** The bulk is written at this many decisions, which a start after a crash reads again in some tenths of a second… */
 const UNWRITTEN_MAX = 1_000;
@@ -80,12 +72,13 @@ export class Derived {
     this.caughtUp = false;
   }
 
-  private take({ sequence, stem, evidence, decision }: DecidedFact, history: ReadHistory): void {
+  private take(fact: DecidedFact, history: ReadHistory): void {
+    const { sequence, stem, evidence } = fact;
     const names: DecisionName[] = [`stem:${stem}`];
     if (evidence.transaction !== null)
       names.push(`transaction:${evidence.transaction.externalTransactionId}`);
     this.names.add(sequence, names);
-    this.history.add(evidence, history, decision, sequence);
+    this.history.add(fact, history);
     this.newest = sequence;
     this.unwritten++;
     this.writeSoon();

@@ -2,6 +2,7 @@
 // was not. New entries are seen at once and written in bulk; derived.ts says when.
 
 import type { Decision } from "#domain/contract/assessment.ts";
+import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
@@ -14,11 +15,23 @@ import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory
 
 type NamedSighting = Sighting & Thing;
 
+/** A decision of this ledger: what it was made from, and what it was. */
+export interface DecidedFact {
+  readonly sequence: number;
+  readonly stem: string;
+  readonly evidence: ScreenedEvidence;
+  readonly decision: Decision;
+  /** Null where it raised none. */
+  readonly alert: RaisedAlert | null;
+}
+
 /** A history as read for one decision; {@link HistoryStore.add} needs it again. */
 export interface ReadHistory extends SubjectHistory {
   readonly sightings: readonly NamedSighting[];
   /** What other ledgers recorded before this instant is in the sightings; null where that is not known. */
   readonly relationsAsOf: EpochMilliseconds | null;
+  /** Of the subject, as they were before. */
+  readonly alertWindows: readonly AlertWindow[];
 }
 
 export class HistoryStore {
@@ -33,7 +46,7 @@ export class HistoryStore {
 
   /** @param elsewhere what other ledgers know of the things that the evidence names. */
   read(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
-    const { entries, hours, firstAt } = this.subject(evidence.subject.id);
+    const { entries, hours, firstAt, alertWindows } = this.subject(evidence.subject.id);
     return {
       entries,
       buckets: [...hours.values()],
@@ -41,6 +54,7 @@ export class HistoryStore {
       relationsAsOf: elsewhere.asOf,
       newestOccurredAt: newestOf(entries),
       firstOccurredAt: firstAt,
+      alertWindows,
     };
   }
 
@@ -61,7 +75,7 @@ export class HistoryStore {
   }
 
   /** Takes in the activity that was just decided. What it names, the subject has met from now on. */
-  add(evidence: ScreenedEvidence, before: ReadHistory, decision: Decision, sequence: number): void {
+  add({ evidence, decision, alert, sequence }: DecidedFact, before: ReadHistory): void {
     const { id } = evidence.subject;
     const entry = entryOf(evidence, decision);
     const subject = this.subject(id);
@@ -69,13 +83,17 @@ export class HistoryStore {
       entries: [],
       folded: 0,
       hours: new Set(),
-      isFirstAtNew: false,
+      isRowChanged: false,
     });
     subject.entries.push(entry);
     unwritten.entries.push({ sequence, entry });
     if (subject.firstAt === null || entry.occurredAt < subject.firstAt) {
       subject.firstAt = entry.occurredAt;
-      unwritten.isFirstAtNew = true;
+      unwritten.isRowChanged = true;
+    }
+    if (alert !== null) {
+      subject.alertWindows = windowsAfter(subject.alertWindows, alert, entry.occurredAt);
+      unwritten.isRowChanged ||= subject.alertWindows !== before.alertWindows;
     }
     if (subject.entries.length > HISTORY_ENTRIES_MAX) foldOldest(subject, unwritten);
     this.memory.remember(id, subject);
@@ -97,8 +115,10 @@ export class HistoryStore {
     const changed = this.memory.unwritten();
     insertMany(
       this.sql,
-      "INSERT OR REPLACE INTO history_subject (subject_id, first_at)",
-      changed.filter(([, , { isFirstAtNew }]) => isFirstAtNew).map(([id, { firstAt }]) => [id, firstAt]),
+      "INSERT OR REPLACE INTO history_subject (subject_id, first_at, alert_windows)",
+      changed
+        .filter(([, , { isRowChanged }]) => isRowChanged)
+        .map(([id, { firstAt, alertWindows }]) => [id, firstAt, windowsText(alertWindows)]),
     );
     insertMany(
       this.sql,
@@ -129,7 +149,10 @@ export class HistoryStore {
     const known = this.memory.recall(id);
     if (known) return known;
     const [row] = this.sql
-      .exec<{ first_at: number }>("SELECT first_at FROM history_subject WHERE subject_id = ?", id)
+      .exec<{ first_at: number; alert_windows: string | null }>(
+        "SELECT first_at, alert_windows FROM history_subject WHERE subject_id = ?",
+        id,
+      )
       .toArray();
     const entries = row ? this.entries(id) : [];
     const hours = entries.length < HISTORY_ENTRIES_MAX ? [] : this.hours(id);
@@ -137,6 +160,7 @@ export class HistoryStore {
       entries,
       hours: new Map(hours.map((bucket) => [keyOf(bucket), bucket])),
       firstAt: row?.first_at ?? null,
+      alertWindows: windowsOf(row?.alert_windows ?? null),
       unwritten: null,
     };
     this.memory.remember(id, read);
@@ -241,6 +265,14 @@ function foldOldest({ entries, hours }: Remembered, unwritten: Unwritten): void 
 
 function keyOf(bucket: HourBucket | (HistoryEntry & { readonly hour: number })): string {
   return `${bucket.hour}/${bucketName(bucket)}`;
+}
+
+function windowsText(windows: readonly AlertWindow[]): string | null {
+  return windows.length === 0 ? null : JSON.stringify(windows);
+}
+
+function windowsOf(text: string | null): readonly AlertWindow[] {
+  return text === null ? [] : (JSON.parse(text) as AlertWindow[]); // written above, from the type
 }
 
 function newestOf(entries: readonly HistoryEntry[]): number | null {

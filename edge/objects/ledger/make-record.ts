@@ -1,6 +1,7 @@
 // The decision itself: features from the history, one frozen context, one verdict, one record. Pure but for its inputs.
 
 import type { BillingLine } from "#domain/billing/billing-lines.ts";
+import { raisedAlert, ruleSetOf } from "#domain/casebook/alert-window.ts";
 import { buildAssessment } from "#domain/decision/build-assessment.ts";
 import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
@@ -8,7 +9,7 @@ import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
-import { formatInstant } from "#domain/time/instant.ts";
+import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { ReadHistory } from "./history.ts";
 import type { AssessCommand } from "./messages.ts";
 
@@ -41,6 +42,15 @@ export function makeRecord(
   };
   const verdict = decide(context, compiled);
   const ids = decisionIds(command.stem, command.shard);
+  const raised =
+    verdict.decision === "allow"
+      ? null
+      : raisedAlert(
+          history.alertWindows,
+          ruleSetOf(verdict.rules, context.screening),
+          ids.decisionId,
+          instantOf(context.activity.occurredAt),
+        );
   const assessment = buildAssessment({
     context,
     verdict,
@@ -51,6 +61,7 @@ export function makeRecord(
       decisionId: ids.decisionId,
       featureSnapshotId: ids.decisionId.replace(/^dec_/, "fsn_"),
     },
+    alertId: raised?.alertId,
     assessedAt,
     latencyMs: Math.max(0, now - command.receivedAt),
     region: command.region,

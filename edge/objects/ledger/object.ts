@@ -18,7 +18,7 @@ import { makeRecord } from "./make-record.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
 import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
 import { CreditLease, type Items } from "./credit-lease.ts";
-import { bodyOf, Decisions, type StoredDecision } from "./decisions.ts";
+import { bodyOf, Decisions, factOf, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -195,10 +195,10 @@ export class Ledger extends LoggedObject {
     const history = this.derived.readHistory(evidence, elsewhere);
     const record = makeRecord({ ...command, stem, evidence }, version, history, lines, now);
     this.identity.keepShards(command.shards);
-    const sequence = this.append("decision", null);
+    const fact = factOf(record);
+    const sequence = this.append("decision", null, fact.alert !== null);
     this.decisions.insert(sequence, stem, fingerprint, record);
-    const { decision } = record.body.assessment;
-    this.derived.add({ sequence, stem, evidence, decision }, history);
+    this.derived.add({ sequence, stem, ...fact }, history);
     return { outcome: "assessed", body: JSON.stringify(record.body) };
   }
 

@@ -36,9 +36,10 @@ export const TABLES = `
     name TEXT PRIMARY KEY, sequence INTEGER NOT NULL
   ) WITHOUT ROWID;
 
-  -- When each subject was first seen; its newest activity is always among the entries.
+  -- When each subject was first seen; its newest activity is always among the entries. And its alert windows as JSON, null
+  -- where there never was an alert.
   CREATE TABLE IF NOT EXISTS history_subject (
-    subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL
+    subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL, alert_windows TEXT
   ) WITHOUT ROWID;
 
   -- The newest 500 activities of each subject, in order of occurrence.

@@ -1,6 +1,7 @@
 // The histories of the subjects that were decided about last, in memory. What the tables do not have yet is never
 // forgotten; the rest is a copy of them, and goes when room is needed, the subject used longest ago first.
 
+import type { AlertWindow } from "#domain/casebook/alert-window.ts";
 import type { HistoryEntry, HourBucket } from "#domain/decision/history.ts";
 
 /** What the tables do not have yet. */
@@ -10,7 +11,8 @@ export interface Unwritten {
   folded: number;
   /** Keys of the hours that changed. */
   readonly hours: Set<string>;
-  isFirstAtNew: boolean;
+  /** The subject's own row is to be written: when it was first seen, or its alert windows. */
+  isRowChanged: boolean;
 }
 
 export interface Remembered {
@@ -20,6 +22,7 @@ export interface Remembered {
   readonly hours: Map<string, HourBucket>;
   /** Null for a subject that was never seen. */
   firstAt: number | null;
+  alertWindows: readonly AlertWindow[];
   unwritten: Unwritten | null;
 }
 
@@ -75,6 +78,6 @@ export class SubjectMemory {
 }
 
 // A subject without entries costs too; hours are as large as entries.
-function weightOf({ entries, hours }: Remembered): number {
-  return 1 + entries.length + hours.size;
+function weightOf({ entries, hours, alertWindows }: Remembered): number {
+  return 1 + entries.length + hours.size + alertWindows.length;
 }

@@ -1,0 +1,146 @@
+// The life of an alert: decisions open and extend it, people change it, a hit on a closed one reopens it, time breaches it.
+// Every step gives a new value with the next version; nothing is changed in place.
+
+import { SHOWN_DECISIONS_MAX, type Alert, type AlertChanges, type AlertStatus } from "../contract/alert.ts";
+import { RISK_LEVELS, type RiskLevel } from "../contract/assessment.ts";
+import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";
+import { fail, succeed, type Result } from "../contract/errors.ts";
+import { DAY, formatInstant, HOUR, instantOf } from "../time/instant.ts";
+import type { FlaggedDecision } from "./flagged-decision.ts";
+import { newest, union } from "./newest.ts";
+
+/** Who does something, and when. */
+export interface CaseAct {
+  readonly actor: string;
+  readonly at: string;
+}
+
+/** The actor of what nobody asked for. */
+const SERVICE = "service";
+
+/** How long an alert may wait, by its priority. */
+const DUE_MILLISECONDS: Readonly<Record<RiskLevel, number>> = {
+  critical: 4 * HOUR,
+  high: DAY,
+  medium: 3 * DAY,
+  low: 7 * DAY,
+};
+
+/** A closed alert is looked at again before anything else becomes of it. */
+const FROM_CLOSED: readonly AlertStatus[] = ["open", "in_review"];
+
+export function openAlert(decision: FlaggedDecision): Alert {
+  const { assessedAt: at, riskLevel: priority } = decision;
+  return {
+    id: decision.alertId,
+    status: "open",
+    disposition: null,
+    priority,
+    title: decision.title,
+    subject: decision.subject,
+    decisionIds: [decision.decisionId],
+    decisionCount: 1,
+    ruleIds: union(decision.ruleIds),
+    signalIds: [],
+    assignee: null,
+    dueAt: dueAfter(at, priority),
+    slaBreached: false,
+    investigationId: null,
+    timeline: [{ at, type: "opened", actor: SERVICE, detail: decision.decisionId }],
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** One more decision. Where the alert was closed, it opens again, without what was found before. */
+export function extendAlert(alert: Alert, decision: FlaggedDecision): Alert {
+  const { assessedAt: at } = decision;
+  const priority = higher(alert.priority, decision.riskLevel);
+  const due = dueAfter(at, priority);
+  const extended: Alert = {
+    ...alert,
+    priority,
+    decisionIds: newest(alert.decisionIds, [decision.decisionId], SHOWN_DECISIONS_MAX),
+    decisionCount: alert.decisionCount + 1,
+    ruleIds: union(alert.ruleIds, decision.ruleIds),
+    // A graver decision may shorten the wait; none prolongs it.
+    dueAt: priority === alert.priority || alert.dueAt <= due ? alert.dueAt : due,
+    version: alert.version + 1,
+    updatedAt: at,
+  };
+  if (alert.status !== "closed") return extended;
+  return {
+    ...told(extended, { at, type: "reopened", actor: SERVICE, detail: decision.decisionId }),
+    status: "open",
+    disposition: null,
+    dueAt: due,
+    slaBreached: false,
+  };
+}
+
+/**
+ * What a person changes; a change to what is so already changes nothing.
+ * @returns `version_conflict` where the alert changed meanwhile, `invalid_state` for a move that there is none.
+ */
+export function changeAlert(
+  alert: Alert,
+  { version, status, assignee, disposition }: AlertChanges,
+  { actor, at }: CaseAct,
+): Result<Alert> {
+  if (version !== alert.version) return versionConflict(alert.version);
+  if (status !== undefined && !mayMove(alert.status, status)) {
+    return fail("invalid_state", `A closed alert becomes ${FROM_CLOSED.join(" or ")}, not ${status}.`);
+  }
+  let changed = alert;
+  if (status !== undefined && status !== alert.status) {
+    const reopens = alert.status === "closed";
+    changed = {
+      ...told(changed, { at, type: reopens ? "reopened" : "status_changed", actor, detail: status }),
+      status,
+      ...(reopens && { disposition: null, dueAt: dueAfter(at, alert.priority), slaBreached: false }),
+    };
+  }
+  if (assignee !== undefined && assignee !== changed.assignee) {
+    changed = { ...told(changed, { at, type: "assigned", actor, detail: assignee }), assignee };
+  }
+  if (disposition !== undefined && disposition !== changed.disposition) {
+    const entry = { at, type: "disposition_set", actor, detail: disposition } as const;
+    changed = { ...told(changed, entry), disposition };
+  }
+  return succeed(changed === alert ? alert : { ...changed, version: alert.version + 1, updatedAt: at });
+}
+
+/** Nobody closed it in time. @returns the same alert where it is not overdue, or was found so before. */
+export function breachAlert(alert: Alert, at: string): Alert {
+  if (alert.status === "closed" || alert.slaBreached || alert.dueAt > at) return alert;
+  return {
+    ...told(alert, { at, type: "sla_breached", actor: SERVICE, detail: null }),
+    slaBreached: true,
+    version: alert.version + 1,
+    updatedAt: at,
+  };
+}
+
+/** @param current the version that there is. */
+function versionConflict(current: number): Result<never> {
+  return fail("version_conflict", "It was changed meanwhile: read it again before you change it.", {
+    details: { version: current },
+  });
+}
+
+function mayMove(from: AlertStatus, to: AlertStatus): boolean {
+  return from !== "closed" || to === from || FROM_CLOSED.includes(to);
+}
+
+function told(alert: Alert, entry: TimelineEntry): Alert {
+  return { ...alert, timeline: newest(alert.timeline, [entry], TIMELINE_MAX) };
+}
+
+function dueAfter(at: string, priority: RiskLevel): string {
+  return formatInstant(instantOf(at) + DUE_MILLISECONDS[priority]);
+}
+
+function higher(one: RiskLevel, other: RiskLevel): RiskLevel {
+  return RISK_LEVELS.indexOf(other) > RISK_LEVELS.indexOf(one) ? other : one;
+}

@@ -1,0 +1,47 @@
+// What the casebook hears of a decision that raised an alert.
+
+import type { Alert } from "../contract/alert.ts";
+import type { AssessmentSignal } from "../contract/assessment.ts";
+import type { DecisionRecord } from "../record/decision-record.ts";
+
+export interface FlaggedDecision {
+  readonly alertId: string;
+  readonly decisionId: string;
+  /** Null for an activity. */
+  readonly transactionId: string | null;
+  readonly subject: Alert["subject"];
+  readonly riskLevel: Alert["priority"];
+  readonly title: string;
+  readonly ruleIds: readonly string[];
+  readonly signals: readonly NoticedSignal[];
+  readonly assessedAt: string;
+}
+
+export interface NoticedSignal extends AssessmentSignal {
+  readonly reasonCodes: readonly string[];
+}
+
+/** @returns null for a decision that raised none. */
+export function flaggedDecision({ body }: DecisionRecord): FlaggedDecision | null {
+  const { assessment } = body;
+  const { alertId, matchedRules, summary } = assessment;
+  if (alertId === undefined) return null;
+  return {
+    alertId,
+    decisionId: assessment.decisionId,
+    transactionId: assessment.transactionId ?? null,
+    subject: assessment.subject,
+    riskLevel: summary.riskLevel,
+    title: `${summary.title}: ${summary.reason}`,
+    ruleIds: matchedRules.map(({ ruleId }) => ruleId),
+    signals: assessment.signals.map((signal) => {
+      // Signals of rules are one for each category; those of screening stand for themselves.
+      const rules = matchedRules.filter(({ category }) => category === signal.type);
+      return {
+        ...signal,
+        reasonCodes: rules.length === 0 ? [signal.type] : rules.map(({ ruleId }) => ruleId),
+      };
+    }),
+    assessedAt: assessment.assessedAt,
+  };
+}
