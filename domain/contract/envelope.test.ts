@@ -169,6 +169,15 @@ describe.each([
     expect(submit({ location }).paths).toEqual(["location"]);
   });
 
+  it("INS-04: an id that is kept is no account number", () => {
+    const iban = "PT50000201231234567890154";
+    expect(submit({ externalActivityId: iban }).paths).toEqual(["externalActivityId"]);
+    expect(submit({ subject: { type: "bank_account", externalUserId: iban } }).paths).toEqual([
+      "subject.externalUserId",
+    ]);
+    expect(submit({ externalActivityId: "4111111111111111" }).accepted).toBe(true);
+  });
+
   const optionals = [
     "channel",
     "deviceRef",
@@ -255,6 +264,19 @@ describe.each([
   ])("BEH-05: a number that loses digits on the way is refused: %s is accepted: %s", (number, accepted) => {
     expect(submit(JSON.parse(`{"a":${number}}`)).accepted).toBe(accepted);
     expect(submit(JSON.parse(`{"a":"${number}"}`)).accepted).toBe(true);
+  });
+
+  it.each([
+    ["a value", { note: "PT50000201231234567890154" }, true],
+    ["a longer value", { note: "paid to PT50 0002 0123 1234 5678 9015 4" }, true],
+    ["an array", { notes: [1, "PT50000201231234567890154"] }, true],
+    ["a key", { PT50000201231234567890154: 1 }, true],
+    ["nothing that is one", { order: "4111111111111111", card: "**** 1111", iban: "PT50**0154" }, false],
+  ])("INS-04: an account number in %s is refused, and not repeated", (_name, fields, refused) => {
+    const { accepted, messages, paths } = submit(fields);
+    expect(accepted).toBe(!refused);
+    expect(messages).toEqual(refused ? [expect.stringContaining("account number")] : []);
+    expect([...messages, ...paths].join()).not.toMatch(/PT50/);
   });
 
   it("BEH-05: the refusal of such a number says to send it as a string", () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ActivityType } from "./activity.ts";
 import { assessmentSchema } from "./assessment.ts";
 import { envelopeFields } from "./envelope.ts";
-import { boundedString, externalId, optional } from "./primitives.ts";
+import { boundedString, externalId, optional, reference } from "./primitives.ts";
 
 const { channel, deviceRef, ipAddress, country, location, metadata, customAttributes } = envelopeFields;
 
@@ -16,7 +16,7 @@ const refusedHere = z
 
 export const identityEventSchema = z
   .object({
-    externalUserId: boundedString.meta({ description: "The customer; taken for an individual." }),
+    externalUserId: reference.meta({ description: "The customer; taken for an individual." }),
     externalEventId: externalId.meta({
       description: "The idempotency identity, unique together with every externalActivityId.",
     }),

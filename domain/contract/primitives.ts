@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { AMOUNT_PATTERN } from "../money/amount.ts";
 import { formatInstant, parseInstant } from "../time/instant.ts";
+import { showsIban, showsRawNumber } from "./raw-number.ts";
 import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
 
 // Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
@@ -25,8 +26,22 @@ const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
 /** An id of the caller or an open string: 1 to 255 characters. */
 export const boundedString = text(STRING_MAX);
 
+/** An id that the caller keeps for somebody, kept as sent. An account number is none: an id is found by in too many places. */
+export const reference = boundedString.refine(
+  (id) => !showsIban(id),
+  "is kept as sent and holds an account number: send an id of your own, and the number only as an instrument's identifier",
+);
+
+/** A name, kept as sent. One that has an account or card number in it would be kept with it. */
+export function nameText(maximum: number) {
+  return text(maximum).refine(
+    (name) => !showsRawNumber(name, null),
+    "is kept as sent and shows a whole account or card number: send the name alone, and the number only as an instrument's identifier",
+  );
+}
+
 /** An id that names a record in a path, where `.` and `..` vanish even percent-encoded. */
-export const externalId = boundedString
+export const externalId = reference
   .refine(
     (id) => id !== "." && id !== "..",
     "must not be . or .. alone: no path can name the record by it, so put another character to it",
@@ -135,9 +150,16 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
       return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
     }
     if (![key, ...values].every(isUnicode)) return { message: NOT_UNICODE, path: [] };
+    if (showsIban(key)) return { message: `has a key that ${HOLDS_IBAN}`, path: [] };
+    if (values.some((item) => typeof item === "string" && showsIban(item))) {
+      return { message: HOLDS_IBAN, path: [key] };
+    }
   }
   return null;
 }
+
+const HOLDS_IBAN =
+  "holds an account number, which would be kept: leave it out, and send it only as an instrument's identifier";
 
 function isUnicode(value: unknown): boolean {
   return typeof value !== "string" || value.isWellFormed();

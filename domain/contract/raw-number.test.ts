@@ -1,8 +1,8 @@
 // What counts as a whole account or card number in a field that is kept as sent, and what does not.
 
-import { assert, property, sample, stringMatching } from "fast-check";
+import { assert, property, sample, stringMatching, uuid } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { showsRawNumber } from "./raw-number.ts";
+import { showsIban, showsRawNumber } from "./raw-number.ts";
 
 const SEED = { seed: 20_261_121, numRuns: 2_000 };
 
@@ -75,4 +75,40 @@ describe("with an identifier beside it", () => {
   it.each(["**** 5678", "00******78", "0012••5678", "xx.xxxx.5678"])("%j masks it", (kept) =>
     expect(showsRawNumber(kept, "0012345678")).toBe(false),
   );
+});
+
+describe("in an id or a value of free form", () => {
+  it.each([
+    "DE89370400440532013000",
+    "GB29 NWBK 6016 1331 9268 19",
+    "fr1420041010050500013m02606",
+    "NO93 8601 1117 947",
+    "payee:BE68-5390-0754-7034",
+    "IBANDE89370400440532013000",
+    "to DE89.3704.0044.0532.0130.00 please",
+    "acct_LT121000011101001000EUR",
+    "DE89\u200b370400440532013000",
+    "ＤＥ８９３７０４００４４０５３２０１３０００",
+  ])("the IBAN in %s is found", (text) => expect(showsIban(text)).toBe(true));
+
+  it.each([
+    "4111111111111111",
+    "order 4111 1111 1111 1111",
+    "1234567890123456789",
+    "DE88370400440532013000",
+    "DE89 **** **** **** **** 00",
+    "be68-5390-0754-703412345678",
+    "customer-17",
+    "DE89",
+  ])("%s is none", (text) => expect(showsIban(text)).toBe(false));
+
+  it("no UUID is taken for one, and hardly an id of letters and digits", () => {
+    const runs = { seed: 20_261_121, numRuns: 20_000 };
+    assert(
+      property(uuid(), (id) => !showsIban(id)),
+      runs,
+    );
+    const ids = sample(stringMatching(/^(?:de|gb|fr|nl|be|at)[0-9]{2}[0-9a-z]{24}$/), runs);
+    expect(ids.filter(showsIban)).toEqual([]);
+  });
 });

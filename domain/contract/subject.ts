@@ -1,7 +1,7 @@
 // The customer that a decision is about.
 
 import { z } from "zod";
-import { boundedString, optional } from "./primitives.ts";
+import { optional, reference } from "./primitives.ts";
 
 export const SUBJECT_TYPES = [
   "individual",
@@ -18,8 +18,8 @@ export type SubjectType = (typeof SUBJECT_TYPES)[number];
 export const subjectSchema = z
   .object({
     type: z.enum(SUBJECT_TYPES),
-    id: optional(boundedString),
-    externalUserId: optional(boundedString),
+    id: optional(reference),
+    externalUserId: optional(reference),
   })
   .superRefine((subject, context) => {
     if ((subject.id == null) !== (subject.externalUserId == null)) return;

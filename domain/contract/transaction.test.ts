@@ -187,6 +187,25 @@ describe("parties", () => {
     expect(withParty({ displayName: "x\udfff" })).toEqual(["transaction.parties.0.displayName"]);
   });
 
+  it.each(["PT50000201231234567890154", "Ana Sousa, PT50 0002 0123 1234 5678 9015 4", "4111-1111-1111-1111"])(
+    "INS-04: displayName is kept, so it cannot be or hold %j",
+    (displayName) => {
+      expect(withParty({ displayName })).toEqual(["transaction.parties.0.displayName"]);
+    },
+  );
+
+  it.each(["externalUserId", "entityId", "externalPartyId"])(
+    "INS-04: %s is kept, so it is no account number, and may be any other number",
+    (field) => {
+      for (const id of ["PT50000201231234567890154", "payee-PT50 0002 0123 1234 5678 9015 4"]) {
+        expect(withParty({ [field]: id })).toEqual([`transaction.parties.0.${field}`]);
+      }
+      for (const id of ["4111111111111111", "00001234567890123", "PT51000201231234567890154"]) {
+        expect(withParty({ [field]: id })).toEqual([]);
+      }
+    },
+  );
+
   it.each([...PARTY_TYPES, null])("PTY-06, PTY-07: type %s", (type) => {
     expect(withParty({ type })).toEqual([]);
   });
@@ -289,6 +308,14 @@ describe("instruments", () => {
       expect(messages).toEqual([expect.stringContaining("send ")]);
       expect(messages.join()).not.toContain("4111111111111111");
     });
+  });
+
+  it("INS-04: institutionName is kept and shows no account or card number", () => {
+    expect(withInstrument({ institutionName: "Banco PT50000201231234567890154" })).toEqual([
+      inField("institutionName"),
+    ]);
+    expect(withInstrument({ institutionName: "4111 1111 1111 1111" })).toEqual([inField("institutionName")]);
+    expect(withInstrument({ institutionName: "Bank 1822, branch 37040044" })).toEqual([]);
   });
 
   it.each([true, false, null])("INS-10: verified may be %j", (verified) => {

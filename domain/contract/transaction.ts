@@ -2,16 +2,17 @@
 
 import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
-import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
+import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX, STRING_MAX } from "./limits.ts";
 import { showsRawNumber } from "./raw-number.ts";
 import {
   boundedString,
   countryText,
   externalId,
   flatFields,
+  nameText,
   optional,
   positiveAmount,
-  text,
+  reference,
 } from "./primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
@@ -40,7 +41,7 @@ export const instrumentSchema = z
     }),
     fingerprint: optional(boundedString),
     maskedIdentifier: optional(boundedString),
-    institutionName: optional(boundedString),
+    institutionName: optional(nameText(STRING_MAX)),
     country: optional(countryText),
     currency: optional(boundedString),
     network: optional(boundedString),
@@ -66,10 +67,10 @@ export type Instrument = z.output<typeof instrumentSchema>;
 export const partySchema = z
   .object({
     role: z.enum(PARTY_ROLES),
-    externalUserId: optional(boundedString),
-    entityId: optional(boundedString),
-    externalPartyId: optional(boundedString),
-    displayName: optional(text(DISPLAY_NAME_MAX)),
+    externalUserId: optional(reference),
+    entityId: optional(reference),
+    externalPartyId: optional(reference),
+    displayName: optional(nameText(DISPLAY_NAME_MAX)),
     type: optional(z.enum(PARTY_TYPES)),
     country: optional(countryText),
     industry: optional(boundedString),

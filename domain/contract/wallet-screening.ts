@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { assessmentSchema } from "./assessment.ts";
-import { boundedString, optional } from "./primitives.ts";
+import { boundedString, optional, reference } from "./primitives.ts";
 import { WALLET_EVIDENCE_UNAVAILABLE, walletScreeningSchema } from "./screening.ts";
 import { DIRECTIONS } from "./transaction.ts";
 
@@ -17,8 +17,8 @@ export const walletScreeningRequestSchema = z
       examples: ["ethereum", "bitcoin", "eip155:137"],
     }),
     direction: optional(z.enum(DIRECTIONS)),
-    externalUserId: optional(boundedString).meta({ description: "Whose wallet it is, or who pays it." }),
-    reference: optional(boundedString).meta({ description: "A note of your own; it comes back." }),
+    externalUserId: optional(reference).meta({ description: "Whose wallet it is, or who pays it." }),
+    reference: optional(reference).meta({ description: "A note of your own; it comes back." }),
   })
   .meta({ id: "WalletScreeningRequest" });
 export type WalletScreeningRequest = z.output<typeof walletScreeningRequestSchema>;

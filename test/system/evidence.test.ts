@@ -1,7 +1,7 @@
 // Evidence through the whole system: exact under concurrency, and without a raw account or card number anywhere.
 
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openConnections, type Connections } from "#test/load/connections.ts";
+import { openConnections, type Answer, type Connections } from "#test/load/connections.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { featuresOf } from "./decision-contexts.ts";
 import { everythingIn, type Place } from "./everything-stored.ts";
@@ -12,6 +12,9 @@ const PAYMENTS = 100;
 /** Found nowhere but in this test. */
 const ACCOUNT = "DE44500105175407324931";
 const CARD = "5555341244441115";
+/** Written where they do not belong: into names, ids and values that would be kept as sent. */
+const MISPLACED_ACCOUNT = "DE75512108001245126199";
+const MISPLACED_CARD = "4012888888881881";
 /** Of the customer, whom nobody screens: the address of a screened wallet is the one that is kept. */
 const WALLET = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 /** Found wherever the decision is. */
@@ -39,6 +42,37 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([connections?.close(), warehouse?.close()]);
 });
+
+interface Changes {
+  readonly transaction?: object;
+  readonly [field: string]: unknown;
+}
+
+const toParty = (fields: object): Changes => ({
+  transaction: { parties: [{ role: "recipient", externalPartyId: "p-1", ...fields }] },
+});
+
+/** What is wrong → the payment that has it. */
+const MISPLACED: readonly (readonly [field: string, changes: Changes])[] = [
+  ["metadata.note", { metadata: { note: `paid to ${MISPLACED_ACCOUNT}` } }],
+  ["customAttributes.accounts", { customAttributes: { accounts: [MISPLACED_ACCOUNT] } }],
+  ["externalActivityId", { externalActivityId: MISPLACED_ACCOUNT }],
+  ["subject.externalUserId", { subject: { type: "bank_account", externalUserId: MISPLACED_ACCOUNT } }],
+  ["transaction.metadata.iban", { transaction: { metadata: { iban: MISPLACED_ACCOUNT } } }],
+  ["transaction.parties.0.externalPartyId", toParty({ externalPartyId: MISPLACED_ACCOUNT })],
+  ["transaction.parties.0.displayName", toParty({ displayName: MISPLACED_ACCOUNT })],
+  ["transaction.parties.0.displayName", toParty({ displayName: `Jo Doe ${MISPLACED_CARD}` })],
+  [
+    "transaction.parties.0.instruments.0.institutionName",
+    toParty({ instruments: [{ type: "card", fingerprint: "f-1", institutionName: MISPLACED_CARD }] }),
+  ],
+];
+
+async function send({ transaction, ...changes }: Changes): Promise<Answer> {
+  const payment = paymentOf(PAYMENTS);
+  const body = { ...payment, ...changes, transaction: { ...payment.transaction, ...transaction } };
+  return await connections.send({ path: "/api/v1/transactions", body: JSON.stringify(body) });
+}
 
 function paymentOf(number: number) {
   return {
@@ -88,7 +122,9 @@ describe("a hundred concurrent payments of one subject with the same occurredAt"
 
 describe("raw account and card numbers", () => {
   let places: readonly Place[];
+  const answers = new Map<Changes, Answer>();
   beforeAll(async () => {
+    for (const [, changes] of MISPLACED) answers.set(changes, await send(changes));
     await featuresOf(warehouse, tenant.organisation.id, PAYMENTS);
     places = await everythingIn(system, warehouse);
   });
@@ -101,9 +137,21 @@ describe("raw account and card numbers", () => {
     },
   );
 
+  it.each(MISPLACED)("INS-04: are refused in %s, and not repeated", (field, changes) => {
+    const { status, text } = answers.get(changes) ?? { status: 0, text: "" };
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      error: { code: "invalid_request", message: expect.stringContaining(`${field}: `) },
+    });
+    expect(text).not.toContain(MISPLACED_ACCOUNT);
+    expect(text).not.toContain(MISPLACED_CARD);
+  });
+
   it.each([
     ["the account number", ACCOUNT],
     ["the card number", CARD],
+    ["the account number of a refused payment", MISPLACED_ACCOUNT],
+    ["the card number of a refused payment", MISPLACED_CARD],
     ["the address of a wallet that was not screened", WALLET],
   ])("%s is in no table, message, object or file", (_, secret) => {
     const found = places.filter((place) => place.text.includes(secret));
