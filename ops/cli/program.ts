@@ -15,6 +15,7 @@ import { addLists } from "./nouns/lists.ts";
 import { addMatch } from "./nouns/match.ts";
 import { addNames } from "./nouns/names.ts";
 import { addOrganisation } from "./nouns/organisation.ts";
+import { addProvider } from "./nouns/provider.ts";
 import { addRecommendation } from "./nouns/recommendation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
@@ -67,6 +68,7 @@ function programOf(run: Run, json: boolean): Command {
   addOrganisation(program, run);
   addKey(program, run);
   addCredit(program, run);
+  addProvider(program, run);
   addHealth(program, run);
   addJobs(program, run);
   addLists(program, run);

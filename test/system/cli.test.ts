@@ -44,6 +44,30 @@ describe("weir on a running system", () => {
     expect(listed.out).not.toContain(key.key);
   });
 
+  it("sets whom production asks beside the lists, and ends it again", async () => {
+    const created = json(await weir("org", "create", "Asks outside", "--json"));
+    const org = ["--org", (created as { organisation: { id: string } }).organisation.id];
+    const yente = ["--name", "opensanctions", "--url", "https://yente.example/", "--dataset", "default"];
+    const set = [...org, ...yente, "--checks", "sanctions,pep", "--yes"];
+    expect((await weir("provider", "set", "names", ...set)).out).toMatch(/^names +opensanctions /m);
+    // The local system has no credentials.
+    const unknown = await weir("provider", "set", "names", ...set, "--credential", "nobodys");
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("providers.names.credential: ") });
+    expect(json(await weir("provider", "list", ...org, "--json"))).toEqual({
+      names: {
+        name: "opensanctions",
+        url: "https://yente.example/",
+        dataset: "default",
+        checks: ["sanctions", "pep"],
+      },
+      wallets: null,
+    });
+    expect(json(await weir("provider", "remove", "names", ...org, "--yes", "--json"))).toEqual({
+      names: null,
+      wallets: null,
+    });
+  });
+
   it("shows the lists that screen, and publishing them again changes nothing", async () => {
     const before = await weir("lists", "show");
     expect(before.out).toMatch(/^active +sha256:[0-9a-f]{16} .* came with the release$/m);
