@@ -33,13 +33,13 @@ const pay = async (tenant: Tenant, externalUserId: string) => {
 };
 
 describe("a reservation", () => {
-  it("is shown, and nothing else is paid with it, whichever ledger holds it", async () => {
+  it("is shown as a part of the balance, and nothing else is paid with it, whichever ledger holds it", async () => {
     const own = await funded("0.10");
     expect(await open(own, 3, "awaited")).toEqual({ outcome: "granted" });
-    expect(await figures(own)).toEqual({ balance: "0.03", reserved: "0.07", captured: "0" });
+    expect(await figures(own)).toEqual({ balance: "0.1", reserved: "0.07", captured: "0" });
     for (const customer of ["a", "b", "c", "d"]) expect(await pay(own, customer)).toBe(402);
     expect((await request(own, "production", "POST", "/activities", activity())).status).toBe(200);
-    expect(await figures(own)).toEqual({ balance: "0.01", reserved: "0.07", captured: "0.02" });
+    expect(await figures(own)).toEqual({ balance: "0.08", reserved: "0.07", captured: "0.02" });
   });
 
   it("is the sum over all ledgers, and refused beyond the credit, with nothing written", async () => {
@@ -48,7 +48,7 @@ describe("a reservation", () => {
     expect(await open(own, 5, "two")).toEqual({ outcome: "granted" });
     expect(await open(own, 6, "three")).toEqual(INSUFFICIENT);
     expect(await open(own, 5, "three")).toEqual(INSUFFICIENT);
-    expect(await figures(own)).toEqual({ balance: "0.06", reserved: "0.14", captured: "0" });
+    expect(await figures(own)).toEqual({ balance: "0.2", reserved: "0.14", captured: "0" });
     const tables = await runInDurableObject(ledger(own, 6), (_object, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master").toArray(),
     );

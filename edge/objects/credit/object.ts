@@ -40,7 +40,7 @@ export type GrantOutcome =
 
 /** All decimal strings in one currency. */
 export interface CreditStatement {
-  /** Granted and neither captured nor reserved, whether a ledger holds it or not. */
+  /** Granted and not captured, whether a ledger holds it or not; what is reserved is a part of it. */
   readonly balance: string;
   readonly currency: string;
   /** For decisions that await evidence from outside: captured with the decision, else free again within seconds. */
@@ -136,7 +136,7 @@ export class Credit extends LoggedObject {
       .reduce((sum, { lease }) => sum + lease.leased - lease.returned, this.entries.balance());
     const { currency } = this.tariff();
     return {
-      balance: fromScaled(granted - captured - reserved),
+      balance: fromScaled(granted - captured),
       currency,
       reserved: fromScaled(reserved),
       captured: fromScaled(captured),
