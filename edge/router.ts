@@ -59,6 +59,8 @@ import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligenc
 import { createTransaction } from "./routes/transactions/create.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
 import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
+import { createRiskAssessment } from "./routes/risk-assessments/create.ts";
+import { getRiskAssessment } from "./routes/risk-assessments/read.ts";
 import { getWalletScreening } from "./routes/wallet-screenings/read.ts";
 import { getWebhookCatalogue, previewWebhookVersion } from "./routes/webhooks/catalogue.ts";
 import { getWebhookDelivery, listWebhookDeliveries, resendWebhook } from "./routes/webhooks/deliveries.ts";
@@ -88,6 +90,8 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
   .get("/api/v1/risk-intelligence/drift", readDrift)
   .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
+  .post("/api/v1/risk-assessments", createRiskAssessment)
+  .get("/api/v1/risk-assessments/:id", getRiskAssessment)
   .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/threshold-recommendations", listThresholdRecommendations)
   .get("/api/v1/risk-intelligence/network/:subjectKind/:subjectId", readNetwork)

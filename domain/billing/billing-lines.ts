@@ -6,10 +6,14 @@ import type { DecisionContext, Environment } from "../decision/context.ts";
 import { toScaled, type ScaledAmount } from "../money/amount.ts";
 import type { BillableItem, Tariff } from "./tariff.ts";
 
-export type BillingLine = Assessment["billing"]["lines"][number];
+/** @template Item what the line can be for; a decision's where nothing else is said. */
+export type BillingLine<Item extends BillableItem = LineItem> = Omit<
+  Assessment["billing"]["lines"][number],
+  "type"
+> & { readonly type: Item };
 
-/** What a line can be for: a risk assessment is no decision. */
-type LineItem = BillingLine["type"] & BillableItem;
+/** What a decision or a wallet check is charged for. */
+type LineItem = Exclude<BillableItem, "risk_assessment">;
 
 /**
  * One assessment, and one screening for each screened party: a party's wallets are one check, and an attempt without a
@@ -29,11 +33,15 @@ export function itemsOfWalletCheck(environment: Environment): readonly LineItem[
   return environment === "sandbox" ? [] : ["screening"];
 }
 
+export function itemsOfRiskAssessment(environment: Environment): readonly "risk_assessment"[] {
+  return environment === "sandbox" ? [] : ["risk_assessment"];
+}
+
 /** The lines as an answer shows them, each captured in the commit that keeps what it is for. */
-export function billingLines(
-  items: readonly LineItem[],
+export function billingLines<Item extends BillableItem>(
+  items: readonly Item[],
   { currency, prices }: Pick<Tariff, "currency" | "prices">,
-): BillingLine[] {
+): BillingLine<Item>[] {
   return items.map((type) => ({
     type,
     quantity: 1,

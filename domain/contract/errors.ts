@@ -44,6 +44,7 @@ export const ERRORS = {
   transaction_not_found: missing,
   activity_not_found: missing,
   wallet_screening_not_found: missing,
+  risk_assessment_not_found: missing,
   organisation_not_found: missing,
   api_key_not_found: missing,
   job_not_found: missing,

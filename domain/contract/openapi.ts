@@ -16,7 +16,7 @@ import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from
 import { experimentPageSchema } from "./experiment.ts";
 import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
-import { IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX } from "./limits.ts";
+import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
 import {
   NETWORK_DEPTH,
   NETWORK_EDGES_MAX,
@@ -25,13 +25,21 @@ import {
   NETWORK_SUBJECT_KINDS,
   networkSchema,
 } from "./network.ts";
-import { answerOf, commonHeaders, COMMON_STATUSES, requestIdHeader, responses } from "./openapi-answers.ts";
+import {
+  answerOf,
+  commonHeaders,
+  COMMON_STATUSES,
+  pageParameters,
+  requestIdHeader,
+  responses,
+} from "./openapi-answers.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
 import { WEBHOOK_PATHS } from "./openapi-webhooks.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 import {
+import { riskAssessmentRequestSchema, riskAssessmentSchema } from "./risk-assessment.ts";
   savedWalletScreeningSchema,
   walletEvidenceSchema,
   walletScreeningRequestSchema,
@@ -145,6 +153,42 @@ const PATHS: ZodOpenApiPathsObject = {
     },
   },
   "/wallet-screenings": {
+  "/risk-assessments": {
+    post: {
+      operationId: "createRiskAssessment",
+      summary: "Assess the risk of a customer",
+      description:
+        "From what is known of the customer, with the factors that make up the score. Without credit it answers `pending_credit`, keeps the same resource and goes on when credit is added: send no second request.",
+      requestParams: {
+        header: z.object({
+          ...commonHeaders,
+          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+        }),
+      },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: riskAssessmentRequestSchema } },
+      },
+      responses: responses(
+        { status: 202, description: "The assessment, saved once.", schema: riskAssessmentSchema },
+        [409],
+      ),
+    },
+  },
+  "/risk-assessments/{id}": {
+    get: {
+      operationId: "getRiskAssessment",
+      summary: "Read a risk assessment",
+      requestParams: {
+        path: z.object({ id: z.string().min(1) }),
+        header: z.object(commonHeaders),
+      },
+      responses: responses(
+        { status: 200, description: "The assessment as it is now.", schema: riskAssessmentSchema },
+        [404],
+      ),
+    },
+  },
     post: {
       operationId: "createWalletScreening",
       summary: "Check a wallet on its own",
@@ -314,10 +358,7 @@ const PATHS: ZodOpenApiPathsObject = {
       description:
         "Shadow experiments over stored decisions, newest first. No live decision, alert or bill depends on them.",
       requestParams: {
-        query: z.object({
-          limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
-          cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
-        }),
+        query: z.object(pageParameters),
         header: z.object(commonHeaders),
       },
       responses: responses({
@@ -334,10 +375,7 @@ const PATHS: ZodOpenApiPathsObject = {
       description:
         "Immutable versions of rules, thresholds and lists, newest first. Every decision names its own.",
       requestParams: {
-        query: z.object({
-          limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
-          cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
-        }),
+        query: z.object(pageParameters),
         header: z.object(commonHeaders),
       },
       responses: responses({

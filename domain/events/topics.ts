@@ -22,6 +22,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.experiment.changed", "audit"],
   ["risk.backtest.requested", "audit"],
   ["risk.screening_match.adjudicated", "audit"],
+  ["risk.assessment.changed", "audit"],
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],
 ]);

@@ -68,6 +68,21 @@ export function parseWalletScreeningId(
     : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+const RISK_ASSESSMENT_ID = /^ras_([0-9a-z]{2})([0-9a-z]{24})$/;
+
+/** The id of a customer's risk assessment: its ledger, and its name there. */
+export function riskAssessmentId(stem: string, shard: Shard): string {
+  return `ras_${shard.toString(SHARD_RADIX).padStart(SHARD_DIGITS, "0")}${stem}`;
+}
+
+/** @returns null for a text that is no id of a risk assessment of ours. */
+export function parseRiskAssessmentId(text: string): { readonly shard: Shard; readonly stem: string } | null {
+  const [, shard, stem] = RISK_ASSESSMENT_ID.exec(text) ?? [];
+  return shard === undefined || stem === undefined
+    ? null
+    : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
+}
+
 const MATCH_ID = /^scr_([0-9a-z]{24})_\d{1,3}-[mr]\d{1,3}$/;
 
 /** The stem of the decision that a screening match belongs to; null for a text that is no id of a match of ours. */

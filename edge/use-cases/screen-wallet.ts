@@ -1,7 +1,6 @@
 // Checks one wallet on its own and saves the result, once for each Idempotency-Key. It is no transaction: it leaves no
 // history, no velocity and no alert.
 
-import { base32crockford } from "@scure/base";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { knownFields } from "#domain/contract/known-fields.ts";
 import type { Observation } from "#domain/contract/screening.ts";
@@ -30,6 +29,7 @@ import type { WalletProvider } from "../providers/screening-provider.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { claimNames } from "./claim-names.ts";
+import { newStem } from "./new-stem.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /wallet-screenings";
@@ -217,10 +217,6 @@ function ownerOf(caller: Caller, { address, network }: WalletScreeningRequest, s
   const named = networkNamed(network);
   const normal = named && normaliseAddress(named, address);
   return shardOf(`wallet:${named?.family ?? network}:${normal ?? address}`, caller.shards);
-}
-
-function newStem(): string {
-  return base32crockford.encode(crypto.getRandomValues(new Uint8Array(15))).toLowerCase();
 }
 
 function reused(): Result<never> {

@@ -12,11 +12,13 @@ import { auditPayload, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
+import type { LedgerIdentity } from "../ledger/messages.ts";
 import { Rounds } from "../rounds.ts";
 import { Entries, type CreditEntry, type EntryPage } from "./entries.ts";
 import { Leases } from "./leases.ts";
 import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "./messages.ts";
 import { TABLES } from "./schema.ts";
+import { WAITING_TABLE, WaitingLedgers, waitingReader } from "./waiting-ledgers.ts";
 
 const ENVIRONMENT = "production";
 const ANSWERS_KEPT_MILLISECONDS = 30 * DAY;
@@ -57,19 +59,27 @@ type CreditRow = {
 };
 
 export class Credit extends LoggedObject {
-  protected override readonly tables = TABLES;
+  protected override readonly tables = TABLES + WAITING_TABLE;
   private readonly entries: Entries;
   private readonly leases: Leases;
   /** Answers whether every ledger that was asked has answered. */
   private readonly recalls = new Rounds<"unused", boolean>(() =>
     this.recall(({ lease }) => unused(lease) > 0n),
   );
+  private readonly waitingLedgers: WaitingLedgers;
   private waiting = 0;
 
   constructor(context: DurableObjectState, env: Env) {
-    super(context, env, () => {
-      throw new Error("every row of this log carries its payload");
-    });
+    const waiting = new WaitingLedgers(context.storage.sql);
+    super(
+      context,
+      env,
+      () => {
+        throw new Error("every row of this log carries its payload");
+      },
+      [waitingReader(waiting, (shard) => this.resume(shard))],
+    );
+    this.waitingLedgers = waiting;
     this.entries = new Entries(
       this.sql,
       (shard) => `ledger/${this.organisationId()}/${ENVIRONMENT}/${shard}`,
@@ -122,6 +132,19 @@ export class Credit extends LoggedObject {
     } finally {
       this.waiting--;
     }
+  }
+
+  /** From the answer on, a grant tells the ledger: something in it waits for credit. */
+  awaitGrant({ organisationId, shard }: LedgerIdentity): void {
+    this.commit(() => {
+      this.begin(organisationId);
+      this.waitingLedgers.add(shard);
+    });
+  }
+
+  private resume(shard: Shard): Promise<boolean> {
+    const identity = { organisationId: this.organisationId(), environment: ENVIRONMENT, shard } as const;
+    return this.ledger(shard).resumeRiskAssessments(identity);
   }
 
   /** Exact when given: every ledger that ever asked says what it has captured and reserved. @throws where one does not answer. */

@@ -12,7 +12,7 @@ import {
   type Spent,
 } from "#domain/billing/lease.ts";
 import { RecentUse } from "#domain/billing/recent-use.ts";
-import { DEFAULT_TARIFF, newerTariff, type Tariff } from "#domain/billing/tariff.ts";
+import { DEFAULT_TARIFF, newerTariff, type BillableItem, type Tariff } from "#domain/billing/tariff.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { logProblem } from "../../platform-log.ts";
@@ -32,7 +32,7 @@ const TABLES = `
 /** After a background request that brought nothing, the next one waits so long. */
 const REFILL_PAUSE_MILLISECONDS = SECOND;
 
-export type Items = Parameters<typeof billingLines>[0];
+export type Items = readonly BillableItem[];
 
 /** What is kept back for decisions and checks that await evidence from outside, each by its name. */
 export interface Reservations {
@@ -66,9 +66,9 @@ const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n 
 export type Obtained = "obtained" | "insufficient_credit" | "unavailable";
 
 /** Nothing was decided or saved, and nothing is kept. */
-export interface WithoutCredit {
-  readonly outcome: "insufficient_credit" | "credit_unavailable";
-}
+export type WithoutCredit =
+  | { readonly outcome: "insufficient_credit" }
+  | { readonly outcome: "credit_unavailable" };
 
 /** Writes in one transaction, which says whose ledger it is where it is the first. */
 type Commit = (identity: LedgerIdentity, write: () => void) => void;
@@ -110,7 +110,11 @@ export class CreditLease {
    * @param name of the reservation that was made for it, if there is one.
    * @returns their lines; null where the lease does not cover them: {@link obtain}, then try again.
    */
-  charge(items: Items, now: number, name: string): BillingLine[] | null {
+  charge<Item extends BillableItem>(
+    items: readonly Item[],
+    now: number,
+    name: string,
+  ): BillingLine<Item>[] | null {
     if (items.length === 0) return [];
     const { lease, tariff, block } = this.read();
     const price = priceOf(items, tariff);

@@ -7,7 +7,7 @@ import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Decisions } from "./decisions.ts";
 import { nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
-import { HistoryStore, type DecidedFact, type ReadHistory } from "./history.ts";
+import { HistoryStore, type DecidedFact, type ReadHistory, type SubjectDecisions } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
 
 /** The bulk is written at this many decisions, which a start after a crash reads again in some tenths of a second… */
@@ -56,6 +56,13 @@ export class Derived {
   subjectsOf(names: readonly string[]): Map<string, number> {
     this.catchUp();
     return this.history.subjectsOf(names);
+  }
+
+  /** Where the newest decisions of a subject are, newest first. Inside a commit: writes what is not written yet. */
+  newestOf(subjectId: string, limit: number): SubjectDecisions {
+    this.catchUp();
+    if (this.unwritten > 0) this.write();
+    return this.history.newestOf(subjectId, limit);
   }
 
   /** Call in the transaction that writes the decision, with the history that it was made from. */

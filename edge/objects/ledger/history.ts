@@ -34,6 +34,14 @@ export interface ReadHistory extends SubjectHistory {
   readonly alertWindows: readonly AlertWindow[];
 }
 
+/** Where the decisions of a subject are. */
+export interface SubjectDecisions {
+  /** When its first activity occurred; null where it was never seen. */
+  readonly firstAt: EpochMilliseconds | null;
+  /** Newest first. */
+  readonly sequences: readonly number[];
+}
+
 export class HistoryStore {
   private readonly sql: SqlStorage;
   private readonly memory = new SubjectMemory();
@@ -103,6 +111,22 @@ export class HistoryStore {
       const subjects = this.newSightings.get(name) ?? new Map<string, number>();
       this.newSightings.set(name, subjects.set(id, entry.occurredAt));
     }
+  }
+
+  /** As far as it is written. */
+  newestOf(subjectId: string, limit: number): SubjectDecisions {
+    const [row] = this.sql
+      .exec<{ first_at: number }>("SELECT first_at FROM history_subject WHERE subject_id = ?", subjectId)
+      .toArray();
+    const sequences = this.sql
+      .exec<{ sequence: number }>(
+        "SELECT sequence FROM history_entry WHERE subject_id = ? ORDER BY occurred_at DESC, sequence DESC LIMIT ?",
+        subjectId,
+        limit,
+      )
+      .toArray()
+      .map(({ sequence }) => sequence);
+    return { firstAt: row?.first_at ?? null, sequences };
   }
 
   /** Memory cannot take more before it is written. */

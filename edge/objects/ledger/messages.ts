@@ -15,6 +15,16 @@ export interface LedgerIdentity {
   readonly shard: Shard;
 }
 
+/** What those need of their ledger that save and charge for something beside decisions. */
+export interface SavingLedger {
+  /** Writes in one transaction. */
+  commit<T>(identity: LedgerIdentity, write: () => T): T;
+  /** Inside a commit: whether a claim's token no longer counts. */
+  isVoid(token: string): boolean;
+  /** Inside a commit: a row of the log. */
+  announce(payload: string): void;
+}
+
 export interface AssessCommand extends LedgerIdentity {
   /** How many ledgers the tenant has. */
   readonly shards: number;

@@ -36,6 +36,7 @@ import type {
   Replay,
   SaveWalletCheckOutcome,
   Telling,
+  SavingLedger,
 } from "./messages.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -44,7 +45,13 @@ import { RELATION_TABLES, Relations } from "./relations.ts";
 import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
 import { TABLES } from "./schema.ts";
 import {
-  observedPayload,
+  RISK_ASSESSMENT_TABLES,
+  RiskAssessments,
+  type AssessCustomerCommand,
+  type AssessCustomerOutcome,
+} from "./risk-assessments.ts";
+import { knowledgeOf } from "./subject-knowledge.ts";
+import {
   WALLET_CHECK_TABLES,
   WalletChecks,
   type SaveWalletCheckCommand,
@@ -55,7 +62,8 @@ import {
 type AssessStep = AssessOutcome | null;
 
 export class Ledger extends LoggedObject {
-  protected override readonly tables = TABLES + WALLET_CHECK_TABLES + RELATION_TABLES;
+  protected override readonly tables =
+    TABLES + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
   private readonly identity: OwnIdentity;
   private readonly decisions: Decisions;
   private readonly derived: Derived;
@@ -66,6 +74,7 @@ export class Ledger extends LoggedObject {
   private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
   private readonly credit: CreditLease;
+  private readonly riskAssessments: RiskAssessments;
   private readonly evidence = new EvidenceLeases();
   private readonly group = new GroupCommit<AssessStep>((write) =>
     this.commit(() => {
@@ -110,7 +119,6 @@ export class Ledger extends LoggedObject {
       holds: (claim) => this.holds(claim),
       settleAt: (shard, identity, claim) => ledgerOf(env, identity, shard).settleClaim(identity, claim),
     });
-    this.walletChecks = new WalletChecks(this.sql);
     this.identityEvents = new IdentityEvents(this.sql);
     this.credit = new CreditLease(
       this.sql,
@@ -121,6 +129,18 @@ export class Ledger extends LoggedObject {
     );
   }
 
+    const saving: SavingLedger = {
+      commit: (identity, write) => this.commit(() => this.begin(identity, write)),
+      isVoid: (token) => this.claims.isVoid(token),
+      announce: (payload) => void this.append("event", payload),
+    };
+    this.walletChecks = new WalletChecks(this.sql, this.credit, saving);
+    this.riskAssessments = new RiskAssessments(this.sql, this.credit, {
+      ...saving,
+      exists: () => this.exists,
+      knowledgeOf: (subjectId) => knowledgeOf(subjectId, this.derived, this.decisions, this.outcomes),
+      awaitGrant: (identity) => creditOf(env, identity.organisationId).awaitGrant(identity),
+    });
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
   async assess(text: string): Promise<AssessOutcome> {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
@@ -268,27 +288,7 @@ export class Ledger extends LoggedObject {
 
   /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
   saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
-    const items = itemsOfWalletCheck(command.environment);
-    return this.credit
-      .cover(command, items, async () =>
-        this.commit(() => this.begin(command, () => this.keepWalletCheck(command, items))),
-      )
-      .finally(() => this.evidence.end(command.keyName));
-  }
-
-  private keepWalletCheck(
-    command: SaveWalletCheckCommand,
-    items: ReturnType<typeof itemsOfWalletCheck>,
-  ): SaveWalletCheckOutcome | null {
-    const now = Date.now();
-    const answered = this.walletChecks.answer(command, now);
-    if (answered) return answered;
-    if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
-    const lines = this.credit.charge(items, now, command.keyName);
-    if (lines === null) return null;
-    this.credit.save();
-    this.append("event", observedPayload(command, now));
-    return this.walletChecks.save(command, lines, now);
+    return this.walletChecks.save(command).finally(() => this.evidence.end(command.keyName));
   }
 
   /** A saved wallet check as JSON text. Writes nothing. */
@@ -303,6 +303,21 @@ export class Ledger extends LoggedObject {
 
   /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null {
+  /** @see RiskAssessments.request */
+  assessCustomer(command: AssessCustomerCommand): Promise<AssessCustomerOutcome> {
+    return this.riskAssessments.request(command);
+  }
+
+  /** @see RiskAssessments.find */
+  findRiskAssessment(stem: string): string | null {
+    return this.riskAssessments.find(stem);
+  }
+
+  /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
+  resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean> {
+    return this.riskAssessments.resume(identity);
+  }
+
     return this.exists ? this.claims.find(name) : null;
   }
 
@@ -336,7 +351,9 @@ export class Ledger extends LoggedObject {
   private holds({ name, stem }: Claim): boolean {
     if (name.startsWith("key:")) {
       return (
-        this.outcomes.findAnswer(name) !== null || this.walletChecks.findAnswer(name, Date.now()) !== null
+        this.outcomes.findAnswer(name) !== null ||
+        this.walletChecks.findAnswer(name, Date.now()) !== null ||
+        this.riskAssessments.findAnswer(name) !== null
       );
     }
     if (isTransactionName(name)) return this.derived.find(name) !== null;

@@ -1,13 +1,14 @@
 // Wallet checks on their own, saved in the ledger of their customer, or of the address where they name none. Each is
 // saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
 
-import type { BillingLine } from "#domain/billing/billing-lines.ts";
+import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-lines.ts";
 import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { ClaimName } from "./claims.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
+import type { LedgerIdentity, SaveWalletCheckOutcome, SavingLedger } from "./messages.ts";
 
 export const WALLET_CHECK_TABLES = `
   -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
@@ -46,9 +47,21 @@ export interface WalletCheckAnswer {
 
 export class WalletChecks {
   private readonly sql: SqlStorage;
+  private readonly credit: CreditLease;
+  private readonly ledger: SavingLedger;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, credit: CreditLease, ledger: SavingLedger) {
     this.sql = sql;
+    this.credit = credit;
+    this.ledger = ledger;
+  }
+
+  /** Saves a check, once for each key, and charges for it. */
+  save(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
+    const items = itemsOfWalletCheck(command.environment);
+    return this.credit.cover(command, items, async () =>
+      this.ledger.commit(command, () => this.keep(command, items)),
+    );
   }
 
   /** The saved check as JSON text; null where there is none. */
@@ -71,8 +84,23 @@ export class WalletChecks {
     return row ?? null;
   }
 
-  /** What the key was used for before; null where it is free. */
-  answer({ keyName, fingerprint }: SaveWalletCheckCommand, now: number): SavedWalletCheck | null {
+  private keep(
+    command: SaveWalletCheckCommand,
+    items: ReturnType<typeof itemsOfWalletCheck>,
+  ): Exclude<SaveWalletCheckOutcome, WithoutCredit> | null {
+    const now = Date.now();
+    const answered = this.answer(command, now);
+    if (answered) return answered;
+    if (command.tokens.some((token) => this.ledger.isVoid(token))) return { outcome: "claim_lost" };
+    const lines = this.credit.charge(items, now, command.keyName);
+    if (lines === null) return null;
+    this.credit.save();
+    this.ledger.announce(observedPayload(command, now));
+    return this.insert(command, lines, now);
+  }
+
+  // What the key was used for before; null where it is free.
+  private answer({ keyName, fingerprint }: SaveWalletCheckCommand, now: number): SavedWalletCheck | null {
     const answered = this.findAnswer(keyName, now);
     if (answered === null) return null;
     return answered.fingerprint === fingerprint
@@ -80,8 +108,11 @@ export class WalletChecks {
       : { outcome: "idempotency_key_reused" };
   }
 
-  /** Call where {@link answer} found the key free, in the same transaction. */
-  save(command: SaveWalletCheckCommand, lines: readonly BillingLine[], now: number): SavedWalletCheck {
+  private insert(
+    command: SaveWalletCheckCommand,
+    lines: readonly BillingLine[],
+    now: number,
+  ): SavedWalletCheck {
     const { stem, keyName, fingerprint, screening } = command;
     const saved: SavedWalletScreening = { ...screening, billing: { lines: [...lines] } };
     const body = JSON.stringify(saved);
@@ -99,7 +130,7 @@ export class WalletChecks {
 }
 
 /** The payload of the log row that announces what the check's providers came to. */
-export function observedPayload(command: SaveWalletCheckCommand, now: number): string {
+function observedPayload(command: SaveWalletCheckCommand, now: number): string {
   const { organisationId, environment, subjectId, screening, observations } = command;
   const { id: walletScreeningId, screenedAt } = screening;
   const recordedAt = formatInstant(now);
