@@ -2,6 +2,7 @@
 
 import type { SigningKeys } from "#domain/ids/signing-keys.ts";
 import type { ApiKey } from "./objects/api-key/object.ts";
+import type { Casebook } from "./objects/casebook/object.ts";
 import type { Credit } from "./objects/credit/object.ts";
 import type { Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
@@ -21,6 +22,7 @@ export interface Env {
   readonly CREDITS: DurableObjectNamespace<Credit>;
   readonly DIRECTORY: DurableObjectNamespace<Directory>;
   readonly LISTS: DurableObjectNamespace<Lists>;
+  readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;

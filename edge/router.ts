@@ -6,6 +6,7 @@ import { authenticate } from "./http/authenticate.ts";
 import { acceptVersion } from "./http/accept-version.ts";
 import type { Handled, WeirRequest } from "./http/exchange.ts";
 import { createActivity } from "./routes/activities/create.ts";
+import { getAlert, listAlerts, patchAlert } from "./routes/alerts/alerts.ts";
 import { readSaved } from "./routes/assessments/read.ts";
 import { createIdentityEvent } from "./routes/identity/create-event.ts";
 import * as internal from "./routes/internal/lists.ts";
@@ -56,11 +57,12 @@ import { readNetwork } from "./routes/risk-intelligence/network.ts";
 import { readProviders } from "./routes/risk-intelligence/providers.ts";
 import { listThresholdRecommendations } from "./routes/risk-intelligence/threshold-recommendations.ts";
 import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
+import { getSignal, listSignals, postSignalAct } from "./routes/signals/signals.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
-import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
-import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
 import { createRiskAssessment } from "./routes/risk-assessments/create.ts";
 import { getRiskAssessment } from "./routes/risk-assessments/read.ts";
+import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
+import { getWalletEvidence } from "./routes/wallet-screenings/read-of-transaction.ts";
 import { getWalletScreening } from "./routes/wallet-screenings/read.ts";
 import { getWebhookCatalogue, previewWebhookVersion } from "./routes/webhooks/catalogue.ts";
 import { getWebhookDelivery, listWebhookDeliveries, resendWebhook } from "./routes/webhooks/deliveries.ts";
@@ -88,16 +90,23 @@ export const publicRouter = Router<WeirRequest, []>()
   .post("/api/v1/wallet-screenings", createWalletScreening)
   .get("/api/v1/wallet-screenings/:id", getWalletScreening)
   .get("/api/v1/wallet-screenings/transactions/:reference", getWalletEvidence)
-  .get("/api/v1/risk-intelligence/drift", readDrift)
-  .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .post("/api/v1/risk-assessments", createRiskAssessment)
   .get("/api/v1/risk-assessments/:id", getRiskAssessment)
+  .get("/api/v1/risk-intelligence/drift", readDrift)
+  .get("/api/v1/risk-intelligence/effectiveness", readEffectiveness)
   .get("/api/v1/risk-intelligence/providers", readProviders)
   .get("/api/v1/risk-intelligence/threshold-recommendations", listThresholdRecommendations)
   .get("/api/v1/risk-intelligence/network/:subjectKind/:subjectId", readNetwork)
   .get("/api/v1/risk-intelligence/experiments", readExperiments)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)
+  .get("/api/v1/alerts", listAlerts)
+  .get("/api/v1/alerts/:id", getAlert)
+  .patch("/api/v1/alerts/:id", patchAlert)
+  .get("/api/v1/signals", listSignals)
+  .get("/api/v1/signals/:id", getSignal)
+  .post("/api/v1/signals/:id/acknowledge", postSignalAct("acknowledge"))
+  .post("/api/v1/signals/:id/clear", postSignalAct("clear"))
   .get("/api/v1/webhooks/catalogue", getWebhookCatalogue)
   .get("/api/v1/webhooks/endpoints", listWebhookEndpoints)
   .post("/api/v1/webhooks/endpoints", createWebhookEndpoint)

@@ -4,6 +4,7 @@ import type { Environment } from "#domain/contract/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Tenant } from "./http/exchange.ts";
 import type { Env } from "./environment.ts";
+import type { Casebook } from "./objects/casebook/object.ts";
 import type { Credit } from "./objects/credit/object.ts";
 import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
 import type { Ledger } from "./objects/ledger/object.ts";
@@ -52,6 +53,14 @@ export function webhookEndpointOf(
 ): DurableObjectStub<WebhookEndpoint> {
   const { organisationId, environment } = tenant;
   return env.WEBHOOK_ENDPOINTS.getByName(endpointName({ organisationId, environment, endpointId }));
+}
+
+/** The casebook of a tenant. */
+export function casebookOf(
+  env: Env,
+  { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
+): DurableObjectStub<Casebook> {
+  return env.CASEBOOKS.getByName(`${organisationId}/${environment}`);
 }
 
 export function directoryOf(env: Env): DurableObjectStub<Directory> {

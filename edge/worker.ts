@@ -12,6 +12,7 @@ import { logProblem } from "./platform-log.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
 export { ApiKey } from "./objects/api-key/object.ts";
+export { Casebook } from "./objects/casebook/object.ts";
 export { Credit } from "./objects/credit/object.ts";
 export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";

@@ -16,7 +16,7 @@ export interface CaseAct {
 }
 
 /** The actor of what nobody asked for. */
-const SERVICE = "service";
+export const SERVICE = "service";
 
 /** How long an alert may wait, by its priority. */
 const DUE_MILLISECONDS: Readonly<Record<RiskLevel, number>> = {
@@ -25,6 +25,8 @@ const DUE_MILLISECONDS: Readonly<Record<RiskLevel, number>> = {
   medium: 3 * DAY,
   low: 7 * DAY,
 };
+
+const SHOWN_SIGNALS_MAX = 100;
 
 /** A closed alert is looked at again before anything else becomes of it. */
 const FROM_CLOSED: readonly AlertStatus[] = ["open", "in_review"];
@@ -77,6 +79,11 @@ export function extendAlert(alert: Alert, decision: FlaggedDecision): Alert {
     dueAt: due,
     slaBreached: false,
   };
+}
+
+/** Signals that were raised with its decisions; the newest are shown. */
+export function linkSignals(alert: Alert, signalIds: readonly string[]): Alert {
+  return { ...alert, signalIds: union(alert.signalIds, signalIds).slice(-SHOWN_SIGNALS_MAX) };
 }
 
 /**

@@ -13,6 +13,8 @@ export type Observation = Pick<
   Signal,
   "type" | "subject" | "severity" | "title" | "reasonCodes" | "alertId"
 > & {
+  /** What is seen again under the same key, of the same subject, is the same signal. */
+  readonly key: string;
   readonly evidence: Omit<Signal["evidence"][number], "observedAt">;
   readonly observedAt: string;
 };
@@ -26,6 +28,7 @@ const SEVERITIES = noticedSchema.shape.severity.options;
 export function observationsOf(decision: FlaggedDecision): Observation[] {
   const { subject, alertId, decisionId, assessedAt } = decision;
   return decision.signals.map(({ type, severity, reason, reasonCodes }) => ({
+    key: type,
     type,
     subject,
     severity,
@@ -37,7 +40,7 @@ export function observationsOf(decision: FlaggedDecision): Observation[] {
   }));
 }
 
-export function openSignal(id: string, { evidence, observedAt, ...seen }: Observation): Signal {
+export function openSignal(id: string, { key: _key, evidence, observedAt, ...seen }: Observation): Signal {
   return {
     id,
     ...seen,

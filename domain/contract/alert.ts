@@ -51,3 +51,7 @@ export const alertChangesSchema = z
   )
   .meta({ id: "AlertChanges" });
 export type AlertChanges = z.output<typeof alertChangesSchema>;
+
+export const alertPageSchema = z
+  .object({ data: z.array(alertSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
+  .meta({ id: "AlertPage" });

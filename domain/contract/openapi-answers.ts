@@ -1,9 +1,13 @@
 // What every operation of the OpenAPI document takes and answers alike: headers, errors, how long to wait.
 
 import { z } from "zod";
-import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { CONTRACT_VERSION, REQUEST_ID_MAX } from "./limits.ts";
+import { CONTRACT_VERSION, PAGE_LIMIT_MAX, REQUEST_ID_MAX } from "./limits.ts";
 
 const errorSchema = z
   .object({
@@ -28,6 +32,16 @@ export const commonHeaders = {
       "The version of the contract that you were built for; another one is 400 `version_unsupported`.",
   }),
 };
+/** Of every list that goes on behind a cursor. */
+export const pageParameters = {
+  limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
+  cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
+};
+
+export function requestBodyOf(schema: z.ZodType): NonNullable<ZodOpenApiOperationObject["requestBody"]> {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
 /** Every `/api/v1` operation can meet these before anything about its body. */
 export const COMMON_STATUSES = [400, 401, 403, 429, 500, 503] as const;
 

@@ -1,10 +1,10 @@
 // The webhook operations of the OpenAPI document.
 
 import { z } from "zod";
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { catalogueSchema } from "../webhooks/catalogue.ts";
-import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, PAGE_LIMIT_MAX } from "./limits.ts";
-import { commonHeaders, responses } from "./openapi-answers.ts";
+import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
+import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
 import {
   DELIVERY_STATUSES,
   deliveryPageSchema,
@@ -27,20 +27,12 @@ const headerWithKey = z.object({
   ...commonHeaders,
   "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
 });
-const page = {
-  limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional().meta({ description: "50 by default." }),
-  cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
-};
 const endpoint = { status: 200, description: "The endpoint.", schema: endpointSchema };
 
 // A removal answers no body.
 const failures = Object.fromEntries(
   Object.entries(responses(endpoint, [404])).filter(([status]) => status !== "200"),
 );
-
-function body(schema: z.ZodType): NonNullable<ZodOpenApiOperationObject["requestBody"]> {
-  return { required: true, content: { "application/json": { schema } } };
-}
 
 export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
   "/webhooks/catalogue": {
@@ -55,7 +47,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
     get: {
       operationId: "listWebhookEndpoints",
       summary: "List the endpoints of the key's environment",
-      requestParams: { query: z.object(page), header },
+      requestParams: { query: z.object(pageParameters), header },
       responses: responses({ status: 200, description: "One page.", schema: endpointPageSchema }),
     },
     post: {
@@ -63,7 +55,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Have events delivered",
       description: "Every event from then on. The answer is the only one that shows the secret.",
       requestParams: { header: headerWithKey },
-      requestBody: body(endpointRequestSchema),
+      requestBody: requestBodyOf(endpointRequestSchema),
       responses: responses(
         { status: 201, description: "The endpoint, with its secret.", schema: endpointWithSecretSchema },
         [409],
@@ -82,7 +74,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Change, disable or enable an endpoint",
       description: "Disabling cancels what waits; enabling delivers what happens from then on.",
       requestParams: { path: id, header },
-      requestBody: body(endpointChangesSchema),
+      requestBody: requestBodyOf(endpointChangesSchema),
       responses: responses(endpoint, [404]),
     },
     delete: {
@@ -97,7 +89,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "rotateWebhookSecret",
       summary: "Replace the secret",
       requestParams: { path: id, header: headerWithKey },
-      requestBody: body(rotationRequestSchema),
+      requestBody: requestBodyOf(rotationRequestSchema),
       responses: responses(
         { status: 200, description: "The endpoint, with its new secret.", schema: endpointWithSecretSchema },
         [404, 409],
@@ -111,7 +103,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       description:
         "Built, signed, delivered and recorded as any event. With a live key 403 `permission_denied`.",
       requestParams: { path: id, header: headerWithKey },
-      requestBody: body(simulationRequestSchema),
+      requestBody: requestBodyOf(simulationRequestSchema),
       responses: responses(
         { status: 201, description: "The delivery, on its way.", schema: deliverySchema },
         [404, 409],
@@ -135,7 +127,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "recoverWebhooks",
       summary: "Deliver again what did not arrive",
       requestParams: { path: id, header: headerWithKey },
-      requestBody: body(recoveryRequestSchema),
+      requestBody: requestBodyOf(recoveryRequestSchema),
       responses: responses(
         { status: 202, description: "How much was scheduled.", schema: recoverySchema },
         [404, 409],
@@ -148,7 +140,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "List deliveries, newest first",
       requestParams: {
         path: id,
-        query: z.object({ status: z.enum(DELIVERY_STATUSES).optional(), ...page }),
+        query: z.object({ status: z.enum(DELIVERY_STATUSES).optional(), ...pageParameters }),
         header,
       },
       responses: responses({ status: 200, description: "One page.", schema: deliveryPageSchema }, [404]),

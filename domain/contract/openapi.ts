@@ -36,10 +36,11 @@ import {
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
+import { CASEBOOK_PATHS } from "./openapi-casebook.ts";
 import { WEBHOOK_PATHS } from "./openapi-webhooks.ts";
 import { transactionRequestSchema } from "./transaction.ts";
-import {
 import { riskAssessmentRequestSchema, riskAssessmentSchema } from "./risk-assessment.ts";
+import {
   savedWalletScreeningSchema,
   walletEvidenceSchema,
   walletScreeningRequestSchema,
@@ -152,7 +153,6 @@ const PATHS: ZodOpenApiPathsObject = {
       },
     },
   },
-  "/wallet-screenings": {
   "/risk-assessments": {
     post: {
       operationId: "createRiskAssessment",
@@ -189,6 +189,7 @@ const PATHS: ZodOpenApiPathsObject = {
       ),
     },
   },
+  "/wallet-screenings": {
     post: {
       operationId: "createWalletScreening",
       summary: "Check a wallet on its own",
@@ -399,6 +400,7 @@ const PATHS: ZodOpenApiPathsObject = {
       ),
     },
   },
+  ...CASEBOOK_PATHS,
   ...WEBHOOK_PATHS,
 };
 

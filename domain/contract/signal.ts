@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { assessmentSchema, signalSchema as noticedSchema } from "./assessment.ts";
 
-const SIGNAL_STATUSES = ["open", "acknowledged", "cleared", "expired"] as const;
+export const SIGNAL_STATUSES = ["open", "acknowledged", "cleared", "expired"] as const;
 
 /** What a signal shows of the things that it was seen in; it counts all of them. */
 export const EVIDENCE_MAX = 20;
@@ -31,3 +31,7 @@ export const signalSchema = z
   })
   .meta({ id: "Signal" });
 export type Signal = z.output<typeof signalSchema>;
+
+export const signalPageSchema = z
+  .object({ data: z.array(signalSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
+  .meta({ id: "SignalPage" });

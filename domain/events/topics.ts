@@ -25,6 +25,10 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.assessment.changed", "audit"],
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],
+  ["alert.created", "audit"],
+  ["alert.updated", "audit"],
+  ["risk.signal.created", "audit"],
+  ["risk.signal.updated", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

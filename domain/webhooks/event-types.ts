@@ -2,9 +2,11 @@
 // are added, never changed. Where data comes from a log as it stands there, unknown fields survive.
 
 import { z } from "zod";
+import { alertSchema } from "../contract/alert.ts";
 import { assessmentSchema, DECISIONS } from "../contract/assessment.ts";
 import { environmentSchema } from "../contract/environment.ts";
 import { outcomeRecordSchema } from "../contract/outcome.ts";
+import { signalSchema } from "../contract/signal.ts";
 import { VERSION_STATES } from "../contract/system-version.ts";
 import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/transaction.ts";
 import { driftDetectedSchema } from "../events/drift-detected.ts";
@@ -82,9 +84,8 @@ const versionChangedSchema = z.object({
   reason: z.string().nullable(),
 });
 
-/** A finding carries what its log says of it; these fields it always has. */
-const signalSchema = z.looseObject({ signalId: z.string(), type: z.string(), severity: z.string() });
-const alertSchema = z.looseObject({ alertId: z.string(), status: z.string(), priority: z.string() });
+const signalCreatedSchema = signalSchema.omit({ id: true }).extend({ signalId: z.string() });
+const alertCreatedSchema = alertSchema.omit({ id: true }).extend({ alertId: z.string() });
 const verificationSchema = z.looseObject({ verificationId: z.string() });
 
 export interface WebhookEventKind {
@@ -153,14 +154,14 @@ export const WEBHOOK_EVENTS = {
     description: "A signal was raised.",
     resource: "signal",
     resourceField: "signalId",
-    data: signalSchema,
+    data: signalCreatedSchema,
     available: true,
   },
   "alert.created": {
     description: "An alert was opened.",
     resource: "alert",
     resourceField: "alertId",
-    data: alertSchema,
+    data: alertCreatedSchema,
     available: true,
   },
   "api_key.created": { ...key, description: "An API key was created." },

@@ -137,7 +137,7 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
   const { resource, resourceField }: WebhookEventKind = WEBHOOK_EVENTS[event.type];
   const named = resourceField === null ? undefined : data[resourceField];
   const id = typeof named === "string" ? named : event.id;
-  const user = data["externalUserId"];
+  const user = event.data["externalUserId"];
   return [
     {
       id: event.id,

@@ -39,6 +39,24 @@ export function idempotencyKeyOf(request: WeirRequest): Result<string> {
   );
 }
 
+/** The same where it is optional: null where it is absent. */
+export function optionalIdempotencyKeyOf(request: WeirRequest): Result<string | null> {
+  return request.headers.has("idempotency-key") ? idempotencyKeyOf(request) : succeed(null);
+}
+
+/** One of some words in the query; undefined where the parameter is absent. */
+export function choiceParameter<T extends string>(
+  { exchange }: WeirRequest,
+  name: string,
+  choices: readonly T[],
+): Result<T | undefined> {
+  const value = exchange.url.searchParams.get(name);
+  if (value === null) return succeed(undefined);
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return succeed(choice);
+  return fail("invalid_request", `${name}: must be one of ${choices.join(", ")}`);
+}
+
 /** How many rows a page may have: `limit`, 1 to 100, 50 where it is absent; anything else is 400. */
 export function limitParameter(request: WeirRequest): Result<number> {
   const value = request.exchange.url.searchParams.get("limit");

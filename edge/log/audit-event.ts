@@ -18,12 +18,14 @@ export interface Scope {
   /** An organisation's id, or {@link DEPLOYMENT}. */
   readonly organisationId: string;
   readonly environment: Environment;
+  /** Of the customer that an event is about, where it is about one. */
+  readonly subjectId?: string;
 }
 
 /** The payload of a log row. The row's number completes the event on the way out, so its id is made here, or by the caller. */
 export function eventPayload(
   type: string,
-  { organisationId, environment }: Scope,
+  { organisationId, environment, subjectId = "" }: Scope,
   act: Pick<Act, "at">,
   data: object,
   id = `evt_${crypto.randomUUID().replaceAll("-", "")}`,
@@ -34,7 +36,7 @@ export function eventPayload(
     version: EVENT_VERSION,
     organisationId,
     environment,
-    subjectId: "",
+    subjectId,
     occurredAt: act.at,
     recordedAt: act.at,
     data,

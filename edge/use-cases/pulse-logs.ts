@@ -7,7 +7,7 @@ import type { Env } from "../environment.ts";
 import { DIRECTORY_NAME } from "../objects/directory/object.ts";
 import { LISTS_NAME } from "../objects/lists/schema.ts";
 import { logProblem } from "../platform-log.ts";
-import { creditOf, directoryOf, ledgerOf, listsOf, organisationOf } from "../routing.ts";
+import { casebookOf, creditOf, directoryOf, ledgerOf, listsOf, organisationOf } from "../routing.ts";
 
 type LogState = Pulse["logs"][number];
 
@@ -24,12 +24,16 @@ export async function pulseLogs(env: Env): Promise<Pulse> {
   const ofOrganisations = organisations.flatMap(({ id, shards }): Pulsed[] => [
     { source: `organisation/${id}`, state: organisationOf(env, id).pulse() },
     { source: `credit/${id}`, state: creditOf(env, id).pulse() },
-    ...ENVIRONMENTS.flatMap((environment) =>
-      Array.from({ length: shards[environment] }, (_, shard) => ({
+    ...ENVIRONMENTS.flatMap((environment) => [
+      {
+        source: `casebook/${id}/${environment}`,
+        state: casebookOf(env, { organisationId: id, environment }).pulse(),
+      },
+      ...Array.from({ length: shards[environment] }, (_, shard) => ({
         source: `ledger/${id}/${environment}/${shard}`,
         state: ledgerOf(env, { organisationId: id, environment }, shard).pulse(),
       })),
-    ),
+    ]),
   ]);
   const pulsed: Pulsed[] = [
     { source: DIRECTORY_NAME, state: directory.pulse() },

@@ -53,9 +53,13 @@ describe("POST /internal/v1/pulse", () => {
     const { logs, unanswered } = await pulsed();
     expect(unanswered).toEqual([]);
     expect(logs.filter(({ source }) => source.includes(tenant.id))).toMatchObject([
-      { source: `organisation/${tenant.id}`, readers: [{ reader: "door" }] },
+      { source: `organisation/${tenant.id}`, readers: [{ reader: "door" }, { reader: "casebook" }] },
       { source: `credit/${tenant.id}`, head: 1, readers: [{ reader: "door" }] },
-      { source: `ledger/${tenant.id}/sandbox/0`, head: 1, readers: [{ reader: "door", cursor: 0, lag: 1 }] },
+      {
+        source: `ledger/${tenant.id}/sandbox/0`,
+        head: 1,
+        readers: [{ reader: "door", cursor: 0, lag: 1 }, { reader: "casebook" }],
+      },
     ]);
   });
 

@@ -25,7 +25,8 @@ describe("an endpoint", () => {
     async (environment) => {
       const tenant = await createTenant();
       const hook = receiver("ok");
-      const endpoint = await createEndpoint(tenant, hook, {}, environment);
+      const eventTypes = ["fraud.transaction.assessed", "event.flagged", "fraud.outcome.recorded"];
+      const endpoint = await createEndpoint(tenant, hook, { eventTypes }, environment);
       const displayName = environment === "sandbox" ? "Sandbox Confirmed Match" : "BANK MELLI IRAN";
       const parties = [{ role: "recipient", externalPartyId: "p", displayName, type: "business" }];
       const decided = await request(tenant, environment, "POST", "/transactions", payment({}, { parties }));
@@ -66,7 +67,9 @@ describe("an endpoint", () => {
     await request(tenant, "sandbox", "POST", "/transactions", blocked());
     const [flagged, everything] = [receiver("ok"), receiver("ok")];
     await createEndpoint(tenant, flagged, { eventTypes: ["event.flagged"] });
-    await createEndpoint(tenant, everything);
+    await createEndpoint(tenant, everything, {
+      eventTypes: ["fraud.transaction.assessed", "event.flagged"],
+    });
     await request(tenant, "production", "POST", "/transactions", payment());
     const decided = await request(tenant, "sandbox", "POST", "/transactions", blocked());
     await receivedBy(everything, 2);
@@ -80,7 +83,7 @@ describe("an endpoint", () => {
   it("gets what the organisation tells: keys of its environment and versions", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
-    await createEndpoint(tenant, hook);
+    await createEndpoint(tenant, hook, { eventTypes: ["api_key.created", "risk.system_version.changed"] });
     for (const environment of ["production", "sandbox"]) {
       const body = { type: "secret", environment };
       expect((await operate("POST", `/organisations/${tenant.id}/keys`, body)).status).toBe(201);
@@ -94,6 +97,25 @@ describe("an endpoint", () => {
     const key = all.find(({ body }) => body.type === "api_key.created");
     expect(Object.keys(key?.body.data).sort()).toEqual(["environment", "keyId", "prefix", "type"]);
     expect(key?.body.data.environment).toBe("sandbox");
+  });
+
+  it("gets the alert and the signals of a decision, each once, with its customer", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    await createEndpoint(tenant, hook, { eventTypes: ["alert.created", "risk.signal.created"] });
+    const decided = await request(tenant, "sandbox", "POST", "/transactions", blocked());
+    const { alertId, decisionId, subject } = decided.body.assessment;
+    await request(tenant, "sandbox", "POST", "/transactions", blocked());
+    const all = await receivedBy(hook, 2);
+    const alert = all.find(({ body }) => body.type === "alert.created")?.body;
+    expect(alert).toMatchObject({
+      resource: { type: "alert", id: alertId },
+      externalUserId: subject.externalUserId,
+      data: { alertId, status: "open", decisionIds: expect.arrayContaining([decisionId]) },
+    });
+    expect(alert.data).not.toHaveProperty("change");
+    const signal = all.find(({ body }) => body.type === "risk.signal.created")?.body;
+    expect(signal).toMatchObject({ resource: { type: "signal" }, data: { type: "sanctions", alertId } });
   });
 
   it("gets the versions of one thing in their order", async () => {
@@ -124,6 +146,6 @@ describe("an endpoint", () => {
     const tenant = await createTenant();
     await request(tenant, "sandbox", "POST", "/transactions", payment());
     const pulse = await bindings.LEDGERS.getByName(`${tenant.id}/sandbox/0`).pulse();
-    expect(pulse?.readers.map(({ reader }) => reader)).toEqual(["door"]);
+    expect(pulse?.readers.map(({ reader }) => reader)).toEqual(["door", "casebook"]);
   });
 });

@@ -7,6 +7,7 @@ import type { Spent } from "#domain/billing/lease.ts";
 import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
@@ -92,6 +93,7 @@ export class Ledger extends LoggedObject {
           ? this.decisions.read(sequence).record.toBase64()
           : this.outcomes.payloadAt(sequence),
       [
+        casebookReader(env),
         relationsReader(
           context.storage.sql,
           (names) => this.derived.subjectsOf(names),

@@ -17,6 +17,7 @@ import type { SystemVersion } from "#domain/decision/system-version.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
@@ -62,16 +63,18 @@ export class Organisation extends LoggedObject {
   private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
-    super(context, env, () => {
+    const payloadOf = () => {
       throw new Error("every row of this log carries its payload");
-    });
+    };
+    super(context, env, payloadOf, [casebookReader(env)]);
     this.priceList = new PriceList(this.sql);
     this.providerList = new ProviderList(this.sql);
     const host: VersionHost = {
       sql: this.sql,
       commit: (write) => this.commit(write),
+      // What a casebook may see as a signal.
       tell: (type, environment, act, data, id) =>
-        void this.append("event", eventPayload(type, this.scope(environment), act, data, id)),
+        void this.append("event", eventPayload(type, this.scope(environment), act, data, id), true),
       audit: (act, data) => this.audit(act, "production", data),
       basis: () => versionBasis(this.providers()),
     };

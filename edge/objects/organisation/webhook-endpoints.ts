@@ -5,7 +5,7 @@ import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts"
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
-import { ledgerOf, webhookEndpointOf } from "../../routing.ts";
+import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 
 /** Made with the first endpoint. What was removed stays as a row, so that a late word of it changes nothing. */
@@ -58,12 +58,14 @@ export class WebhookEndpoints {
       return current;
     });
     const { organisationId } = list;
-    await Promise.all(
-      Array.from({ length: shards }, (_, shard) => {
+    const casebook = { organisationId, environment };
+    await Promise.all([
+      casebookOf(this.env, casebook).hearSubscriptions(casebook, list),
+      ...Array.from({ length: shards }, (_, shard) => {
         const identity = { organisationId, environment, shard };
         return ledgerOf(this.env, identity, shard).hearSubscriptions(identity, list);
       }),
-    );
+    ]);
   }
 
   /** Ids, newest first. @param before only numbers below it. */

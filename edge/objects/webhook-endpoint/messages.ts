@@ -3,6 +3,7 @@
 import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
 import type { Act } from "../../log/audit-event.ts";
+import type { KeptOutcome } from "../kept-answers.ts";
 import type { EndpointState } from "./schema.ts";
 
 export interface CreateEndpointCommand extends Pick<
@@ -51,7 +52,4 @@ export type EndpointAct =
   | { readonly kind: "resend"; readonly number: number }
   | { readonly kind: "recover"; readonly since: string };
 
-export type EndpointActOutcome =
-  /** The answer as JSON text, new or as it was given before. */
-  | { readonly outcome: "done"; readonly body: string }
-  | { readonly outcome: "idempotency_key_reused" | "not_found" | "disabled" | "untold" };
+export type EndpointActOutcome = KeptOutcome<"not_found" | "disabled" | "untold">;

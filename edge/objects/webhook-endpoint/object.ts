@@ -17,7 +17,7 @@ import { secretPrefix, webhookSecret } from "#domain/webhooks/sign-delivery.ts";
 import { configurationOf, type Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { organisationOf } from "../../routing.ts";
-import { Answers } from "./answers.ts";
+import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type {
   ChangedEndpoint,
@@ -43,7 +43,7 @@ const KEPT_MILLISECONDS = 30 * DAY;
 export class WebhookEndpoint extends DurableObject<Env> {
   private readonly sql: SqlStorage;
   private readonly queue: Queue;
-  private readonly answers: Answers;
+  private readonly answers: KeptAnswers;
   private readonly dispatcher: Dispatcher;
   private state: EndpointState | null;
   private alarmAt: number | null = null;
@@ -54,7 +54,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     super(context, env);
     this.sql = context.storage.sql;
     this.queue = new Queue(this.sql, () => this.known().id);
-    this.answers = new Answers(this.sql);
+    this.answers = new KeptAnswers(this.sql);
     this.dispatcher = new Dispatcher({
       inFlightMax: () => configurationOf(env).webhooks.inFlight,
       rateLimit: () => this.known().rateLimit,
@@ -69,7 +69,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   async create(command: CreateEndpointCommand): Promise<CreateEndpointOutcome> {
     if (this.state === null) {
       this.commit(() => {
-        this.sql.exec(TABLES);
+        this.sql.exec(TABLES + ANSWER_TABLE);
         this.keep(firstState(command));
       });
     }

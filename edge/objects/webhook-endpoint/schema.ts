@@ -18,11 +18,6 @@ export const TABLES = `
   CREATE UNIQUE INDEX IF NOT EXISTS delivery_once ON delivery (event_id, type) WHERE "trigger" = 'automatic';
   CREATE INDEX IF NOT EXISTS delivery_due ON delivery (next_attempt_at, number) WHERE next_attempt_at IS NOT NULL;
   CREATE INDEX IF NOT EXISTS delivery_status ON delivery (status, number);
-
-  -- Answers under an Idempotency-Key, kept for 30 days.
-  CREATE TABLE IF NOT EXISTS idempotent_answer (
-    name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
 `;
 
 export interface EndpointState {

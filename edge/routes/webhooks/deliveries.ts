@@ -1,11 +1,11 @@
 // Deliveries: of an endpoint, one by its id with every attempt, and one more of the same event.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/webhook-endpoint.ts";
+import { DELIVERY_STATUSES } from "#domain/contract/webhook-endpoint.ts";
 import { parseDeliveryId } from "#domain/webhooks/ids.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import {
   callerOf,
+  choiceParameter,
   idempotencyKeyOf,
   limitParameter,
   numberCursor,
@@ -23,14 +23,14 @@ export async function listWebhookDeliveries(request: WeirRequest): Promise<Handl
   if (!limit.ok) return limit;
   const before = numberCursor(request);
   if (!before.ok) return before;
-  const status = statusParameter(request);
+  const status = choiceParameter(request, "status", DELIVERY_STATUSES);
   if (!status.ok) return status;
   const endpoint = webhookEndpointOf(
     request.exchange.env,
     callerOf(request),
     pathParameter(request, "id") ?? "",
   );
-  const page = await endpoint.deliveries(status.value, limit.value, before.value);
+  const page = await endpoint.deliveries(status.value ?? null, limit.value, before.value);
   return page === null ? endpointNotFound() : { status: 200, body: page };
 }
 
@@ -51,12 +51,4 @@ export async function resendWebhook(request: WeirRequest): Promise<Handled> {
   const asked = { kind: "resend", number } as const;
   const resent = await actOnEndpoint(request.exchange.env, callerOf(request), endpointId, key.value, asked);
   return resent.ok ? { status: 201, body: resent.value } : resent;
-}
-
-function statusParameter({ exchange }: WeirRequest): Result<DeliveryStatus | null> {
-  const value = exchange.url.searchParams.get("status");
-  if (value === null) return succeed(null);
-  const status = DELIVERY_STATUSES.find((known) => known === value);
-  if (status !== undefined) return succeed(status);
-  return fail("invalid_request", `status: must be one of ${DELIVERY_STATUSES.join(", ")}`);
 }

@@ -1,24 +1,41 @@
 // What was answered under an Idempotency-Key, for 30 days.
 
 import { DAY } from "#domain/time/instant.ts";
-import type { EndpointActOutcome } from "./messages.ts";
 
 const KEPT_MILLISECONDS = 30 * DAY;
 
-export class Answers {
+/** Part of the schema of an object that keeps answers. */
+export const ANSWER_TABLE = `
+  CREATE TABLE IF NOT EXISTS idempotent_answer (
+    name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+export type KeptOutcome<Refusal extends string> =
+  /** The answer as JSON text, new or as it was given before. */
+  | { readonly outcome: "done"; readonly body: string }
+  | { readonly outcome: "idempotency_key_reused" | Refusal };
+
+export class KeptAnswers {
   private readonly sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
   }
 
-  /** Inside a commit: does it once for each name. A text is a refusal, which is not kept. */
-  once(
-    name: string,
+  /** Inside a commit: does it once for each name; without one every time. A text is a refusal, which is not kept. */
+  once<Refusal extends string>(
+    name: string | null,
     fingerprint: string,
     now: number,
-    act: () => object | "disabled" | "not_found",
-  ): EndpointActOutcome {
+    act: () => object | Refusal,
+  ): KeptOutcome<Refusal> {
+    if (name === null) {
+      const answer = act();
+      return typeof answer === "string"
+        ? { outcome: answer }
+        : { outcome: "done", body: JSON.stringify(answer) };
+    }
     this.sql.exec("DELETE FROM idempotent_answer WHERE created_at <= ?", now - KEPT_MILLISECONDS);
     const [answered] = this.sql
       .exec<{ fingerprint: string; body: string }>(

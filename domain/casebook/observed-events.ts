@@ -1,0 +1,52 @@
+// Which events of an organisation's log are seen as signals: what jobs found out, and that other rules decide from now on.
+
+import { DRIFT_DETECTED, driftDetectedSchema } from "../events/drift-detected.ts";
+import type { Envelope } from "../events/envelope.ts";
+import { SYSTEM_VERSION_CHANGED, systemVersionChangedSchema } from "../events/system-version-changed.ts";
+import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import type { Observation } from "./signals.ts";
+
+type Seen = Pick<Observation, "key" | "type" | "severity" | "title" | "reasonCodes">;
+
+/** @returns null for an event that is no signal. */
+export function observationOfEvent(
+  event: Pick<Envelope, "id" | "type" | "recordedAt" | "data">,
+): Observation | null {
+  const seen = seenIn(event);
+  return (
+    seen && {
+      ...seen,
+      subject: null,
+      alertId: null,
+      evidence: { type: "event", id: event.id },
+      observedAt: event.recordedAt,
+    }
+  );
+}
+
+function seenIn({ type, data }: Pick<Envelope, "type" | "data">): Seen | null {
+  switch (type) {
+    case DRIFT_DETECTED: {
+      const { of, feature, level, severity } = driftDetectedSchema.parse(data);
+      const key = `drift:${of}:${feature}`;
+      const title = `Drift of ${of === "overall" ? "the decisions as a whole" : feature}: ${level}.`;
+      return { key, type: "drift", severity, title, reasonCodes: [key] };
+    }
+    case THRESHOLD_RECOMMENDED: {
+      const { threshold } = thresholdRecommendedSchema.parse(data);
+      const key = `threshold:${threshold.name}`;
+      const title = `Another limit for ${threshold.name} would do better: ${threshold.recommended} instead of ${threshold.current}.`;
+      return { key, type: "threshold", severity: "info", title, reasonCodes: [key] };
+    }
+    case SYSTEM_VERSION_CHANGED: {
+      const { systemVersionId, name, state, previousState } = systemVersionChangedSchema.parse(data);
+      // What an organisation begins with is no change.
+      if (previousState === null) return null;
+      const key = `system_version:${systemVersionId}`;
+      const title = `System version “${name}” is ${state}.`;
+      return { key, type: "system_version", severity: "info", title, reasonCodes: [`${key}:${state}`] };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+// The operations on alerts and signals of the OpenAPI document.
+
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { ALERT_STATUSES, alertChangesSchema, alertPageSchema, alertSchema } from "./alert.ts";
+import { RISK_LEVELS, signalSchema as noticedSchema } from "./assessment.ts";
+import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
+import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
+import { SIGNAL_STATUSES, signalPageSchema, signalSchema } from "./signal.ts";
+
+const id = z.object({ id: z.string().min(1) });
+const header = z.object(commonHeaders);
+const headerWithKey = z.object({
+  ...commonHeaders,
+  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN).optional(),
+});
+const subjectId = z.string().min(1).optional().meta({ description: "Our id of the customer, or yours." });
+const alert = { status: 200, description: "The alert.", schema: alertSchema };
+const signal = { status: 200, description: "The signal.", schema: signalSchema };
+
+function signalAct(operationId: string, summary: string): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    summary,
+    description: "Doing it again changes nothing.",
+    requestParams: { path: id, header: headerWithKey },
+    responses: responses(signal, [404, 409]),
+  };
+}
+
+export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
+  "/alerts": {
+    get: {
+      operationId: "listAlerts",
+      summary: "List alerts, newest first",
+      requestParams: {
+        query: z.object({
+          status: z.enum(ALERT_STATUSES).optional(),
+          priority: z.enum(RISK_LEVELS).optional(),
+          subjectId,
+          ...pageParameters,
+        }),
+        header,
+      },
+      responses: responses({ status: 200, description: "One page.", schema: alertPageSchema }),
+    },
+  },
+  "/alerts/{id}": {
+    get: {
+      operationId: "getAlert",
+      summary: "Read an alert",
+      description: "A moment after the decision that names it.",
+      requestParams: { path: id, header },
+      responses: responses(alert, [404]),
+    },
+    patch: {
+      operationId: "updateAlert",
+      summary: "Move, assign or judge an alert",
+      description: "With the version that you know: where it is a stale one, 409 `version_conflict`.",
+      requestParams: { path: id, header },
+      requestBody: requestBodyOf(alertChangesSchema),
+      responses: responses(alert, [404, 409]),
+    },
+  },
+  "/signals": {
+    get: {
+      operationId: "listSignals",
+      summary: "List signals, newest first",
+      requestParams: {
+        query: z.object({
+          status: z.enum(SIGNAL_STATUSES).optional(),
+          priority: noticedSchema.shape.severity.optional().meta({ description: "Their severity." }),
+          subjectId,
+          ...pageParameters,
+        }),
+        header,
+      },
+      responses: responses({ status: 200, description: "One page.", schema: signalPageSchema }),
+    },
+  },
+  "/signals/{id}": {
+    get: {
+      operationId: "getSignal",
+      summary: "Read a signal",
+      requestParams: { path: id, header },
+      responses: responses(signal, [404]),
+    },
+  },
+  "/signals/{id}/acknowledge": { post: signalAct("acknowledgeSignal", "Say that a signal is known") },
+  "/signals/{id}/clear": { post: signalAct("clearSignal", "End a signal") },
+};

@@ -1,0 +1,62 @@
+// The reader of a log that tells the casebooks of its organisation what they keep: decisions that raised alerts, and events
+// that are signals. Those rows are flagged, so all others cost nothing. A batch is accepted once every casebook has it.
+
+import { flaggedDecision } from "#domain/casebook/flagged-decision.ts";
+import { observationOfEvent } from "#domain/casebook/observed-events.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import type { LogRow } from "#domain/events/batch.ts";
+import type { Envelope } from "#domain/events/envelope.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { LogReader } from "../log/readers.ts";
+import type { CaseNews, Telling } from "../objects/casebook/messages.ts";
+import { logProblem } from "../platform-log.ts";
+import { casebookOf } from "../routing.ts";
+import { settleWithin } from "../settle-within.ts";
+
+const HEAR_WITHIN_MILLISECONDS = 5 * SECOND;
+
+interface ReadNews {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly sequence: number;
+  readonly news: CaseNews;
+}
+
+export function casebookReader(env: Env): LogReader {
+  return {
+    name: "casebook",
+    flaggedOnly: true,
+    async deliver(source, rows) {
+      const all = rows.flatMap((row) => newsOf(row) ?? []);
+      const calls = [...Map.groupBy(all, ({ environment }) => environment)].map(([environment, some]) => {
+        const identity = { organisationId: some[0]?.organisationId ?? "", environment };
+        const telling: Telling = { source, rows: some.map(({ sequence, news }) => ({ sequence, news })) };
+        const heard = casebookOf(env, identity).hear(identity, JSON.stringify(telling));
+        return settleWithin(heard, HEAR_WITHIN_MILLISECONDS);
+      });
+      let accepted = true;
+      for (const answer of await Promise.all(calls)) {
+        if (answer.status === "fulfilled") continue;
+        accepted = false;
+        logProblem("a casebook did not hear", { source }, answer.reason);
+      }
+      return accepted;
+    },
+  };
+}
+
+function newsOf({ sequence, kind, payload }: LogRow): ReadNews | null {
+  if (kind === "decision") {
+    const record = decodeRecord(Uint8Array.fromBase64(payload));
+    const { organisationId, environment } = record.context;
+    const decision = flaggedDecision(record);
+    return decision && { organisationId, environment, sequence, news: { kind, decision } };
+  }
+  if (kind === "outcome") return null;
+  const event = JSON.parse(payload) as Envelope; // written by an object of ours, from the type
+  const { organisationId, environment } = event;
+  const observation = observationOfEvent(event);
+  return observation && { organisationId, environment, sequence, news: { kind: "observation", observation } };
+}

@@ -1,0 +1,60 @@
+// What one commit of the Casebook changes: resources are read once, changed in memory as often as there is news, and written
+// once, each with one row of the log. So a storm of decisions costs as many rows as it touches alerts and signals.
+
+import type { CaseChange, CaseKind, CaseResources, ChangeCause } from "#domain/casebook/change.ts";
+import type { Resources } from "./resources.ts";
+
+interface Held<K extends CaseKind = CaseKind> {
+  readonly before: CaseResources[K] | null;
+  readonly key: string;
+  after: CaseResources[K];
+  cause: ChangeCause;
+}
+
+export class Draft {
+  private readonly resources: Resources;
+  /** In order of the first change. */
+  private readonly held = new Map<string, { readonly kind: CaseKind; readonly one: Held }>();
+  private readonly liveSignals = new Map<string, string>();
+
+  constructor(resources: Resources) {
+    this.resources = resources;
+  }
+
+  find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
+    const held = this.held.get(id);
+    if (held === undefined) return this.resources.find(kind, id);
+    return held.kind === kind ? (held.one.after as CaseResources[K]) : null; // put under that kind
+  }
+
+  findLiveSignal(subjectId: string, key: string): CaseResources["signal"] | null {
+    const put = this.liveSignals.get(JSON.stringify([subjectId, key]));
+    const id = put ?? this.resources.findLiveSignal(subjectId, key)?.id;
+    return id === undefined ? null : this.find("signal", id);
+  }
+
+  /** @param key of a signal. */
+  put<K extends CaseKind>(kind: K, after: CaseResources[K], cause: ChangeCause, key = ""): void {
+    const held = this.held.get(after.id);
+    if (held !== undefined) {
+      held.one.after = after;
+      held.one.cause = cause;
+    } else {
+      const before = this.resources.find(kind, after.id);
+      this.held.set(after.id, { kind, one: { before, key, after, cause } });
+    }
+    if (kind === "signal" && key !== "") {
+      this.liveSignals.set(JSON.stringify([after.subject?.id ?? "", key]), after.id);
+    }
+  }
+
+  /** Writes everything. @param announce each change in the log, in the same commit. */
+  save(announce: (change: CaseChange) => void): void {
+    for (const { kind, one } of this.held.values()) {
+      if (one.before?.version === one.after.version) continue;
+      const change = { kind, ...one };
+      this.resources.save(change, one.key);
+      announce(change);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// What a Casebook is told and asked.
+
+import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
+import type { Observation } from "#domain/casebook/signals.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+
+/** Whose it is. Kept with the first write. */
+export interface CasebookIdentity {
+  readonly organisationId: string;
+  readonly environment: Environment;
+}
+
+export type CaseNews =
+  | { readonly kind: "decision"; readonly decision: FlaggedDecision }
+  | { readonly kind: "observation"; readonly observation: Observation };
+
+/** What one log tells, in its order. */
+export interface Telling {
+  readonly source: string;
+  readonly rows: readonly { readonly sequence: number; readonly news: CaseNews }[];
+}
+
+/** One act on a resource, with the key that it is done once for, where the caller gave one. */
+export interface KeyedAct {
+  readonly keyName: string | null;
+  readonly fingerprint: string;
+  readonly actor: string;
+}

@@ -1,0 +1,165 @@
+// Casebook: the alerts and signals of an organisation in one environment. It hears the logs of the ledgers and of the
+// organisation, each row once, and tells of every change in a log of its own, written with the change.
+
+import { breachAlert, changeAlert, SERVICE } from "#domain/casebook/alerts.ts";
+import { changeEvent, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
+import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
+import type { AlertChanges } from "#domain/contract/alert.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { Env } from "../../environment.ts";
+import { eventPayload } from "../../log/audit-event.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
+import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
+import { Draft } from "./draft.ts";
+import type { CasebookIdentity, KeyedAct, Telling } from "./messages.ts";
+import { Resources, type CaseFilter, type CasePage } from "./resources.ts";
+import { TABLES } from "./schema.ts";
+import { takeNews } from "./take-news.ts";
+
+/** What time changes at once; the rest waits for the next pulse. */
+const SWEPT_MAX = 500;
+
+export type SignalRefusal = "signal_not_found" | "invalid_state";
+
+export class Casebook extends LoggedObject {
+  protected override readonly tables = TABLES + ANSWER_TABLE;
+  private readonly resources: Resources;
+  private readonly answers: KeptAnswers;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env, () => {
+      throw new Error("every row of this log carries its payload");
+    });
+    this.resources = new Resources(this.sql);
+    this.answers = new KeptAnswers(this.sql);
+  }
+
+  /** Takes in what a log tells, each row once. Kept when it returns. */
+  hear(identity: CasebookIdentity, text: string): void {
+    const { source, rows } = JSON.parse(text) as Telling; // written by the reader, from the type
+    this.change(identity, (draft) => {
+      const heard = this.heardUpTo(source);
+      for (const { sequence, news } of rows) if (sequence > heard) takeNews(draft, news);
+      const last = rows.at(-1)?.sequence ?? 0;
+      if (last > heard) this.sql.exec("INSERT OR REPLACE INTO heard_log VALUES (?, ?)", source, last);
+    });
+  }
+
+  /** Takes in which webhook endpoints hear of what is kept here from now on. */
+  hearSubscriptions(identity: CasebookIdentity, list: SubscriptionList): void {
+    this.commit(() => {
+      this.keepIdentity(identity);
+      this.takeSubscriptions(list);
+    });
+  }
+
+  /** Null where there is none. Writes nothing. */
+  find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
+    return this.exists ? this.resources.find(kind, id) : null;
+  }
+
+  /** @see Resources.page */
+  list<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
+    return this.exists
+      ? this.resources.page(kind, filter, limit, before)
+      : { data: [], pagination: { nextCursor: null } };
+  }
+
+  /** @returns a `Result<Alert>` as JSON text; null where there is no such alert. */
+  changeAlert(id: string, changes: AlertChanges, actor: string): string | null {
+    const alert = this.find("alert", id);
+    if (alert === null) return null;
+    const changed = changeAlert(alert, changes, { actor, at: formatInstant(Date.now()) });
+    if (changed.ok) {
+      this.change(this.identity(), (draft) =>
+        draft.put("alert", changed.value, { type: "manual", id: actor }),
+      );
+    }
+    return JSON.stringify(changed);
+  }
+
+  /** Acknowledges or clears a signal; under a key, once for that key. */
+  actOnSignal(
+    id: string,
+    act: "acknowledge" | "clear",
+    { keyName, fingerprint, actor }: KeyedAct,
+  ): KeptOutcome<SignalRefusal> {
+    if (!this.exists) return { outcome: "signal_not_found" };
+    return this.change(this.identity(), (draft) =>
+      this.answers.once(keyName, fingerprint, Date.now(), (): object | SignalRefusal => {
+        const signal = draft.find("signal", id);
+        if (signal === null) return "signal_not_found";
+        const acted = actOnSignal(signal, act);
+        if (!acted.ok) return "invalid_state";
+        draft.put("signal", acted.value, { type: "manual", id: actor });
+        return acted.value;
+      }),
+    );
+  }
+
+  /** The minute's look: what is overdue and what has expired, becomes so. */
+  override pulse(): ReturnType<LoggedObject["pulse"]> {
+    if (this.exists) this.sweep(formatInstant(Date.now()));
+    return super.pulse();
+  }
+
+  private sweep(at: string): void {
+    const due = this.resources.due(at, SWEPT_MAX);
+    if (due.length === 0) return;
+    this.change(this.identity(), (draft) => {
+      for (const { kind, id } of due) {
+        const cause = { type: "manual", id: SERVICE } as const;
+        if (kind === "alert") {
+          const alert = draft.find("alert", id);
+          if (alert) draft.put("alert", breachAlert(alert, at), cause);
+        } else {
+          const signal = draft.find("signal", id);
+          if (signal) draft.put("signal", expireSignal(signal, at), cause);
+        }
+      }
+    });
+  }
+
+  /** Everything that `write` puts into the draft, in one commit with its rows of the log. */
+  private change<T>(identity: CasebookIdentity, write: (draft: Draft) => T): T {
+    return this.commit(() => {
+      this.keepIdentity(identity);
+      const draft = new Draft(this.resources);
+      const written = write(draft);
+      draft.save((change) => this.announce(identity, change));
+      return written;
+    });
+  }
+
+  private announce(identity: CasebookIdentity, change: CaseChange): void {
+    const { type, subjectId, data } = changeEvent(change);
+    const scope = { ...identity, subjectId };
+    this.append("event", eventPayload(type, scope, { at: formatInstant(Date.now()) }, data));
+  }
+
+  private heardUpTo(source: string): number {
+    const [row] = this.sql
+      .exec<{ sequence: number }>("SELECT sequence FROM heard_log WHERE source = ?", source)
+      .toArray();
+    return row?.sequence ?? 0;
+  }
+
+  // Inside a commit: the first write says whose it is.
+  private keepIdentity({ organisationId, environment }: CasebookIdentity): void {
+    this.sql.exec("INSERT OR IGNORE INTO casebook VALUES (?, ?)", organisationId, environment);
+  }
+
+  private identity(): CasebookIdentity {
+    const { organisation_id: organisationId, environment } = this.sql
+      .exec<{ organisation_id: string; environment: Environment }>("SELECT * FROM casebook")
+      .one();
+    return { organisationId, environment };
+  }
+
+  protected override source(): string {
+    const { organisationId, environment } = this.identity();
+    return `casebook/${organisationId}/${environment}`;
+  }
+}

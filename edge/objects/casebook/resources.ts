@@ -1,0 +1,121 @@
+// Alerts and signals in the Casebook's database: found by id, paged in order of creation, written with the row of the log
+// that tells of the change.
+
+import type { CaseChange, CaseKind, CaseResources } from "#domain/casebook/change.ts";
+
+/** What a page is narrowed to; what is left out, is not. */
+export interface CaseFilter {
+  readonly status?: string | undefined;
+  readonly priority?: string | undefined;
+  /** Our id of the subject, or the caller's. */
+  readonly subjectId?: string | undefined;
+}
+
+export interface CasePage<K extends CaseKind> {
+  readonly data: readonly CaseResources[K][];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+type Row = { number: number; state: string };
+
+export class Resources {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
+    const [row] = this.sql
+      .exec<Row>("SELECT number, state FROM resource WHERE id = ? AND kind = ?", id, kind)
+      .toArray();
+    return row ? (stateOf(row) as CaseResources[K]) : null;
+  }
+
+  /** The signal of a subject that is alive under a key; null where there is none. */
+  findLiveSignal(subjectId: string, key: string): CaseResources["signal"] | null {
+    const [row] = this.sql
+      .exec<Row>(
+        `SELECT number, state FROM resource
+         WHERE kind = 'signal' AND subject_id = ? AND key = ? AND due_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
+        subjectId,
+        key,
+      )
+      .toArray();
+    return row ? (stateOf(row) as CaseResources["signal"]) : null;
+  }
+
+  /** One page, newest first: a number is for ever, so what is written meanwhile moves nothing. @param before only numbers below it. */
+  page<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
+    const { status = null, priority = null, subjectId = null } = filter;
+    const rows = this.sql
+      .exec<Row>(
+        `SELECT number, state FROM resource
+         WHERE kind = ?1 AND number < ?2 AND (?3 IS NULL OR status = ?3) AND (?4 IS NULL OR priority = ?4)
+           AND (?5 IS NULL OR subject_id = ?5 OR external_user_id = ?5)
+         ORDER BY number DESC LIMIT ?6`,
+        kind,
+        before,
+        status,
+        priority,
+        subjectId,
+        limit + 1,
+      )
+      .toArray();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map((row) => stateOf(row) as CaseResources[K]),
+      pagination: { nextCursor: rows.length > limit && last ? String(last.number) : null },
+    };
+  }
+
+  /** What time changes by now, the longest overdue first. */
+  due(at: string, limit: number): { readonly kind: CaseKind; readonly id: string }[] {
+    return this.sql
+      .exec<{ kind: CaseKind; id: string }>(
+        "SELECT kind, id FROM resource WHERE due_at <= ? ORDER BY due_at LIMIT ?",
+        at,
+        limit,
+      )
+      .toArray();
+  }
+
+  /** Inside a commit. @param key of a new signal. */
+  save({ kind, before, after }: CaseChange, key: string): void {
+    const { subject } = after;
+    const columns = [after.status, priorityOf(after), dueOf(after), JSON.stringify(after)];
+    if (before !== null) {
+      this.sql.exec(
+        "UPDATE resource SET status = ?, priority = ?, due_at = ?, state = ? WHERE id = ?",
+        ...columns,
+        after.id,
+      );
+      return;
+    }
+    this.sql.exec(
+      `INSERT INTO resource (kind, id, key, subject_id, external_user_id, status, priority, due_at, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      kind,
+      after.id,
+      key,
+      subject?.id ?? "",
+      subject?.externalUserId ?? "",
+      ...columns,
+    );
+  }
+}
+
+function priorityOf(state: CaseResources[CaseKind]): string {
+  return "priority" in state ? state.priority : state.severity;
+}
+
+function dueOf(state: CaseResources[CaseKind]): string | null {
+  if ("dueAt" in state) return state.status === "closed" || state.slaBreached ? null : state.dueAt;
+  return state.status === "open" || state.status === "acknowledged" ? state.expiresAt : null;
+}
+
+/** Of the row's kind, which whoever reads it has asked for. */
+function stateOf({ state }: Row): CaseResources[CaseKind] {
+  return JSON.parse(state) as CaseResources[CaseKind]; // written above, from the type
+}

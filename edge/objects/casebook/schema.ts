@@ -1,0 +1,22 @@
+// The Casebook's tables, made on its first write. A resource is one JSON text; what it is found by has a column.
+
+export const TABLES = `
+  -- Whose casebook this is: an object does not know its own name.
+  CREATE TABLE IF NOT EXISTS casebook (
+    organisation_id TEXT PRIMARY KEY, environment TEXT NOT NULL
+  ) WITHOUT ROWID;
+
+  -- How far each log was heard: a row that is told again changes nothing.
+  CREATE TABLE IF NOT EXISTS heard_log (source TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
+
+  -- Numbered in order of creation. What is alive has the instant at which time changes it: when an alert is due, when a signal
+  -- expires. Signals have a key, by which what is seen again is known.
+  CREATE TABLE IF NOT EXISTS resource (
+    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL, status TEXT NOT NULL,
+    priority TEXT NOT NULL, subject_id TEXT NOT NULL, external_user_id TEXT NOT NULL, due_at TEXT, state TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS resource_kind ON resource (kind, status, number);
+  CREATE INDEX IF NOT EXISTS resource_subject ON resource (kind, subject_id, number);
+  CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
+  CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
+`;

@@ -1,0 +1,47 @@
+// From news to alerts and signals: a decision opens or extends its alert and its subject's signals, an event of the
+// organisation is a signal of its own.
+
+import { extendAlert, linkSignals, openAlert } from "#domain/casebook/alerts.ts";
+import type { ChangeCause } from "#domain/casebook/change.ts";
+import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
+import {
+  expireSignal,
+  extendSignal,
+  goesOn,
+  observationsOf,
+  openSignal,
+  type Observation,
+} from "#domain/casebook/signals.ts";
+import type { Draft } from "./draft.ts";
+import type { CaseNews } from "./messages.ts";
+
+export function takeNews(draft: Draft, news: CaseNews): void {
+  if (news.kind === "decision") takeDecision(draft, news.decision);
+  else {
+    const { observation } = news;
+    const type = observation.type === "system_version" ? "version_change" : "new_activity";
+    takeObservation(draft, observation, { type, id: observation.evidence.id });
+  }
+}
+
+function takeDecision(draft: Draft, decision: FlaggedDecision): void {
+  const cause: ChangeCause = { type: "new_activity", id: decision.decisionId };
+  const known = draft.find("alert", decision.alertId);
+  const alert = known ? extendAlert(known, decision) : openAlert(decision);
+  const signalIds = observationsOf(decision).map((observation) => takeObservation(draft, observation, cause));
+  draft.put("alert", linkSignals(alert, signalIds), cause);
+}
+
+/** @returns the id of its signal. */
+function takeObservation(draft: Draft, observation: Observation, cause: ChangeCause): string {
+  const { key, subject, observedAt } = observation;
+  const live = draft.findLiveSignal(subject?.id ?? "", key);
+  if (live && goesOn(live, observedAt)) {
+    draft.put("signal", extendSignal(live, observation), cause);
+    return live.id;
+  }
+  if (live) draft.put("signal", expireSignal(live, observedAt), cause);
+  const id = `sig_${crypto.randomUUID().replaceAll("-", "")}`;
+  draft.put("signal", openSignal(id, observation), cause, key);
+  return id;
+}

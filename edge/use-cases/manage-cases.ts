@@ -1,0 +1,57 @@
+// Acts on alerts and signals of the caller's casebook.
+
+import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { casebookOf } from "../routing.ts";
+
+/** Who acts, as timelines and logs say it. */
+function actorOf({ keyId }: Caller): string {
+  return `api_key:${keyId}`;
+}
+
+export function alertNotFound(): Failure {
+  return fail("alert_not_found", "There is no alert with this id.");
+}
+
+export function signalNotFound(): Failure {
+  return fail("signal_not_found", "There is no signal with this id.");
+}
+
+export async function changeAlert(
+  env: Env,
+  caller: Caller,
+  id: string,
+  changes: AlertChanges,
+): Promise<Result<Alert>> {
+  const changed = await casebookOf(env, caller).changeAlert(id, changes, actorOf(caller));
+  return changed === null ? alertNotFound() : (JSON.parse(changed) as Result<Alert>); // written by the casebook
+}
+
+/** @returns the signal afterwards as JSON text; a repeat under the same key gets the kept one. */
+export async function actOnSignal(
+  env: Env,
+  caller: Caller,
+  id: string,
+  act: "acknowledge" | "clear",
+  idempotencyKey: string | null,
+): Promise<Result<string>> {
+  const answer = await casebookOf(env, caller).actOnSignal(id, act, {
+    keyName: idempotencyKey && `signal.${act}:${idempotencyKey}`,
+    fingerprint: sha256Hex(canonicalJson([id])),
+    actor: actorOf(caller),
+  });
+  switch (answer.outcome) {
+    case "done":
+      return succeed(answer.body);
+    case "signal_not_found":
+      return signalNotFound();
+    case "invalid_state":
+      return fail("invalid_state", "The signal is over: it was cleared or has expired.");
+    case "idempotency_key_reused":
+      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+  }
+}
