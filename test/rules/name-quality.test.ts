@@ -88,6 +88,22 @@ describe("firms that do not exist", () => {
 });
 
 describe("the search of the lists", () => {
+  it.each([
+    ["the second given name", ([g1, , p, m]: Parts) => `${g1} ${p} ${m}`, 1],
+    ["the first given name", ([, g2, p, m]: Parts) => `${g2} ${p} ${m}`, 1],
+    ["the mother's surname", ([g1, g2, p]: Parts) => `${g1} ${g2} ${p}`, 0.99],
+    ["all but one of each", ([g1, , p]: Parts) => `${g1} ${p}`, 0.85],
+  ])("finds a listed Spanish name that leaves out %s", (_left, shortened, least) => {
+    const people = spanishNames();
+    expect(people.length).toBeGreaterThan(300);
+    const found = people.filter(({ id, parts }) =>
+      searchNames(index, shortened(parts), "individual", { minScore: nameThreshold, limit: 1_000 }).some(
+        ({ entity }) => entity.id === id,
+      ),
+    );
+    expect(found.length / people.length).toBeGreaterThanOrEqual(least);
+  });
+
   it("finds a listed name with one typing error in each of two words", () => {
     const mistyped = (name: string, seed: number): string =>
       name
@@ -116,3 +132,20 @@ describe("the search of the lists", () => {
     expect(found / alike).toBeGreaterThanOrEqual(0.98);
   });
 });
+
+/** Two given names and two surnames. */
+type Parts = readonly [given: string, second: string, father: string, mother: string];
+const SPANISH_SPEAKING = new Set("AR CO CU DO EC ES GT HN MX NI PA PE SV VE".split(" "));
+const FOUR_PARTS = /^([A-ZÑÁÉÍÓÚ]+) ([A-ZÑÁÉÍÓÚ]+), ([A-Z][a-zñáéíóú]+) ([A-Z][a-zñáéíóú]+)$/;
+
+function spanishNames(): { readonly id: string; readonly parts: Parts }[] {
+  return Array.from({ length: index.entityCount }, (_, at) => index.entity(at)).flatMap(
+    ({ id, countries, names: [name = ""] }) => {
+      const [, father, mother, given, second] = FOUR_PARTS.exec(name) ?? [];
+      if (father === undefined || mother === undefined || given === undefined || second === undefined)
+        return [];
+      if (!countries.some((country) => SPANISH_SPEAKING.has(country))) return [];
+      return [{ id, parts: [given, second, father, mother] }];
+    },
+  );
+}
