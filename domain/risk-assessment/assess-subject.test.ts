@@ -1,6 +1,6 @@
 // The risk of a customer: what speaks for and against it, and that the score is what its factors add up to.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLASSIFICATIONS } from "../contract/outcome.ts";
 import { ATTEMPT_STATUSES } from "../contract/screening.ts";

@@ -1,6 +1,6 @@
 // Which of a decision's outcomes counts, against the published order.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "../contract/outcome.ts";
 import { effectiveLabel } from "./effective-label.ts";

@@ -6,7 +6,6 @@ import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lin
 import type { Spent } from "#domain/billing/lease.ts";
 import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
@@ -14,7 +13,7 @@ import { creditOf, ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
-import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
+import type { RecordOutcomeCommand } from "./make-outcome.ts";
 import { makeRecord } from "./make-record.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
 import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
@@ -36,8 +35,8 @@ import type {
   RecordOutcomeOutcome,
   Replay,
   SaveWalletCheckOutcome,
-  Telling,
   SavingLedger,
+  Telling,
 } from "./messages.ts";
 import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -74,8 +73,8 @@ export class Ledger extends LoggedObject {
   private readonly settlement: ClaimSettlement;
   private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
-  private readonly credit: CreditLease;
   private readonly riskAssessments: RiskAssessments;
+  private readonly credit: CreditLease;
   private readonly evidence = new EvidenceLeases();
   private readonly group = new GroupCommit<AssessStep>((write) =>
     this.commit(() => {
@@ -129,8 +128,6 @@ export class Ledger extends LoggedObject {
       () => this.exists,
       this.evidence,
     );
-  }
-
     const saving: SavingLedger = {
       commit: (identity, write) => this.commit(() => this.begin(identity, write)),
       isVoid: (token) => this.claims.isVoid(token),
@@ -143,6 +140,8 @@ export class Ledger extends LoggedObject {
       knowledgeOf: (subjectId) => knowledgeOf(subjectId, this.derived, this.decisions, this.outcomes),
       awaitGrant: (identity) => creditOf(env, identity.organisationId).awaitGrant(identity),
     });
+  }
+
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
   async assess(text: string): Promise<AssessOutcome> {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
@@ -266,25 +265,7 @@ export class Ledger extends LoggedObject {
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
       const stored = this.findBy(`stem:${command.stem}`);
       if (!stored) throw new Error("an outcome names a decision that was found before");
-      const { context, body } = decodeRecord(stored.record);
-      const { subject } = context;
-      const guard = command.request.externalUserId;
-      if (guard != null && guard !== subject.externalUserId) return { outcome: "external_user_mismatch" };
-
-      const earlier = this.outcomes.list(command.stem);
-      const outcome = makeOutcome(command, body.assessment, earlier, formatInstant(Date.now()));
-      const sequence = this.append("outcome", null);
-      this.outcomes.insert(sequence, command.stem, {
-        organisationId: context.organisationId,
-        environment: context.environment,
-        subjectId: subject.id,
-        externalUserId: subject.externalUserId,
-        decisionOccurredAt: context.activity.occurredAt,
-        outcome,
-      });
-      const answer = JSON.stringify(outcome);
-      this.outcomes.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
-      return { outcome: "recorded", body: answer };
+      return this.outcomes.record(command, decodeRecord(stored.record), () => this.append("outcome", null));
     });
   }
 
@@ -303,8 +284,6 @@ export class Ledger extends LoggedObject {
     return this.exists ? this.walletChecks.findAnswer(keyName, Date.now()) : null;
   }
 
-  /** The pointer under a name that was claimed here. Writes nothing. */
-  findClaim(name: ClaimName): Claim | null {
   /** @see RiskAssessments.request */
   assessCustomer(command: AssessCustomerCommand): Promise<AssessCustomerOutcome> {
     return this.riskAssessments.request(command);
@@ -320,6 +299,8 @@ export class Ledger extends LoggedObject {
     return this.riskAssessments.resume(identity);
   }
 
+  /** The pointer under a name that was claimed here. Writes nothing. */
+  findClaim(name: ClaimName): Claim | null {
     return this.exists ? this.claims.find(name) : null;
   }
 

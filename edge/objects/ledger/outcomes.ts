@@ -2,6 +2,10 @@
 
 import type { OutcomeRecord } from "#domain/contract/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
+import type { RecordOutcomeOutcome } from "./messages.ts";
 
 export interface IdempotentAnswer {
   readonly fingerprint: string;
@@ -23,7 +27,35 @@ export class Outcomes {
       .map(({ body }) => (JSON.parse(body) as StoredOutcome).outcome); // written below, from the type
   }
 
-  insert(sequence: number, stem: string, stored: StoredOutcome): void {
+  /**
+   * Inside a commit, where the key is free.
+   * @param announce appends the row of the log, and says its number.
+   */
+  record(
+    command: RecordOutcomeCommand,
+    { context, body }: DecisionRecord,
+    announce: () => number,
+  ): RecordOutcomeOutcome {
+    const { subject } = context;
+    const guard = command.request.externalUserId;
+    if (guard != null && guard !== subject.externalUserId) return { outcome: "external_user_mismatch" };
+
+    const earlier = this.list(command.stem);
+    const outcome = makeOutcome(command, body.assessment, earlier, formatInstant(Date.now()));
+    this.insert(announce(), command.stem, {
+      organisationId: context.organisationId,
+      environment: context.environment,
+      subjectId: subject.id,
+      externalUserId: subject.externalUserId,
+      decisionOccurredAt: context.activity.occurredAt,
+      outcome,
+    });
+    const answer = JSON.stringify(outcome);
+    this.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
+    return { outcome: "recorded", body: answer };
+  }
+
+  private insert(sequence: number, stem: string, stored: StoredOutcome): void {
     this.sql.exec(
       "INSERT INTO outcome (sequence, stem, number, body) VALUES (?, ?, ?, ?)",
       sequence,
@@ -49,7 +81,7 @@ export class Outcomes {
     return row ?? null;
   }
 
-  saveAnswer(name: string, answer: IdempotentAnswer): void {
+  private saveAnswer(name: string, answer: IdempotentAnswer): void {
     this.sql.exec(
       "INSERT INTO idempotent_answer (name, fingerprint, body) VALUES (?, ?, ?)",
       name,
