@@ -13,10 +13,13 @@ import {
   TITLES,
   WORD_OF_FORM,
 } from "./little-words.ts";
-import { makeToken, tokenKey, type NameToken, type TokenKind } from "./name-token.ts";
+import { makeToken, readTokenKey, tokenKey, type NameToken, type TokenKind } from "./name-token.ts";
 
 /** Whose names: what a word means differs. Ships and aircraft are named as organisations are. */
 export type NameKind = "person" | "organisation";
+
+/** What a part of a name is, and its letters. */
+export type NamePart = Pick<NameToken, "kind" | "text">;
 
 /** Tokens that are compared at most; longer names are cut. */
 const TOKENS_MAX = 24;
@@ -44,9 +47,9 @@ export function keysOfName(name: string, kind: NameKind): readonly (readonly str
  * The readings of a name with each word as what it is: forms, titles and little words stay such also where nothing else
  * tells who is named, and a number is one only in digits. Empty for a name without a letter or digit.
  */
-export function partsOfName(name: string): readonly (readonly NameToken[])[] {
+export function partsOfName(name: string): readonly (readonly NamePart[])[] {
   return latinReadings(name, "organisation").map((read) =>
-    organisationKeys(withoutSpacing(read), true).map(makeToken),
+    organisationKeys(withoutSpacing(read), true).map(readTokenKey),
   );
 }
 

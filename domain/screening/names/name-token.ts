@@ -58,7 +58,8 @@ export function tokenKey(
 
 type Identity = Pick<NameToken, "key" | "kind" | "aside" | "text" | "vowelless">;
 
-function identityOf(key: string): Identity & { readonly written: string } {
+/** What a key says by itself. @throws RangeError for what `tokenKey` never makes. */
+export function readTokenKey(key: string): Identity & { readonly written: string } {
   const kind = KIND_OF_LETTER.get(key.slice(0, 1));
   if (kind === undefined) throw new RangeError("not the key of a token");
   const aside = key[1] === "(";
@@ -83,7 +84,7 @@ export function makeToken(key: string): NameToken {
 }
 
 function computeToken(key: string): NameToken {
-  const { written, ...identity } = identityOf(key);
+  const { written, ...identity } = readTokenKey(key);
   const { kind, text, vowelless } = identity;
   const syllables = (kind === "word" || kind === "particle") && isSyllables(text);
   const surname = syllables && isEastAsianSurname(text);
@@ -124,7 +125,7 @@ export function unpackToken(row: string): NameToken {
     chinese = "",
     flags,
   ] = row.split(SEPARATOR);
-  const { kind, aside, text, vowelless } = identityOf(key);
+  const { kind, aside, text, vowelless } = readTokenKey(key);
   return {
     key,
     kind,

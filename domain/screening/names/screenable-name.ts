@@ -1,9 +1,9 @@
 // Whether a party's name says enough to be looked for on a list. What does not is as good as no name: it is never clean.
 
 import type { PartyType } from "../../contract/transaction.ts";
-import { partsOfName } from "./analyse-name.ts";
+import { partsOfName, type NamePart } from "./analyse-name.ts";
+import { isSyllables } from "./east-asian-readings.ts";
 import { NUMBER_SIGNS, PARTICLES, TITLES } from "./little-words.ts";
-import type { NameToken } from "./name-token.ts";
 
 /** What systems write where they have no name; the first is ISO 20022's. Each is a whole name in Latin lower case. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
@@ -15,8 +15,8 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
 // In these scripts a letter is a sound; in all others, such as Chinese, Korean or Burmese, it is a syllable or a word.
 const SYLLABLE =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}])\p{L}/u;
-const LETTER = /\p{L}/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
+/** Two letters, or one and a digit. */
+const TWO_SIGNS = /\p{L}[^]*?[\p{L}\p{N}]|\p{N}[^]*?\p{L}/u;
 
 /**
  * True for two letters, one syllable ("李") or letters with digits ("3M") beside forms of address and little words. A
@@ -25,8 +25,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
 export function isScreenableName(name: string, type: PartyType): boolean {
   const written = name.normalize("NFKC");
   const isSyllabic = SYLLABLE.test(written);
-  if (!LETTER.test(written)) return false;
-  if (!isSyllabic && (written.match(LETTER_OR_DIGIT)?.length ?? 0) < 2) return false;
+  if (!isSyllabic && !TWO_SIGNS.test(written)) return false;
   return partsOfName(name)
     .map((parts) => parts.filter(({ text }) => !TITLES.has(text)))
     .some(
@@ -38,14 +37,14 @@ export function isScreenableName(name: string, type: PartyType): boolean {
 }
 
 /** "Na", "Das" and "Van" bind other names or are little words of firms, and are names of people too. */
-function namesPerson({ kind, text, syllables }: NameToken, isSyllabic: boolean): boolean {
+function namesPerson({ kind, text }: NamePart, isSyllabic: boolean): boolean {
   if (isSyllabic) return kind === "word" || kind === "particle";
   if (text.length < 2) return false;
-  if (kind === "particle") return !NUMBER_SIGNS.has(text) && (syllables || PARTICLES.has(text));
+  if (kind === "particle") return !NUMBER_SIGNS.has(text) && (isSyllables(text) || PARTICLES.has(text));
   return kind === "word" && /[a-z]/.test(text);
 }
 
-function nameFirm(parts: readonly NameToken[], isSyllabic: boolean): boolean {
+function nameFirm(parts: readonly NamePart[], isSyllabic: boolean): boolean {
   const told = parts.filter(
     ({ kind }) => kind === "word" || kind === "number" || (isSyllabic && kind === "particle"),
   );
