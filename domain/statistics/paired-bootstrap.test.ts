@@ -42,6 +42,16 @@ describe("bootstrapAmount", () => {
     });
   });
 
+  it("draws customers without a difference as often as any: sums are binomial", () => {
+    const differences = Float64Array.from({ length: 1_000 }, (_, customer) => Number(customer % 20 === 0));
+    const [sums = new Float64Array()] = resampleClusters([differences], { resamples: 20_000, seed: 6 });
+    const mean = sums.reduce((sum, one) => sum + one, 0) / sums.length;
+    const variance = sums.reduce((sum, one) => sum + (one - mean) ** 2, 0) / sums.length;
+    // n·p and n·p·(1−p), within four standard errors.
+    expect(Math.abs(mean - 50)).toBeLessThan(4 * Math.sqrt(47.5 / sums.length));
+    expect(Math.abs(variance - 47.5)).toBeLessThan(4 * 47.5 * Math.sqrt(2 / sums.length));
+  });
+
   it("moves with a factor and turns with the sign, exactly", () => {
     const amounts = fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), {
       minLength: 30,

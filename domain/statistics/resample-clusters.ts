@@ -1,6 +1,6 @@
 // Bootstrap resamples of whole customers: the sums of each column over as many customers, drawn with replacement.
 
-import { seededRandom } from "./random.ts";
+import { seededRandom, type Random } from "./random.ts";
 
 export interface Resampling {
   readonly resamples: number;
@@ -30,10 +30,10 @@ export function resampleClusters(
   const drawn = new Uint32Array(customers);
   for (let resample = 0; resample < resamples; resample++) {
     let found = 0;
-    for (let place = 0; place < customers; place++) {
-      const customer = random.below(customers);
-      // Most customers add nothing to any sum; they are drawn, and then passed over.
-      if (customer < active.length) drawn[found++] = customer;
+    // Most customers add nothing to any sum: how many of them are drawn before one that does is drawn at once.
+    for (let place = passedOver(random, active.length, customers); place < customers;) {
+      drawn[found++] = random.below(active.length);
+      place += 1 + passedOver(random, active.length, customers);
     }
     for (const [index, column] of compact.entries()) {
       let sum = 0;
@@ -43,4 +43,10 @@ export function resampleClusters(
     }
   }
   return sums;
+}
+
+/** Failures before the first success of draws that succeed with active/customers: geometric, by inversion. */
+function passedOver(random: Random, active: number, customers: number): number {
+  if (active === customers) return 0;
+  return Math.floor(Math.log1p(-random.fraction()) / Math.log1p(-active / customers));
 }

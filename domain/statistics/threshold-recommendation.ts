@@ -33,8 +33,10 @@ export interface CustomerScore {
 export interface RecommendationQuestion {
   readonly fit: ScoredPart;
   readonly holdout: ScoredPart;
-  /** Every labelled decision of the later part, by customer and score: customers without fraud too. */
+  /** Every labelled decision of the later part, by customer and score, but for those of `otherCustomers`. */
   readonly holdoutCustomers: readonly CustomerScore[];
+  /** Labelled customers of the later part whom to interrupt is worth nothing: under `max_fraud_value` those without fraud. */
+  readonly otherCustomers: number;
   /** The threshold in force. */
   readonly current: number;
   readonly constraints: ThresholdConstraints;
@@ -111,7 +113,7 @@ function isObserved({ cells }: ScoredPart, thresholds: readonly number[]): boole
 
 /** Only scores between the two thresholds are decided otherwise; a lower threshold interrupts more. */
 function gainsByCustomer(
-  { holdoutCustomers, current, objective }: RecommendationQuestion,
+  { holdoutCustomers, otherCustomers, current, objective }: RecommendationQuestion,
   threshold: number,
 ): ScaledAmount[] {
   const [from, below] = [Math.min(current, threshold), Math.max(current, threshold)];
@@ -121,5 +123,5 @@ function gainsByCustomer(
     const worth = isChanged ? worthOf(row, objective) : 0n;
     gains.set(row.customer, (gains.get(row.customer) ?? 0n) + (threshold < current ? worth : -worth));
   }
-  return [...gains.values()];
+  return [...gains.values(), ...Array.from({ length: otherCustomers }, () => 0n)];
 }

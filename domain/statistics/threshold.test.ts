@@ -207,6 +207,7 @@ function question(change: Change): RecommendationQuestion {
         labelled: 1,
         fraudAmount: isFraud ? amount : 0n,
       })),
+    otherCustomers: 0,
     current: change.current ?? 70,
     constraints: change.constraints ?? NOTHING,
     objective: change.objective ?? FRAUD_VALUE,

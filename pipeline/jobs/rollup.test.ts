@@ -9,6 +9,7 @@ import { arbitraryFacts, load, type KnownFacts, type Tenant } from "#test/report
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { newGeneration, writeFacts } from "#warehouse/queries/rollup/generations.ts";
 import { rollup } from "./rollup.ts";
 
@@ -129,7 +130,9 @@ describe("the rollup job", () => {
     const query = { ...tenant, ...WINDOW, heads: [], labelMaturityDays: 90, minimumDenominator: 3 };
     const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
     expect(report.decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
-    await warehouse.command({ query: "DELETE FROM decisions WHERE organisation_id = 'org_busy'" });
+    for (const table of ["decisions", "loaded_days"]) {
+      await warehouse.command({ query: `DELETE FROM ${table} WHERE organisation_id = 'org_busy'` });
+    }
   });
 
   it("removes generations that no longer count, after a while and not before", async () => {
@@ -155,5 +158,34 @@ describe("the rollup job", () => {
     expect(await summaries()).toBe(`${nothingDue}, removed 25 old facts`);
     expect(await ask(superseded)).toEqual([[young]]);
     expect(await countingFacts()).toEqual(before);
+  });
+
+  it("keeps up to where a log is whole, and completeness counts the same with it", async () => {
+    const tenant: Tenant = { organisationId: "org_logged", environment: "sandbox" };
+    const source = "ledger/org_logged/sandbox/0";
+    const insert = (places: string) =>
+      warehouse.command({
+        query: `INSERT INTO event_log (organisation_id, environment, source, sequence, event_id)
+          SELECT 'org_logged', 'sandbox', '${source}', number, toString(number) FROM numbers(1, 26000) WHERE ${places}`,
+      });
+    // A place is missing in the third block; some are there twice.
+    await insert("number != 23000 AND number <= 25500");
+    await insert("number < 100");
+    const heads = [{ source, head: 25_000 }];
+    const loaded = () => loadedLogs(warehouse, tenant, heads);
+    const expected = [{ source, loaded: 24_999, highest: 25_500 }];
+    expect(await loaded()).toEqual(expected);
+    await rollup.run({ clickhouse: warehouse });
+    const prefix = "SELECT whole_until FROM log_prefixes FINAL WHERE organisation_id = 'org_logged'";
+    expect(await ask(prefix)).toEqual([["20000"]]);
+    expect(await loaded()).toEqual(expected);
+    expect(await loadedLogs(warehouse, tenant, [{ source, head: 7 }])).toEqual([
+      { source, loaded: 7, highest: 25_500 },
+    ]);
+    // What no ledger names is told too.
+    expect(await loadedLogs(warehouse, tenant, [])).toEqual([{ source, loaded: 0, highest: 25_500 }]);
+    await insert("number IN (23000, 26000)");
+    await rollup.run({ clickhouse: warehouse });
+    expect(await loaded()).toEqual([{ source, loaded: 25_000, highest: 26_000 }]);
   });
 });

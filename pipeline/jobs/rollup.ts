@@ -1,16 +1,19 @@
-// Rolls up the days that were touched since their last rollup, each as a new generation. May run twice, or in two
+// Rolls up the days that were touched since their last rollup, each as a new generation, and keeps up to where logs are whole. May run twice, or in two
 // processes at once: a generation counts only once it is whole, and the newest of a day wins.
 
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { removeSupersededCheckFacts, writeCheckFacts } from "#warehouse/queries/providers/reliability.ts";
 import {
   countSuperseded,
+  FACT_TABLES,
   nameGeneration,
   newGeneration,
   removeSuperseded,
+  WRITE_OTHER_FACTS,
   writeFacts,
 } from "#warehouse/queries/rollup/generations.ts";
+import { BLOCK, extendPrefix, grownLogs } from "#warehouse/queries/rollup/log-prefixes.ts";
+import { look, nameLook } from "#warehouse/queries/rollup/looks.ts";
 import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
 import type { Job } from "./registry.ts";
 
@@ -22,6 +25,8 @@ const KEEP_SUPERSEDED_SECONDS = 3_600;
 export const rollup: Job = {
   name: "rollup",
   async run({ clickhouse }) {
+    await lookAgain(clickhouse);
+    await extendPrefixes(clickhouse);
     const stale = await staleDays.run(clickhouse, {
       marginSeconds: ROLLUP_MARGIN_SECONDS,
       factsVersion: FACTS_VERSION,
@@ -42,6 +47,26 @@ export const rollup: Job = {
   },
 };
 
+/** What was loaded after the time that the look is named by is left for the next one. */
+async function lookAgain(clickhouse: Warehouse): Promise<void> {
+  const [now] = await newGeneration.run(clickhouse, {});
+  if (now === undefined) throw new Error("the warehouse told no time");
+  await look.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+  await nameLook.run(clickhouse, { lookedAt: now.as_of });
+}
+
+async function extendPrefixes(clickhouse: Warehouse): Promise<void> {
+  for (const log of await grownLogs.run(clickhouse, { block: BLOCK })) {
+    await extendPrefix.run(clickhouse, {
+      organisationId: log.organisation_id,
+      environment: log.environment,
+      source: log.source,
+      wholeUntil: log.whole_until,
+      block: BLOCK,
+    });
+  }
+}
+
 interface Tenant {
   readonly organisationId: string;
   readonly environment: string;
@@ -58,21 +83,15 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
   const starts = days.map(startOf);
   const from = Math.min(...starts);
   const to = Math.max(...starts) + DAY;
-  await writeFacts.run(clickhouse, {
+  const wholeDays = {
     ...tenant,
     generation: next.generation,
     days: [...days],
     from: formatInstant(from),
     to: formatInstant(to),
-    matureUntil: next.as_of,
-  });
-  await writeCheckFacts.run(clickhouse, {
-    ...tenant,
-    generation: next.generation,
-    days: [...days],
-    from: formatInstant(from),
-    to: formatInstant(to),
-  });
+  };
+  await writeFacts.run(clickhouse, { ...wholeDays, matureUntil: next.as_of });
+  for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, wholeDays);
   await nameGeneration.run(clickhouse, {
     ...tenant,
     generation: next.generation,
@@ -93,8 +112,7 @@ async function removeOldGenerations(clickhouse: Warehouse): Promise<number> {
   const keep = { keepSeconds: KEEP_SUPERSEDED_SECONDS };
   const [superseded] = await countSuperseded.run(clickhouse, keep);
   if (superseded === undefined || superseded.facts === 0) return 0;
-  await removeSuperseded.run(clickhouse, keep);
-  await removeSupersededCheckFacts.run(clickhouse, keep);
+  for (const table of FACT_TABLES) await removeSuperseded.run(clickhouse, { ...keep, table });
   return superseded.facts;
 }
 

@@ -210,6 +210,11 @@ export async function load(
   });
 }
 
+/** For what was loaded with a time before a look that is over: nothing but a clock of its own could bring it about. */
+export async function forgetLooks(warehouse: Warehouse): Promise<void> {
+  await warehouse.command({ query: "TRUNCATE TABLE loaded_looks" });
+}
+
 function rulesColumns(rules: readonly KnownRule[]) {
   const told = rules.filter(({ outcome }) => outcome !== "no_hit");
   return {

@@ -21,6 +21,12 @@ export interface DaysOfWindow {
   readonly generations: bigint[];
 }
 
+/** The maturity of a report that does not depend on it. */
+export const NO_MATURITY = "1970-01-01T00:00:00.000Z";
+
+/** A window without decisions. */
+export const NO_DAYS: DaysOfWindow = { days: [], rolledUpDays: [], generations: [] };
+
 /**
  * @param withWalletChecks whether days count on which wallets were screened on their own, without any decision.
  * @returns null for a window without decisions.

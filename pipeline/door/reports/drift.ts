@@ -1,9 +1,9 @@
-// The drift report: a window's payments beside those of the baseline. Read from the decisions, so right at any moment.
+// The drift report: a window's payments beside those of the baseline. Read from rollups and decisions, so right at any moment.
 
 import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
 import type { DriftQuery } from "#domain/events/report-query.ts";
 import { psiContribution } from "#domain/statistics/psi.ts";
-import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   driftBaseline,
@@ -11,6 +11,7 @@ import {
   driftPercentiles,
   driftSubjects,
 } from "#warehouse/queries/drift/drift.ts";
+import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
 import { measureDrift, type DriftSide } from "./measure-drift.ts";
 
 const BASELINE_DAYS = 30;
@@ -37,26 +38,31 @@ export async function driftReport(
   const { organisationId, environment, from, to } = query;
   const tenant = { organisationId, environment };
   const window = { from, to };
-  const [known] = await driftBaseline.run(clickhouse, { ...tenant, to });
+  const known = await baselineVersion({ ...tenant, to }, clickhouse);
   const report = { window, generatedAt: now.toISOString() };
-  if (known === undefined) return { ...report, ...NOTHING };
+  if (known === null) return { ...report, ...NOTHING };
   const span = baselineOf(query, known.first_occurred_at);
   const { currency } = known;
-  const percentiles = await driftPercentiles.run(clickhouse, { ...tenant, ...span, currency });
+  const daysOf = async ({ from: start, to: end }: Span) => {
+    const asked = { ...tenant, from: start, to: end };
+    const days = await daysOfWindow(clickhouse, { ...asked, matureUntil: NO_MATURITY });
+    return { ...asked, ...(days ?? NO_DAYS) };
+  };
+  const [ofBaseline, ofWindow] = await Promise.all([daysOf(span), daysOf(window)]);
+  const percentiles = await driftPercentiles.run(clickhouse, { ...ofBaseline, currency });
   const edges = new Map(percentiles.map((row) => [row.feature, [...new Set(row.percentiles)]]));
   const deciles = new Map(
     percentiles.map((row) => [row.feature, [...new Set(DECILES.map((at) => row.percentiles[at] ?? 0))]]),
   );
-  const read = async (side: Span): Promise<DriftSide> => {
-    const asked = { ...tenant, from: side.from, to: side.to };
-    const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()] };
+  const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()] };
+  const read = async (asked: typeof ofWindow): Promise<DriftSide> => {
     const [counts, subjects] = await Promise.all([
       driftCounts.run(clickhouse, { ...asked, currency, ...numeric }),
       driftSubjects.run(clickhouse, asked),
     ]);
     return { counts, subjects };
   };
-  const [baseline, current] = await Promise.all([read(span), read(window)]);
+  const [baseline, current] = await Promise.all([read(ofBaseline), read(ofWindow)]);
   const measured = measureDrift({ baseline, current, edges, deciles, window });
   return {
     ...report,
@@ -82,6 +88,18 @@ const NOTHING = {
   outputs: { score: null, decision: null },
   overall: { level: "not_enough_evidence", changedFeatures: [] },
 } satisfies Partial<DriftReport>;
+
+/** The version that decided last before `to`, when its first payment occurred and its main currency; null where none did. */
+export async function baselineVersion(
+  { to, ...tenant }: Pick<DriftQuery, "organisationId" | "environment" | "to">,
+  clickhouse: Warehouse,
+) {
+  const window = { ...tenant, from: formatInstant(FIRST_INSTANT), to };
+  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
+  if (days === null) return null;
+  const [known] = await driftBaseline.run(clickhouse, { ...window, ...days });
+  return known ?? null;
+}
 
 /** What the query names, else the 30 days from the first payment on. */
 export function baselineOf(

@@ -9,6 +9,7 @@ import { rollup } from "#pipeline/jobs/rollup.ts";
 import {
   arbitraryFacts,
   arbitraryOutcomes,
+  forgetLooks,
   load,
   type KnownFacts,
   type Tenant,
@@ -73,8 +74,14 @@ const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) => {
   return days.filter(({ generation }) => generation === FROM_EVENTS).length;
 };
 
-/** Lets the newest rollup of every day be as old as it would be after `hours` without a load. */
+/** Lets the newest rollup of every day, and the newest look, be as old as they would be after `hours` without a load. */
 async function age(warehouse: Warehouse, hours: number): Promise<void> {
+  await forgetLooks(warehouse);
+  await warehouse.command({
+    query: "INSERT INTO loaded_looks (looked_at) SELECT now64(3) - toIntervalHour({hours: UInt32})",
+    query_params: { hours },
+    clickhouse_settings: { wait_end_of_query: 1 },
+  });
   await warehouse.command({
     query: `INSERT INTO rollup_days SELECT * REPLACE (as_of - toIntervalHour({hours: UInt32}) AS as_of) FROM rollup_days FINAL`,
     query_params: { hours },
@@ -119,6 +126,8 @@ describe("the effectiveness report", () => {
         };
 
         await everywhere(early);
+        // Loaded before the looks of the run before this one.
+        await forgetLooks(rolledUp);
         await expectAgreement(rolledUp, tenant, early);
         await runRollup();
         await age(rolledUp, 2);

@@ -43,12 +43,7 @@ export async function effectivenessReport(
   const window = { organisationId, environment, from, to, matureUntil };
 
   // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
-  const loaded = await loadedLogs.run(clickhouse, {
-    organisationId,
-    environment,
-    sources: heads.map((head) => head.source),
-    heads: heads.map((head) => head.head),
-  });
+  const loaded = await loadedLogs(clickhouse, { organisationId, environment }, heads);
   const previous = { ...window, from: windowBefore(from, to), to: from };
   const [named, cells, standard, daily] = await Promise.all([
     namedRules(clickhouse, { organisationId, environment }),

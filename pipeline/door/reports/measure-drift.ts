@@ -183,8 +183,8 @@ function rangeBins(
 
 function categories(counts: readonly DriftCount[]): Map<string | null, number> {
   const sums = new Map<string | null, number>();
-  for (const { category, is_missing: isMissing, payments } of counts) {
-    const key = isMissing ? null : category;
+  for (const { value, is_missing: isMissing, payments } of counts) {
+    const key = isMissing ? null : value;
     sums.set(key, (sums.get(key) ?? 0) + payments);
   }
   return sums;

@@ -19,10 +19,7 @@ import {
   type ProviderCalls,
   type ProviderPairs,
 } from "#warehouse/queries/providers/reliability.ts";
-import { daysOfWindow } from "./days-of-window.ts";
-
-/** Nothing here depends on maturity. */
-const NO_MATURITY = "1970-01-01T00:00:00.000Z";
+import { daysOfWindow, NO_MATURITY } from "./days-of-window.ts";
 
 /** What was seen of all checks of a window. */
 interface Seen {

@@ -4,12 +4,12 @@ import type { ReportSql, ReportSqlAnswer, ReportSqlQuery } from "#domain/contrac
 import { comparisonReportSchema } from "#domain/contract/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { driftBaseline } from "#warehouse/queries/drift/drift.ts";
 import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { mainCurrency } from "#warehouse/queries/thresholds/scores.ts";
 import { readRuns } from "../../shadow/runs.ts";
-import { baselineOf } from "./drift.ts";
+import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
+import { baselineOf, baselineVersion } from "./drift.ts";
 import { networkReport } from "./network.ts";
 import { evidenceSpan } from "./threshold-recommendations.ts";
 
@@ -53,7 +53,7 @@ async function ownParameters(
 
 async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Promise<Parameters> {
   const { organisationId, environment, to, from } = query;
-  const [known] = await driftBaseline.run(clickhouse, { organisationId, environment, to });
+  const known = await baselineVersion({ organisationId, environment, to }, clickhouse);
   const baseline = baselineOf(query, known?.first_occurred_at ?? from);
   return {
     baselineFrom: asParameter(baseline.from),
@@ -69,7 +69,9 @@ async function thresholdParameters(
 ): Promise<Parameters> {
   const span = evidenceSpan(labelMaturityDays, now.getTime());
   const [from, to] = [formatInstant(span.from), formatInstant(span.to)];
-  const [main] = await mainCurrency.run(clickhouse, { organisationId, environment, from, to });
+  const window = { organisationId, environment, from, to };
+  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
+  const [main] = await mainCurrency.run(clickhouse, { ...window, ...(days ?? NO_DAYS) });
   return {
     from: asParameter(from),
     to: asParameter(to),

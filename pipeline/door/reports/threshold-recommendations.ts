@@ -25,6 +25,7 @@ import {
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { customerScores, mainCurrency, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
+import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
 
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
@@ -44,7 +45,9 @@ interface Part {
 interface Evidence {
   readonly fit: Part;
   readonly holdout: Part;
+  /** Of customers with fraud only the fraud: what else they did is worth nothing under the objective. */
   readonly holdoutCustomers: readonly CustomerScore[];
+  readonly otherCustomers: number;
   readonly currency: string;
   readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
 }
@@ -87,25 +90,35 @@ async function gather(
     to: formatInstant(to),
     holdoutFrom: formatInstant(border),
   };
-  const tenant = { organisationId, environment };
-  const [main] = await mainCurrency.run(clickhouse, { ...tenant, from: bounds.from, to: bounds.to });
+  const window = { organisationId, environment, from: bounds.from, to: bounds.to };
+  const sources = (await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY })) ?? NO_DAYS;
+  const asked = { ...window, ...sources };
+  const [main] = await mainCurrency.run(clickhouse, asked);
   const currency = main?.currency ?? "";
-  const read = async (start: EpochMilliseconds, end: EpochMilliseconds) => {
-    const asked = { ...tenant, from: formatInstant(start), to: formatInstant(end), currency };
-    const rows = await scoreCells.run(clickhouse, { ...asked, days: daysBetween(start, end) });
-    return { cells: rows.map(cellOf), days: (end - start) / DAY };
-  };
-  const later = { ...tenant, from: bounds.holdoutFrom, to: bounds.to, currency };
-  const [fit, holdout, customers] = await Promise.all([
-    read(from, border),
-    read(border, to),
-    customerScores.run(clickhouse, { ...later, days: daysBetween(border, to) }),
+  const [cells, customers] = await Promise.all([
+    scoreCells.run(clickhouse, { ...asked, currency }),
+    customerScores.run(clickhouse, { ...asked, currency, holdoutFrom: bounds.holdoutFrom }),
   ]);
-  const holdoutCustomers = customers.map(({ fraud_amount: fraudAmount, ...row }) => ({
-    ...row,
-    fraudAmount,
-  }));
-  return { fit, holdout, holdoutCustomers, currency, bounds };
+  const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
+  const later = cells.filter((row) => row.day_of_window >= fitDays);
+  const withFraud = customers.filter(({ customer_name: customer }) => customer !== "");
+  const labelled = customers.reduce((sum, row) => sum + row.customers, 0);
+  return {
+    fit: { cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf), days: fitDays },
+    holdout: {
+      cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
+      days: days - fitDays,
+    },
+    holdoutCustomers: withFraud.map((row) => ({
+      customer: row.customer_name,
+      score: row.score,
+      labelled: row.payments,
+      fraudAmount: row.fraud_amount,
+    })),
+    otherCustomers: labelled - new Set(withFraud.map((row) => row.customer_name)).size,
+    currency,
+    bounds,
+  };
 }
 
 function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): ThresholdRecommendation {
@@ -226,10 +239,6 @@ function cellOf(row: CellRow): ScoreCell {
 
 function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
   return Math.floor(instant / DAY) * DAY;
-}
-
-function daysBetween(from: EpochMilliseconds, to: EpochMilliseconds): string[] {
-  return Array.from({ length: (to - from) / DAY }, (_, at) => formatInstant(from + at * DAY).slice(0, 10));
 }
 
 function borderOf(to: string, daysLater: number): EpochMilliseconds {

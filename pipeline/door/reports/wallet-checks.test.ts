@@ -74,7 +74,7 @@ describe("wallet checks on their own", () => {
   });
 
   it("count their places in the log, so that a report can be complete", async () => {
-    const [loaded] = await loadedLogs.run(warehouse, { ...TENANT, sources: [SOURCE], heads: [30] });
+    const [loaded] = await loadedLogs(warehouse, TENANT, [{ source: SOURCE, head: 30 }]);
     expect(loaded).toMatchObject({ source: SOURCE, loaded: 30, highest: 30 });
   });
 

@@ -1,6 +1,6 @@
--- Which payments are alike in everything but amount, customer and minute, and how many are they? One row for those of a day,
--- so that each is unfolded into its features once and not once a payment. Part of other queries.
--- Parameters: organisationId, environment, from, to.
+-- Which payments of these days are alike in everything but amount, customer and minute, and how many are they? One row for those
+-- of a day, so that each is unfolded into its features once and not once a payment. Part of other queries.
+-- Parameters: organisationId, environment, days, from, to.
 SELECT
     toDate32(occurred_at) AS day,
     toHour(occurred_at) AS hour,
@@ -18,7 +18,7 @@ FROM decisions
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
     AND event_type = 'fraud.transaction.assessed'
-    AND toDate(occurred_at) BETWEEN toDate({from: DateTime64(3, 'UTC')}) AND toDate({to: DateTime64(3, 'UTC')})
+    AND toDate(occurred_at) IN {days: Array(Date)}
     AND occurred_at >= {from: DateTime64(3, 'UTC')}
     AND occurred_at < {to: DateTime64(3, 'UTC')}
 GROUP BY

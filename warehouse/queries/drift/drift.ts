@@ -2,15 +2,32 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+import {
+  countColumn,
+  daysParameter,
+  generationParameter,
+  instantColumn,
+  instantParameter,
+  tenantParameters,
+} from "../types.ts";
 
+const windowParameters = {
+  ...tenantParameters,
+  from: instantParameter,
+  to: instantParameter,
+  /** The days to read from the decisions. */
+  days: daysParameter,
+  /** The days to read from rollups, and in parallel the generation of each. */
+  rolledUpDays: daysParameter,
+  generations: z.array(generationParameter),
+};
+
+/** Of all that was decided before `to`: the window begins with time. */
 export const driftBaseline = defineQuery({
   file: new URL("baseline.sql", import.meta.url),
-  parameters: z.object({ ...tenantParameters, to: instantParameter }),
+  parameters: z.object(windowParameters),
   row: z.object({ system_version_id: z.string(), first_occurred_at: instantColumn, currency: z.string() }),
 });
-
-const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
 
 export const driftPercentiles = defineQuery({
   file: new URL("percentiles.sql", import.meta.url),
@@ -25,7 +42,8 @@ const countRow = z.object({
   is_missing: z.coerce.boolean(),
   /** Of a number: how many of its feature's edges are at most it. */
   range: countColumn,
-  category: z.string(),
+  /** Of a text: the text. */
+  value: z.string(),
   payments: countColumn,
 });
 export type DriftCount = z.output<typeof countRow>;

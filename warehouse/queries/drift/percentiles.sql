@@ -11,26 +11,12 @@ SELECT
     )(number, payments) AS percentiles
 FROM
 (
-    SELECT 'amount' AS feature, toFloat64(amount) AS number, count() AS payments
-    FROM decisions
-    WHERE organisation_id = {organisationId: String}
-        AND environment = {environment: String}
-        AND event_type = 'fraud.transaction.assessed'
-        AND currency = {currency: String}
-        AND toDate(occurred_at) BETWEEN toDate({from: DateTime64(3, 'UTC')}) AND toDate({to: DateTime64(3, 'UTC')})
-        AND occurred_at >= {from: DateTime64(3, 'UTC')}
-        AND occurred_at < {to: DateTime64(3, 'UTC')}
-    GROUP BY number
-    UNION ALL
-    SELECT seen.1 AS feature, seen.2 AS number, sum(payments) AS payments
+    SELECT feature, number, sum(cells.payments) AS payments
     FROM
     (
-        SELECT arrayJoin([('hour', toFloat64(hour)), ('score', toFloat64(score))]) AS seen, payments
-        FROM
-        (
-            -- include: alike.sql
-        )
-    )
+        -- include: cells.sql
+    ) AS cells
+    WHERE feature IN ('hour', 'score') OR (feature = 'amount' AND category = {currency: String})
     GROUP BY feature, number
 )
 GROUP BY feature

@@ -1,12 +1,18 @@
--- How much of each ledger's log has been loaded, up to the head that the ledger itself named?
+-- How much of one log has been loaded, up to the head that its ledger named? What is known to be whole is not counted again.
+WITH
+    (
+        SELECT max(whole_until)
+        FROM log_prefixes
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND source = {source: String}
+    ) AS whole_until
 SELECT
-    source,
-    countIf(sequence <= {heads: Array(UInt64)}[indexOf({sources: Array(String)}, source)]) AS loaded,
-    max(sequence) AS highest
-FROM event_log
+    {source: String} AS source,
+    least(whole_until, {head: UInt64}) + countIf(l.sequence <= {head: UInt64}) AS loaded,
+    greatest(whole_until, max(l.sequence)) AS highest
+FROM event_log AS l
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    -- Other logs, such as those of keys, hold no decisions and have no head here.
-    AND startsWith(source, 'ledger/')
-GROUP BY source
-ORDER BY source
+    AND l.source = {source: String}
+    AND l.sequence > whole_until

@@ -51,13 +51,13 @@ LEFT JOIN
     FROM outcomes
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
-        AND toDate32(decision_occurred_at) IN {days: Array(Date32)}
+        AND toDate(decision_occurred_at) IN {days: Array(Date)}
         AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
         AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
     GROUP BY decision_id
 ) AS o ON o.decision_id = d.decision_id
 WHERE d.organisation_id = {organisationId: String}
     AND d.environment = {environment: String}
-    AND toDate32(d.occurred_at) IN {days: Array(Date32)}
+    AND toDate(d.occurred_at) IN {days: Array(Date)}
     AND d.occurred_at >= {from: DateTime64(3, 'UTC')}
     AND d.occurred_at < {to: DateTime64(3, 'UTC')}

@@ -1,7 +1,8 @@
 -- From where is each day of a window to be read? From its newest rollup (its generation is given), or from the
 -- events (generation 0): days without a rollup, days of which something was loaded since their rollup (less a margin
 -- for inserts under way and clocks apart), and days that the window or the border of maturity cuts.
--- Every day that has rows is in the answer; so the report is right at any moment, not after the next rollup.
+-- Every day that has rows is in the answer; so the report is right at any moment, not after the next rollup. What was loaded
+-- before the newest look is known by day; only what came since is looked for among the rows.
 SELECT
     loaded.day AS day,
     toString(if(
@@ -14,31 +15,28 @@ SELECT
     )) AS generation
 FROM
 (
-    SELECT toDate32(decided_for) AS day, max(loaded_at) AS newest_loaded_at
+    SELECT day, max(loaded_at) AS newest_loaded_at
     FROM
     (
-        SELECT occurred_at AS decided_for, loaded_at
-        FROM decisions
+        SELECT day, newest_loaded_at AS loaded_at
+        FROM loaded_days
         WHERE organisation_id = {organisationId: String}
             AND environment = {environment: String}
-            AND occurred_at >= {from: DateTime64(3, 'UTC')}
-            AND occurred_at < {to: DateTime64(3, 'UTC')}
+            AND toDateTime64(day + 1, 3, 'UTC') > {from: DateTime64(3, 'UTC')}
+            AND toDateTime64(day, 3, 'UTC') < {to: DateTime64(3, 'UTC')}
+            -- Wallets that were screened on their own are no decisions: only a report on checks asks for them.
+            AND (of_decisions OR {withWalletChecks: Bool})
         UNION ALL
-        SELECT decision_occurred_at AS decided_for, loaded_at
-        FROM outcomes
+        SELECT toDate32(decided_for) AS day, loaded_at
+        FROM
+        (
+            -- include: ../rollup/loaded-since.sql
+        )
         WHERE organisation_id = {organisationId: String}
             AND environment = {environment: String}
-            AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
-            AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
-        UNION ALL
-        -- They are no decisions: only a report on checks asks for them.
-        SELECT occurred_at AS decided_for, loaded_at
-        FROM wallet_checks
-        WHERE {withWalletChecks: Bool}
-            AND organisation_id = {organisationId: String}
-            AND environment = {environment: String}
-            AND occurred_at >= {from: DateTime64(3, 'UTC')}
-            AND occurred_at < {to: DateTime64(3, 'UTC')}
+            AND decided_for >= {from: DateTime64(3, 'UTC')}
+            AND decided_for < {to: DateTime64(3, 'UTC')}
+            AND (of_decisions OR {withWalletChecks: Bool})
     )
     GROUP BY day
 ) AS loaded

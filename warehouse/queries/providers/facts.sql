@@ -12,7 +12,7 @@ WITH
         FROM check_observations
         WHERE organisation_id = {organisationId: String}
             AND environment = {environment: String}
-            AND toDate32(occurred_at) IN {days: Array(Date32)}
+            AND toDate(occurred_at) IN {days: Array(Date)}
             AND occurred_at >= {from: DateTime64(3, 'UTC')}
             AND occurred_at < {to: DateTime64(3, 'UTC')}
     ),

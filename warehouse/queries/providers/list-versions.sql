@@ -11,7 +11,7 @@ FROM
     FROM check_observations
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
-        AND toDate32(occurred_at) IN {days: Array(Date32)}
+        AND toDate(occurred_at) IN {days: Array(Date)}
         AND list_version != ''
 )
 GROUP BY provider, check, list_version

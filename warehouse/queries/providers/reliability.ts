@@ -1,7 +1,7 @@
 // Asks how reliable the checks of each provider were, see calls.sql, pairs.sql and list-versions.sql.
 
 import { z } from "zod";
-import { defineQuery, defineStatement } from "../query.ts";
+import { defineQuery } from "../query.ts";
 import {
   countColumn,
   daysParameter,
@@ -72,21 +72,4 @@ export const listVersionsSeen = defineQuery({
   file: new URL("list-versions.sql", import.meta.url),
   parameters: z.object({ ...tenantParameters, days: daysParameter }),
   row: listVersionRow,
-});
-
-export const writeCheckFacts = defineStatement({
-  file: new URL("write-facts.sql", import.meta.url),
-  parameters: z.object({
-    ...tenantParameters,
-    generation: generationParameter,
-    /** Whole days, all of them within `from` and `to`. */
-    days: daysParameter,
-    from: instantParameter,
-    to: instantParameter,
-  }),
-});
-
-export const removeSupersededCheckFacts = defineStatement({
-  file: new URL("remove-superseded.sql", import.meta.url),
-  parameters: z.object({ keepSeconds: z.number().int().min(0) }),
 });

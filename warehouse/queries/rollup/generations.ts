@@ -18,19 +18,32 @@ export const newGeneration = defineQuery({
   row: z.object({ generation: generationColumn, as_of: instantColumn }),
 });
 
+const wholeDays = z.object({
+  ...tenantParameters,
+  generation: generationParameter,
+  /** Whole days, all of them within `from` and `to`. */
+  days: daysParameter,
+  from: instantParameter,
+  to: instantParameter,
+});
+
 export const writeFacts = defineStatement({
   file: new URL("write-facts.sql", import.meta.url),
-  parameters: z.object({
-    ...tenantParameters,
-    generation: generationParameter,
-    /** Whole days, all of them within `from` and `to`. */
-    days: daysParameter,
-    from: instantParameter,
-    to: instantParameter,
-    /** Asked for by facts.sql; maturity depends on the reader's clock, so no rollup holds it. */
-    matureUntil: instantParameter,
-  }),
+  /** `matureUntil` is asked for by facts.sql; maturity depends on the reader's clock, so no rollup holds it. */
+  parameters: wholeDays.extend({ matureUntil: instantParameter }),
 });
+
+const writeWholeDays = (file: string) =>
+  defineStatement({ file: new URL(file, import.meta.url), parameters: wholeDays });
+
+/** What is written beside the facts of effectiveness, each into a table of its own. */
+export const WRITE_OTHER_FACTS = [
+  writeWholeDays("../providers/write-facts.sql"),
+  writeWholeDays("../drift/write-payment-facts.sql"),
+  writeWholeDays("../drift/write-customer-facts.sql"),
+  writeWholeDays("../drift/write-version-facts.sql"),
+  writeWholeDays("../thresholds/write-facts.sql"),
+] as const;
 
 export const nameGeneration = defineStatement({
   file: new URL("name-generation.sql", import.meta.url),
@@ -53,7 +66,16 @@ export const countSuperseded = defineQuery({
   row: z.object({ facts: countColumn }),
 });
 
+export const FACT_TABLES = [
+  "effectiveness_facts",
+  "check_facts",
+  "payment_facts",
+  "customer_facts",
+  "version_facts",
+  "score_facts",
+] as const;
+
 export const removeSuperseded = defineStatement({
   file: new URL("remove-superseded.sql", import.meta.url),
-  parameters: keep,
+  parameters: keep.extend({ table: z.enum(FACT_TABLES) }),
 });

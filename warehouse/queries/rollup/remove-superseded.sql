@@ -1,5 +1,5 @@
--- Removes the facts that count-superseded.sql counts.
-DELETE FROM effectiveness_facts
+-- Removes from one table the facts of generations that count-superseded.sql counts.
+DELETE FROM {table: Identifier}
 WHERE generation < dateTime64ToSnowflakeID(now64(3) - toIntervalSecond({keepSeconds: UInt32}))
     AND (organisation_id, environment, day, generation) NOT IN (
         SELECT organisation_id, environment, day, generation FROM rollup_days FINAL

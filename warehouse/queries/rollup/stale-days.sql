@@ -1,4 +1,4 @@
--- Which days of which tenant have events that their newest rollup may not hold? Ordered by tenant.
+-- Which days of which tenant have events that their newest rollup may not hold? Ordered by tenant. Asked after a look.
 -- A day is settled when nothing was loaded within the margin: a rollup of any other would be stale from the start,
 -- so it waits, unless it has none yet.
 SELECT
@@ -11,15 +11,8 @@ SELECT
     ) AS is_due
 FROM
 (
-    SELECT organisation_id, environment, toDate32(decided_for) AS day, max(loaded_at) AS newest_loaded_at
-    FROM
-    (
-        SELECT organisation_id, environment, occurred_at AS decided_for, loaded_at FROM decisions
-        UNION ALL
-        SELECT organisation_id, environment, decision_occurred_at AS decided_for, loaded_at FROM outcomes
-        UNION ALL
-        SELECT organisation_id, environment, occurred_at AS decided_for, loaded_at FROM wallet_checks
-    )
+    SELECT organisation_id, environment, day, max(loaded_days.newest_loaded_at) AS newest_loaded_at
+    FROM loaded_days
     GROUP BY organisation_id, environment, day
 ) AS loaded
 LEFT JOIN
@@ -34,5 +27,3 @@ LEFT JOIN
 WHERE rolled_up.generation = 0
     OR loaded.newest_loaded_at >= rolled_up.as_of - toIntervalSecond({marginSeconds: UInt32})
 ORDER BY organisation_id, environment, day
--- Only times of loading are asked for, and a row that is there twice was loaded as late.
-SETTINGS final = 0

@@ -2,16 +2,16 @@
 -- Needs no amounts of others: currencies are never added.
 SELECT
     score,
-    dateDiff('day', toDate32({from: DateTime64(3, 'UTC')}), day) AS day_of_window,
-    countIf(label = 'fraud') AS fraud,
-    countIf(label = 'legitimate') AS legitimate,
-    countIf(label = '') AS unlabelled,
-    toString(sumIf(amount, label = 'fraud')) AS fraud_amount,
-    toString(sumIf(amount, label = 'legitimate')) AS legitimate_amount
+    toUInt32(dateDiff('day', toDate32({from: DateTime64(3, 'UTC')}), day)) AS day_of_window,
+    sumIf(cells.payments, label = 'fraud') AS fraud,
+    sumIf(cells.payments, label = 'legitimate') AS legitimate,
+    sumIf(cells.payments, label = '') AS unlabelled,
+    toString(sumIf(cells.amount, label = 'fraud')) AS fraud_amount,
+    toString(sumIf(cells.amount, label = 'legitimate')) AS legitimate_amount
 FROM
 (
-    -- include: ../effectiveness/labelled-decisions.sql
-)
-WHERE is_transaction AND currency = {currency: String}
+    -- include: cells.sql
+) AS cells
+WHERE currency = {currency: String}
 GROUP BY score, day_of_window
 ORDER BY score, day_of_window

@@ -2,16 +2,25 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { amountColumn, countColumn, daysParameter, instantParameter, tenantParameters } from "../types.ts";
+import {
+  amountColumn,
+  countColumn,
+  daysParameter,
+  generationParameter,
+  instantParameter,
+  tenantParameters,
+} from "../types.ts";
 
-const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
-
-const parameters = z.object({
-  ...windowParameters,
-  /** Every day of the window. */
+const windowParameters = {
+  ...tenantParameters,
+  from: instantParameter,
+  to: instantParameter,
+  /** The days to read from the decisions. */
   days: daysParameter,
-  currency: z.string(),
-});
+  /** The days to read from rollups, and in parallel the generation of each. */
+  rolledUpDays: daysParameter,
+  generations: z.array(generationParameter),
+};
 
 export const mainCurrency = defineQuery({
   file: new URL("main-currency.sql", import.meta.url),
@@ -21,7 +30,7 @@ export const mainCurrency = defineQuery({
 
 export const scoreCells = defineQuery({
   file: new URL("score-cells.sql", import.meta.url),
-  parameters,
+  parameters: z.object({ ...windowParameters, currency: z.string() }),
   row: z.object({
     score: countColumn,
     /** 0 is the first. */
@@ -36,11 +45,18 @@ export const scoreCells = defineQuery({
 
 export const customerScores = defineQuery({
   file: new URL("customer-scores.sql", import.meta.url),
-  parameters,
+  parameters: z.object({
+    ...windowParameters,
+    currency: z.string(),
+    /** The first day of the later part. */
+    holdoutFrom: instantParameter,
+  }),
   row: z.object({
-    customer: z.string(),
+    /** Empty in the one row that counts customers. */
+    customer_name: z.string(),
     score: countColumn,
-    labelled: countColumn,
+    payments: countColumn,
     fraud_amount: amountColumn,
+    customers: countColumn,
   }),
 });

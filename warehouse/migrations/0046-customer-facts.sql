@@ -1,0 +1,15 @@
+-- How many payments each customer made on one day, behind the counts of independent customers: see docs/decisions/010.
+-- Filled by drift/customer-facts.sql. Only generations that rollup_days names may be read.
+CREATE TABLE IF NOT EXISTS customer_facts
+(
+    organisation_id LowCardinality(String) COMMENT 'Whose day it is',
+    environment LowCardinality(String) COMMENT 'sandbox or production',
+    day Date32 COMMENT 'Day of the payments'' occurred_at, in UTC',
+    generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
+    customer UInt64 COMMENT 'sipHash64 of the subject''s id',
+    payments UInt32 COMMENT 'How many payments of this customer occurred on this day'
+)
+ENGINE = MergeTree
+PARTITION BY toYYYYMM(day)
+ORDER BY (organisation_id, environment, day, generation, customer)
+COMMENT 'Payments of each customer on whole days, by generation'

@@ -1,0 +1,22 @@
+-- Says of one log up to where it is whole: as many full blocks of places as follow each other without one that is not full.
+INSERT INTO log_prefixes (organisation_id, environment, source, whole_until)
+SELECT {organisationId: String}, {environment: String}, {source: String}, max(until)
+FROM
+(
+    SELECT
+        {wholeUntil: UInt64} + (block + 1) * {block: UInt64} AS until,
+        row_number() OVER (ORDER BY block) = block + 1 AS follows
+    FROM
+    (
+        SELECT intDiv(sequence - {wholeUntil: UInt64} - 1, {block: UInt64}) AS block
+        FROM event_log
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND source = {source: String}
+            AND sequence > {wholeUntil: UInt64}
+        GROUP BY block
+        HAVING count() = {block: UInt64}
+    )
+)
+WHERE follows
+HAVING count() > 0

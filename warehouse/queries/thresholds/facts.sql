@@ -1,0 +1,16 @@
+-- What did the payments of these days turn out to be, by score? Facts that add up. Part of other queries.
+-- Parameters: organisationId, environment, days, from, to.
+SELECT
+    day,
+    currency,
+    if(label = '', 0, sipHash64(subject_id)) AS customer,
+    score,
+    label,
+    count() AS payments,
+    sum(labelled.amount) AS amount
+FROM
+(
+    -- include: ../effectiveness/labelled-decisions.sql
+) AS labelled
+WHERE is_transaction
+GROUP BY day, currency, customer, score, label
