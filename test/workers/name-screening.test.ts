@@ -2,7 +2,7 @@
 // check consulted, and that what cannot be screened is never clean.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTenant, payment, request, type Tenant } from "./client.ts";
+import { createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 /** The assessment of a payment to somebody. */
-async function paidTo(party: object) {
+async function paidTo(party: object, environment: Environment = "sandbox") {
   const recipient = { role: "recipient", externalPartyId: "payee", ...party };
   const body = payment({}, { parties: [recipient] });
-  const answer = await request(tenant, "sandbox", "POST", "/transactions", body);
+  const answer = await request(tenant, environment, "POST", "/transactions", body);
   expect(answer.status).toBe(200);
   const { assessment } = answer.body;
   const [attempt, ...others] = assessment.screening.attempts;
@@ -132,5 +132,30 @@ describe("BEH-18, BEH-21: what cannot be screened", () => {
       decision: "review",
       screening: { attempts: [{ status: "insufficient_data", reason: "party_missing" }] },
     });
+  });
+});
+
+describe("a magic name of the sandbox", () => {
+  it.each([
+    ["Confirmed Match", "confirmed_match", "block"],
+    ["Potential Match", "potential_match", "review"],
+    ["PEP", "confirmed_match", "review"],
+    ["Adverse Media", "potential_match", "review"],
+    ["Insufficient Data", "insufficient_data", "review"],
+    ["Provider Error", "error", "review"],
+    ["Clear", "clear", "allow"],
+  ])("ends in Sandbox %s and reaches %s: %s", async (ending, status, decision) => {
+    const { assessment, attempt } = await paidTo({
+      displayName: `Jo Sandbox ${ending}`,
+      type: "individual",
+    });
+    expect(attempt).toMatchObject({ status, provider: "weir-sandbox" });
+    expect(assessment.decision).toBe(decision);
+  });
+
+  it("means nothing in production", async () => {
+    const party = { displayName: "Jo Sandbox Confirmed Match", type: "individual" };
+    const { attempt } = await paidTo(party, "production");
+    expect(attempt).toMatchObject({ status: "clear", provider: "weir-sanctions-lists" });
   });
 });
