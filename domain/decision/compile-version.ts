@@ -1,7 +1,7 @@
 // From a system version's content to one that can decide: named by its hash, every rule checked and compiled.
 
 import { canonicalJson } from "../ids/canonical-json.ts";
-import { sha256Hex } from "../ids/tenant-key.ts";
+import { sha256Hex } from "../ids/sha256.ts";
 import { VERSION_COST_MAX } from "./rule-cost.ts";
 import { compileRule, type CompiledRule, type RuleProblem } from "./rules.ts";
 import type { SystemVersion, SystemVersionContent } from "./system-version.ts";

@@ -7,7 +7,8 @@ import { knownFields } from "../contract/known-fields.ts";
 import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { subjectIdOf, subjectIdOfUser } from "../ids/identifiers.ts";
-import { sha256Hex, type TenantKey } from "../ids/tenant-key.ts";
+import { sha256Hex } from "../ids/sha256.ts";
+import { type TenantKey } from "../ids/tenant-key.ts";
 import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "./context.ts";
 
 /** The part of a decision's context that the request alone gives. */

@@ -2,7 +2,7 @@
 // Velocity windows hold what was recorded before and occurred in (t − window, t], t being this event's `occurredAt`.
 
 import { canonicalJson } from "../ids/canonical-json.ts";
-import { sha256Hex } from "../ids/tenant-key.ts";
+import { sha256Hex } from "../ids/sha256.ts";
 import { DAY, HOUR, MINUTE } from "../time/instant.ts";
 
 export const WINDOWS = [

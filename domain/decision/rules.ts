@@ -39,7 +39,9 @@ export interface RuleProblem {
     | "too_large"
     | "too_costly"
     | "function_refused"
-    | "duplicate_id";
+    | "duplicate_id"
+    /** Of the version's limits. */
+    | "limits_crossed";
   readonly message: string;
   /** Where in the expression, in characters from its beginning; null where no one place is wrong. */
   readonly at: number | null;

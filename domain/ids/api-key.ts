@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment } from "../contract/environment.ts";
 import { equalInConstantTime } from "./signature.ts";
-import { sha256Hex } from "./tenant-key.ts";
+import { sha256Hex } from "./sha256.ts";
 
 export type KeyType = "publishable" | "secret";
 

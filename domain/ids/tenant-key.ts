@@ -4,7 +4,7 @@
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { base32crockford } from "@scure/base";
 import type { Environment } from "../contract/environment.ts";
 
@@ -27,11 +27,6 @@ export function deriveTenantKey(master: string, organisationId: string, environm
       return base32crockford.encode(digest.subarray(0, 15)).toLowerCase();
     },
   };
-}
-
-/** SHA-256 of a text, as 64 hex digits. */
-export function sha256Hex(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 // Lengths keep ("ab", "c") apart from ("a", "bc").

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transactionContext } from "../decision/sample-context.ts";
-import { sha256Hex } from "../ids/tenant-key.ts";
+import { sha256Hex } from "../ids/sha256.ts";
 import { decodeRecord, encodeRecord } from "./codec.ts";
 import { DICTIONARY_1 } from "./dictionary-1.ts";
 import { activityRecord, transactionRecord } from "./sample-record.ts";

@@ -3,10 +3,10 @@
 // secret's base64 part. While a secret is being replaced each holds one signature of the new and one of the old.
 
 import { hkdf } from "@noble/hashes/hkdf.js";
-import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64 } from "@scure/base";
+import { hmacSha256 } from "../ids/sha256.ts";
 
 const PREFIX = "whsec_";
 /** How much of a secret may be shown again. */
@@ -43,11 +43,10 @@ export function signatureHeaders(
   secrets: readonly string[],
   nowSeconds: number,
 ): Record<string, string> {
-  const timed = concatBytes(utf8ToBytes(`${nowSeconds}.`), body);
-  const named = concatBytes(utf8ToBytes(`${eventId}.`), timed);
-  const hex = secrets.map((secret) => bytesToHex(hmac(sha256, utf8ToBytes(secret), timed)));
+  const time = `${nowSeconds}.`;
+  const hex = secrets.map((secret) => hmacSha256(secret, [time, body], "hex"));
   const standard = secrets.map((secret) =>
-    base64.encode(hmac(sha256, base64.decode(secret.slice(PREFIX.length)), named)),
+    hmacSha256(base64.decode(secret.slice(PREFIX.length)), [`${eventId}.`, time, body], "base64"),
   );
   return {
     "x-service-signature-v2": [`t=${nowSeconds}`, ...hex.map((mac) => `v1=${mac}`)].join(","),

@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { MatchesQuery } from "#domain/events/match-adjudicated.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { stemOfMatch } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { findMatch } from "#domain/screening/find-match.ts";
 import type { Env } from "../environment.ts";

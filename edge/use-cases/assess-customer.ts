@@ -6,7 +6,7 @@ import { knownFields } from "#domain/contract/known-fields.ts";
 import type { RiskAssessmentRequest } from "#domain/contract/risk-assessment.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOf } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";

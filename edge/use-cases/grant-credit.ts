@@ -3,7 +3,7 @@
 import type { CreditGrantRequest } from "#domain/contract/operator.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { creditOf, directoryOf } from "../routing.ts";

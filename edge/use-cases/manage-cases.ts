@@ -3,13 +3,13 @@
 import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { casebookOf } from "../routing.ts";
 
 /** Who acts, as timelines and logs say it. */
-function actorOf({ keyId }: Caller): string {
+export function actorOf({ keyId }: Caller): string {
   return `api_key:${keyId}`;
 }
 

@@ -9,7 +9,7 @@ import {
   type WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { endpointIdOf } from "#domain/webhooks/ids.ts";
 import type { Env } from "../environment.ts";

@@ -5,7 +5,7 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import { knownFields } from "#domain/contract/known-fields.ts";
 import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";

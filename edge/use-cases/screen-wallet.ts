@@ -7,7 +7,7 @@ import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening, WalletScreeningRequest } from "#domain/contract/wallet-screening.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOfUser, walletScreeningId, type Shard } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import { networkNamed } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
 import { observationOfWallet } from "#domain/screening/observe-checks.ts";

@@ -4,7 +4,7 @@ import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { FEATURE_SET } from "#domain/decision/feature-catalogue.ts";
 import type { VersionBasis } from "#domain/decision/system-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import { NAME_ALGORITHM } from "#domain/screening/screen-names.ts";
 
 /** As a draft of now would keep it. Of a provider's configuration only a hash is told; its credential is a name in that. */

@@ -65,6 +65,7 @@ const ROOM_SNIPPETS: readonly Snippet[] = [
   ),
   ...imports("domain/record/codec.ts", [], ["node:zlib"]),
   ...imports("domain/record/*.ts", ["node:zlib"], []),
+  ...imports("domain/ids/sha256.ts", [], ["node:crypto"]),
   ...imports("domain/money/*.test.ts", ["#edge/router.ts", "#test/x.ts", "kafkajs"], ["vitest", "node:fs"]),
   ...imports(
     "edge/http/*.ts",

@@ -7,7 +7,7 @@ import {
   type ProviderSettings,
 } from "#domain/contract/provider-settings.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/tenant-key.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Active } from "../api-key/schema.ts";
 
 /** Made with the first change. */
