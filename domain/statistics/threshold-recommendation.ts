@@ -39,6 +39,8 @@ export interface RecommendationQuestion {
   readonly otherCustomers: number;
   /** The threshold in force. */
   readonly current: number;
+  /** Only these may be recommended: beyond them the other limit would decide first. */
+  readonly allowed: { readonly lowest: number; readonly highest: number };
   readonly constraints: ThresholdConstraints;
   readonly objective: ThresholdObjective;
   /** Of the bootstrap; stored with the recommendation. */
@@ -77,13 +79,14 @@ export function holdoutFrom(from: number, to: number): number {
  * customer of the gain lies above zero. Nothing is refused silently: the reason says what is missing.
  */
 export function recommendThreshold(question: RecommendationQuestion): JudgedCurve {
-  const { fit, holdout, current, constraints, objective, seed } = question;
+  const { fit, holdout, current, allowed, constraints, objective, seed } = question;
   const curve = sweepThresholds(fit.cells, fit.days);
   const refuse = (reason: ThresholdRefusal): JudgedCurve => {
     return { curve, answer: { kind: "refused", reason } };
   };
   if (!hasEvidence(fit) || !hasEvidence(holdout)) return refuse("not_enough_evidence");
-  const chosen = chooseThreshold(curve, constraints, objective);
+  const within = curve.filter(({ threshold }) => threshold >= allowed.lowest && threshold <= allowed.highest);
+  const chosen = chooseThreshold(within, constraints, objective);
   if (chosen === null) return refuse("no_threshold_meets_constraints");
   if (chosen.threshold === current) return refuse("current_is_best");
   const ends = [chosen.threshold, current];

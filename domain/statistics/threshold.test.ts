@@ -138,6 +138,11 @@ describe("a recommendation", () => {
     expect(points.length).toBeGreaterThan(3);
   });
 
+  it("stays within what is allowed: beyond it the other limit would decide first", () => {
+    const { answer } = recommendThreshold(question({ allowed: { lowest: 50, highest: 100 } }));
+    expect(answer).toMatchObject({ kind: "recommended", recommended: 60 });
+  });
+
   it("may raise a threshold where interruptions cost more than they catch", () => {
     const objective = { name: "min_total_cost", costPerInterruption: toScaled("10") } as const;
     const { answer } = recommendThreshold(question({ current: 20, objective }));
@@ -169,6 +174,7 @@ interface Change {
   readonly labelledShare?: number;
   readonly fraudAmount?: string;
   readonly fraudScores?: readonly number[];
+  readonly allowed?: RecommendationQuestion["allowed"];
 }
 
 /** 200 customers with legitimate payments scored 0 to 90, by tens, and among them fraud, scored 40, 60 and 80. */
@@ -209,6 +215,7 @@ function question(change: Change): RecommendationQuestion {
       })),
     otherCustomers: 0,
     current: change.current ?? 70,
+    allowed: change.allowed ?? { lowest: 0, highest: 100 },
     constraints: change.constraints ?? NOTHING,
     objective: change.objective ?? FRAUD_VALUE,
     seed: 4,

@@ -23,7 +23,7 @@ import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { askDoor } from "../log/door.ts";
-import type { ScreensOtherwise } from "../objects/organisation/experiments.ts";
+import type { ScreensOtherwise, StartRefusal } from "../objects/organisation/experiments.ts";
 import { organisationOf } from "../routing.ts";
 import { versionNotFound } from "./manage-versions.ts";
 
@@ -43,11 +43,22 @@ export async function startExperiment(
   if (typeof started === "object") {
     return "outcome" in started ? screensOtherwise(started) : succeed(shownExperiment(started, null));
   }
-  const message = "is no version of this organisation";
-  return fail("invalid_request", `candidateVersionId: ${message}`, {
-    details: { issues: [{ path: "candidateVersionId", message }] },
-  });
+  const { path, message } = REFUSED[started];
+  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
 }
+
+const REFUSED: Readonly<Record<StartRefusal, { readonly path: string; readonly message: string }>> = {
+  unknown_candidate: { path: "candidateVersionId", message: "is no version of this organisation" },
+  candidate_decides: {
+    path: "candidateVersionId",
+    message: "is the active version, which decides already: name one that decides otherwise",
+  },
+  candidate_retired: {
+    path: "candidateVersionId",
+    message: "is retired, and what was given up is not compared: draft a version that differs from it",
+  },
+  begins_later: { path: "from", message: "lies in the future: an experiment begins at once, or in the past" },
+};
 
 /** A second stop changes nothing. */
 export async function stopExperiment(

@@ -2,6 +2,7 @@
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import type { SystemVersionRequest, VersionState } from "#domain/contract/system-version.ts";
+import { limitProblems } from "#domain/decision/check-limits.ts";
 import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
@@ -28,6 +29,7 @@ export async function draftVersion(
   const compilation = compileVersion(version);
   const problems = [
     ...(compilation.ok ? [] : compilation.problems),
+    ...limitProblems(version.thresholds),
     ...(await unknownLists(env, written.lists)),
   ];
   const [first] = problems;

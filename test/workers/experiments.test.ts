@@ -106,6 +106,28 @@ describe("an experiment", () => {
     expect(await changesOf(tenant, "risk.experiment.changed")).toEqual([]);
   });
 
+  it("is refused where nothing could come of it: the active version, a retired one, a beginning in the future", async () => {
+    const tenant = await createTenant();
+    const retired = await candidateOf(tenant);
+    const path = `/organisations/${tenant.id}/system-versions/${retired}/retire`;
+    expect(await operate("POST", path, undefined, "owner")).toMatchObject({ status: 200 });
+    const issueOf = async (body: object) => {
+      const refused = await operate("POST", pathOf(tenant), body);
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
+      return refused.body.error.details.issues[0].path;
+    };
+    expect(await issueOf(asked(DEFAULT_VERSION.id))).toBe("candidateVersionId");
+    expect(await issueOf(asked(retired))).toBe("candidateVersionId");
+    const other = (await draft(tenant, draftOf("Another"))).body.id;
+    const later = new Date(Date.now() + 60_000).toISOString();
+    expect(await issueOf(asked(other, { from: later }))).toBe("from");
+    expect(await changesOf(tenant, "risk.experiment.changed")).toEqual([]);
+    const past = new Date(Date.now() - 60_000).toISOString();
+    expect(await operate("POST", pathOf(tenant), asked(other, { from: past }))).toMatchObject({
+      status: 201,
+    });
+  });
+
   it.each([
     [{ screening: { nameThreshold: 0.8, blockThreshold: 0.95, requireCoverage: [] } }, ["nameThreshold"]],
     [

@@ -142,6 +142,23 @@ describe("a draft", () => {
     );
   });
 
+  it("is refused where its limits cross; a limit above every score is none", async () => {
+    const tenant = await createTenant();
+    const withLimits = (name: string, review: number, block: number) =>
+      draft(tenant, draftOf(name, { thresholds: { review, block } }));
+    expect(await withLimits("Crossed", 86, 85)).toMatchObject({
+      status: 400,
+      body: { error: { code: "unprocessable", details: { problems: [{ code: "limits_crossed" }] } } },
+    });
+    expect((await withLimits("Beyond", 60, 102)).body.error.code).toBe("invalid_request");
+    for (const [name, review, block] of [
+      ["Equal", 85, 85],
+      ["No block", 60, 101],
+      ["No review", 101, 85],
+    ] as const)
+      expect(await withLimits(name, review, block)).toMatchObject({ status: 201 });
+  });
+
   it("that does not compile is refused with every problem: rule, place, message", async () => {
     const tenant = await createTenant();
     const rules = [

@@ -25,7 +25,9 @@ export interface ScreensOtherwise {
   readonly outcome: "screens_otherwise";
   readonly fields: readonly (typeof SCREENED_BY)[number][];
 }
-export type StartOutcome = ExperimentDefinition | "unknown_candidate" | ScreensOtherwise;
+/** Why nothing would come of an experiment. */
+export type StartRefusal = "unknown_candidate" | "candidate_decides" | "candidate_retired" | "begins_later";
+export type StartOutcome = ExperimentDefinition | StartRefusal | ScreensOtherwise;
 export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | ScreensOtherwise;
 
 const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
@@ -45,6 +47,10 @@ export class Experiments {
   start({ sampling, from, ...written }: ExperimentRequest, act: Act): StartOutcome {
     const candidate = this.candidate(written.candidateVersionId);
     if (candidate === null) return "unknown_candidate";
+    if (written.candidateVersionId === this.versions.activeId()) return "candidate_decides";
+    if (this.versions.stateOf(written.candidateVersionId) === "retired") return "candidate_retired";
+    // Instants are written in one format, so they sort as texts.
+    if (from !== undefined && from > act.at) return "begins_later";
     const otherwise = this.screensOtherwise(candidate);
     if (otherwise !== null) return otherwise;
     const id = newId("exp");

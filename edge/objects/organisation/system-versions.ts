@@ -82,6 +82,10 @@ export class SystemVersions {
     return this.begun().find(id)?.version.contentHash ?? null;
   }
 
+  stateOf(id: string): VersionState | null {
+    return this.begun().find(id)?.state ?? null;
+  }
+
   content(hash: string): string | null {
     return this.begun().content(hash);
   }

@@ -132,6 +132,10 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
   const { curve, answer } = recommendThreshold({
     ...evidence,
     current,
+    allowed:
+      name === "review"
+        ? { lowest: 0, highest: query.thresholds.block }
+        : { lowest: query.thresholds.review, highest: 100 },
     constraints,
     objective: { name: "max_fraud_value" },
     seed: SEED,
