@@ -13,6 +13,19 @@ import * as internal from "./routes/internal/lists.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
+import {
+  postApproval,
+  postNote,
+  postReopening,
+  postResolution,
+  postSar,
+} from "./routes/investigations/acts.ts";
+import {
+  createInvestigation,
+  getInvestigation,
+  listInvestigations,
+  patchInvestigation,
+} from "./routes/investigations/investigations.ts";
 import { getKycHealth } from "./routes/kyc/health.ts";
 import { readOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
@@ -107,6 +120,15 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/signals/:id", getSignal)
   .post("/api/v1/signals/:id/acknowledge", postSignalAct("acknowledge"))
   .post("/api/v1/signals/:id/clear", postSignalAct("clear"))
+  .get("/api/v1/investigations", listInvestigations)
+  .post("/api/v1/investigations", createInvestigation)
+  .get("/api/v1/investigations/:id", getInvestigation)
+  .patch("/api/v1/investigations/:id", patchInvestigation)
+  .post("/api/v1/investigations/:id/notes", postNote)
+  .post("/api/v1/investigations/:id/sar", postSar)
+  .post("/api/v1/investigations/:id/resolve", postResolution)
+  .post("/api/v1/investigations/:id/approve", postApproval)
+  .post("/api/v1/investigations/:id/reopen", postReopening)
   .get("/api/v1/webhooks/catalogue", getWebhookCatalogue)
   .get("/api/v1/webhooks/endpoints", listWebhookEndpoints)
   .post("/api/v1/webhooks/endpoints", createWebhookEndpoint)

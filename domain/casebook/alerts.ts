@@ -86,6 +86,11 @@ export function linkSignals(alert: Alert, signalIds: readonly string[]): Alert {
   return { ...alert, signalIds: union(alert.signalIds, signalIds).slice(-SHOWN_SIGNALS_MAX) };
 }
 
+/** It is worked on in an investigation from now on. */
+export function investigateAlert(alert: Alert, investigationId: string, at: string): Alert {
+  return { ...alert, investigationId, version: alert.version + 1, updatedAt: at };
+}
+
 /**
  * What a person changes; a change to what is so already changes nothing.
  * @returns `version_conflict` where the alert changed meanwhile, `invalid_state` for a move that there is none.

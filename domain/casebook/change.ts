@@ -1,6 +1,7 @@
 // A change of a resource of the casebook, as its log tells it: what it is now, which fields are other than before, and why.
 
 import type { Alert } from "../contract/alert.ts";
+import type { Investigation } from "../contract/investigation.ts";
 import type { Signal } from "../contract/signal.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 
@@ -8,6 +9,7 @@ import { canonicalJson } from "../ids/canonical-json.ts";
 export interface CaseResources {
   readonly alert: Alert;
   readonly signal: Signal;
+  readonly investigation: Investigation;
 }
 export type CaseKind = keyof CaseResources;
 
@@ -32,13 +34,18 @@ export interface ChangeEvent {
 
 const EVENT_TYPES = {
   alert: { created: "alert.created", updated: "alert.updated", idField: "alertId" },
+  investigation: {
+    created: "investigation.created",
+    updated: "investigation.updated",
+    idField: "investigationId",
+  },
   signal: { created: "risk.signal.created", updated: "risk.signal.updated", idField: "signalId" },
 } as const;
 
 /** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, and the change. */
 export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeEvent {
   const { created, updated, idField } = EVENT_TYPES[kind];
-  const { subject } = after;
+  const subject = subjectOf(after);
   const changedFields = before === null ? Object.keys(after) : fieldsThatDiffer(before, after);
   return {
     type: before === null ? created : updated,
@@ -58,14 +65,21 @@ export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeE
   };
 }
 
+/** Whom a resource is about; of an investigation that is about several, the first. */
+export function subjectOf(resource: CaseResources[CaseKind]): Signal["subject"] {
+  return "subjects" in resource ? (resource.subjects[0] ?? null) : resource.subject;
+}
+
+const RESOLVED: readonly string[] = ["closed", "cleared", "resolved"];
+
 function changeTypeOf(
-  before: Alert | Signal | null,
-  after: Alert | Signal,
+  before: CaseResources[CaseKind] | null,
+  after: CaseResources[CaseKind],
 ): "created" | "updated" | "resolved" | "expired" {
   if (before === null) return "created";
   if (before.status === after.status) return "updated";
   if (after.status === "expired") return "expired";
-  return after.status === "closed" || after.status === "cleared" ? "resolved" : "updated";
+  return RESOLVED.includes(after.status) ? "resolved" : "updated";
 }
 
 function fieldsThatDiffer(before: object, after: object): string[] {

@@ -9,6 +9,9 @@ const TIMELINE_TYPES = [
   "disposition_set",
   "reopened",
   "sla_breached",
+  "sar_filed",
+  "resolution_proposed",
+  "resolved",
 ] as const;
 
 /** The newest are shown; all of them stand in the events. */

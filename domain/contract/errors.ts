@@ -59,6 +59,8 @@ export const ERRORS = {
   webhook_delivery_not_found: missing,
   alert_not_found: missing,
   signal_not_found: missing,
+  investigation_not_found: missing,
+  decision_not_found: missing,
   activity_conflict: conflict,
   transaction_conflict: conflict,
   external_user_mismatch: conflict,

@@ -44,7 +44,7 @@ export const outcomeRecordSchema = z
     lossAmount: z.string().nullable(),
     recoveredAmount: z.string().nullable(),
     sequence: z.number().int().meta({ description: "1, 2, … within the decision, in order of recording." }),
-    actor: z.string().meta({ description: "Who recorded it: `api_key:<id>`." }),
+    actor: z.string().meta({ description: "Who recorded it: `api_key:<id>`, or `investigation:<id>`." }),
     supersedesOutcomeId: z.string().nullable().meta({
       description: "The outcome recorded before this one, for the reader's convenience; nothing is removed.",
     }),

@@ -29,6 +29,9 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["alert.updated", "audit"],
   ["risk.signal.created", "audit"],
   ["risk.signal.updated", "audit"],
+  ["investigation.created", "audit"],
+  ["investigation.updated", "audit"],
+  ["investigation.outcome_requested", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

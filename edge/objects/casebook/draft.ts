@@ -1,7 +1,13 @@
 // What one commit of the Casebook changes: resources are read once, changed in memory as often as there is news, and written
 // once, each with one row of the log. So a storm of decisions costs as many rows as it touches alerts and signals.
 
-import type { CaseChange, CaseKind, CaseResources, ChangeCause } from "#domain/casebook/change.ts";
+import {
+  subjectOf,
+  type CaseChange,
+  type CaseKind,
+  type CaseResources,
+  type ChangeCause,
+} from "#domain/casebook/change.ts";
 import type { Resources } from "./resources.ts";
 
 interface Held<K extends CaseKind = CaseKind> {
@@ -44,7 +50,7 @@ export class Draft {
       this.held.set(after.id, { kind, one: { before, key, after, cause } });
     }
     if (kind === "signal" && key !== "") {
-      this.liveSignals.set(JSON.stringify([after.subject?.id ?? "", key]), after.id);
+      this.liveSignals.set(JSON.stringify([subjectOf(after)?.id ?? "", key]), after.id);
     }
   }
 

@@ -1,6 +1,7 @@
 // What a Casebook is told and asked.
 
 import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
+import type { LinkedDecision } from "#domain/casebook/investigations.ts";
 import type { Observation } from "#domain/casebook/signals.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 
@@ -19,6 +20,20 @@ export interface Telling {
   readonly source: string;
   readonly rows: readonly { readonly sequence: number; readonly news: CaseNews }[];
 }
+
+export interface OpenInvestigationCommand {
+  readonly alertIds: readonly string[];
+  /** Those that are named by themselves; they are known to exist. */
+  readonly decisions: readonly LinkedDecision[];
+  readonly assignee: string | null;
+  readonly note: string | null;
+}
+
+export type InvestigationRefusal =
+  | "investigation_not_found"
+  | "alert_not_found"
+  | "invalid_state"
+  | "version_conflict";
 
 /** One act on a resource, with the key that it is done once for, where the caller gave one. */
 export interface KeyedAct {

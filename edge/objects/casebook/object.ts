@@ -1,8 +1,9 @@
-// Casebook: the alerts and signals of an organisation in one environment. It hears the logs of the ledgers and of the
+// Casebook: the alerts, signals and investigations of an organisation in one environment. It hears the logs of the ledgers and of the
 // organisation, each row once, and tells of every change in a log of its own, written with the change.
 
 import { breachAlert, changeAlert, SERVICE } from "#domain/casebook/alerts.ts";
 import { changeEvent, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
+import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
 import type { AlertChanges } from "#domain/contract/alert.ts";
 import type { Environment } from "#domain/contract/environment.ts";
@@ -13,10 +14,21 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
-import type { CasebookIdentity, KeyedAct, Telling } from "./messages.ts";
+import { Investigations, type RequestedOutcome } from "./investigations.ts";
+import { LinkedDecisions } from "./linked-decisions.ts";
+import type {
+  CasebookIdentity,
+  InvestigationRefusal,
+  KeyedAct,
+  OpenInvestigationCommand,
+  Telling,
+} from "./messages.ts";
+import { outcomesReader } from "./outcomes-reader.ts";
 import { Resources, type CaseFilter, type CasePage } from "./resources.ts";
 import { TABLES } from "./schema.ts";
 import { takeNews } from "./take-news.ts";
+
+const OUTCOME_REQUESTED = "investigation.outcome_requested";
 
 /** What time changes at once; the rest waits for the next pulse. */
 const SWEPT_MAX = 500;
@@ -27,21 +39,31 @@ export class Casebook extends LoggedObject {
   protected override readonly tables = TABLES + ANSWER_TABLE;
   private readonly resources: Resources;
   private readonly answers: KeptAnswers;
+  private readonly links: LinkedDecisions;
+  private readonly investigations: Investigations;
 
   constructor(context: DurableObjectState, env: Env) {
-    super(context, env, () => {
+    const payloadOf = () => {
       throw new Error("every row of this log carries its payload");
-    });
+    };
+    super(context, env, payloadOf, [outcomesReader(env, (sequences) => this.acknowledge(sequences))]);
     this.resources = new Resources(this.sql);
     this.answers = new KeptAnswers(this.sql);
+    this.links = new LinkedDecisions(this.sql);
+    this.investigations = new Investigations({
+      sql: this.sql,
+      links: this.links,
+      request: (outcome) => this.request(outcome),
+    });
   }
 
   /** Takes in what a log tells, each row once. Kept when it returns. */
   hear(identity: CasebookIdentity, text: string): void {
     const { source, rows } = JSON.parse(text) as Telling; // written by the reader, from the type
+    const followers = { links: this.links, investigations: this.investigations };
     this.change(identity, (draft) => {
       const heard = this.heardUpTo(source);
-      for (const { sequence, news } of rows) if (sequence > heard) takeNews(draft, news);
+      for (const { sequence, news } of rows) if (sequence > heard) takeNews(draft, followers, news);
       const last = rows.at(-1)?.sequence ?? 0;
       if (last > heard) this.sql.exec("INSERT OR REPLACE INTO heard_log VALUES (?, ?)", source, last);
     });
@@ -88,7 +110,7 @@ export class Casebook extends LoggedObject {
   ): KeptOutcome<SignalRefusal> {
     if (!this.exists) return { outcome: "signal_not_found" };
     return this.change(this.identity(), (draft) =>
-      this.answers.once(keyName, fingerprint, Date.now(), (): object | SignalRefusal => {
+      this.answers.once<SignalRefusal>(keyName, fingerprint, Date.now(), () => {
         const signal = draft.find("signal", id);
         if (signal === null) return "signal_not_found";
         const acted = actOnSignal(signal, act);
@@ -97,6 +119,49 @@ export class Casebook extends LoggedObject {
         return acted.value;
       }),
     );
+  }
+
+  /** Opens an investigation; under a key, once for that key. */
+  openInvestigation(
+    identity: CasebookIdentity,
+    command: OpenInvestigationCommand,
+    { keyName, fingerprint, actor }: KeyedAct,
+  ): KeptOutcome<InvestigationRefusal> {
+    const now = Date.now();
+    const by = { actor, at: formatInstant(now) };
+    return this.change(identity, (draft) =>
+      this.answers.once<InvestigationRefusal>(keyName, fingerprint, now, () =>
+        this.investigations.open(draft, command, by),
+      ),
+    );
+  }
+
+  /** Does something with an investigation; under a key, once for that key. */
+  actOnInvestigation(
+    id: string,
+    act: InvestigationAct,
+    { keyName, fingerprint, actor }: KeyedAct,
+  ): KeptOutcome<InvestigationRefusal> {
+    if (!this.exists) return { outcome: "investigation_not_found" };
+    const now = Date.now();
+    const by = { actor, at: formatInstant(now) };
+    return this.change(this.identity(), (draft) =>
+      this.answers.once<InvestigationRefusal>(keyName, fingerprint, now, () =>
+        this.investigations.act(draft, id, act, by),
+      ),
+    );
+  }
+
+  private acknowledge(sequences: readonly number[]): void {
+    this.change(this.identity(), (draft) =>
+      this.investigations.acknowledge(draft, sequences, formatInstant(Date.now())),
+    );
+  }
+
+  // Inside a commit: the row of the log that its reader carries to the ledger of the decision.
+  private request(outcome: RequestedOutcome): number {
+    const act = { at: outcome.occurredAt };
+    return this.append("event", eventPayload(OUTCOME_REQUESTED, this.identity(), act, outcome), true);
   }
 
   /** The minute's look: what is overdue and what has expired, becomes so. */
@@ -114,7 +179,7 @@ export class Casebook extends LoggedObject {
         if (kind === "alert") {
           const alert = draft.find("alert", id);
           if (alert) draft.put("alert", breachAlert(alert, at), cause);
-        } else {
+        } else if (kind === "signal") {
           const signal = draft.find("signal", id);
           if (signal) draft.put("signal", expireSignal(signal, at), cause);
         }

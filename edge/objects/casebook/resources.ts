@@ -1,7 +1,7 @@
-// Alerts and signals in the Casebook's database: found by id, paged in order of creation, written with the row of the log
+// Alerts, signals and investigations in the Casebook's database: found by id, paged in order of creation, written with the row of the log
 // that tells of the change.
 
-import type { CaseChange, CaseKind, CaseResources } from "#domain/casebook/change.ts";
+import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
 
 /** What a page is narrowed to; what is left out, is not. */
 export interface CaseFilter {
@@ -83,7 +83,7 @@ export class Resources {
 
   /** Inside a commit. @param key of a new signal. */
   save({ kind, before, after }: CaseChange, key: string): void {
-    const { subject } = after;
+    const subject = subjectOf(after);
     const columns = [after.status, priorityOf(after), dueOf(after), JSON.stringify(after)];
     if (before !== null) {
       this.sql.exec(
@@ -107,12 +107,14 @@ export class Resources {
 }
 
 function priorityOf(state: CaseResources[CaseKind]): string {
-  return "priority" in state ? state.priority : state.severity;
+  if ("severity" in state) return state.severity;
+  return "priority" in state ? state.priority : "";
 }
 
 function dueOf(state: CaseResources[CaseKind]): string | null {
   if ("dueAt" in state) return state.status === "closed" || state.slaBreached ? null : state.dueAt;
-  return state.status === "open" || state.status === "acknowledged" ? state.expiresAt : null;
+  const isLive = state.status === "open" || state.status === "acknowledged";
+  return "expiresAt" in state && isLive ? state.expiresAt : null;
 }
 
 /** Of the row's kind, which whoever reads it has asked for. */

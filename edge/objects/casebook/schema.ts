@@ -19,4 +19,15 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS resource_subject ON resource (kind, subject_id, number);
   CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
   CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
+
+  -- Of alerts and of investigations: which decisions they are over.
+  CREATE TABLE IF NOT EXISTS linked_decision (
+    owner_id TEXT NOT NULL, decision_id TEXT NOT NULL, is_transaction INTEGER NOT NULL, subject TEXT NOT NULL,
+    PRIMARY KEY (owner_id, decision_id)
+  ) WITHOUT ROWID;
+
+  -- Outcomes that investigations ask for, numbered as in the log, and whether they arrived.
+  CREATE TABLE IF NOT EXISTS following_outcome (
+    sequence INTEGER PRIMARY KEY, investigation_id TEXT NOT NULL, is_recorded INTEGER NOT NULL
+  );
 `;

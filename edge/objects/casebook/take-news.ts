@@ -13,10 +13,18 @@ import {
   type Observation,
 } from "#domain/casebook/signals.ts";
 import type { Draft } from "./draft.ts";
+import type { Investigations } from "./investigations.ts";
+import type { LinkedDecisions } from "./linked-decisions.ts";
 import type { CaseNews } from "./messages.ts";
 
-export function takeNews(draft: Draft, news: CaseNews): void {
-  if (news.kind === "decision") takeDecision(draft, news.decision);
+/** What of the Casebook has to know of decisions as well. */
+interface Followers {
+  readonly links: LinkedDecisions;
+  readonly investigations: Investigations;
+}
+
+export function takeNews(draft: Draft, followers: Followers, news: CaseNews): void {
+  if (news.kind === "decision") takeDecision(draft, followers, news.decision);
   else {
     const { observation } = news;
     const type = observation.type === "system_version" ? "version_change" : "new_activity";
@@ -24,12 +32,16 @@ export function takeNews(draft: Draft, news: CaseNews): void {
   }
 }
 
-function takeDecision(draft: Draft, decision: FlaggedDecision): void {
+function takeDecision(draft: Draft, { links, investigations }: Followers, decision: FlaggedDecision): void {
   const cause: ChangeCause = { type: "new_activity", id: decision.decisionId };
   const known = draft.find("alert", decision.alertId);
   const alert = known ? extendAlert(known, decision) : openAlert(decision);
   const signalIds = observationsOf(decision).map((observation) => takeObservation(draft, observation, cause));
   draft.put("alert", linkSignals(alert, signalIds), cause);
+  const { decisionId, transactionId, subject, assessedAt } = decision;
+  const linked = { decisionId, isTransaction: transactionId !== null, subject };
+  links.add(alert.id, [linked]);
+  if (alert.investigationId !== null) investigations.extend(draft, alert.investigationId, linked, assessedAt);
 }
 
 /** @returns the id of its signal. */

@@ -1,0 +1,120 @@
+// The life of an investigation: every step in every state, and as many outcomes as its resolutions and reports ask for.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { investigationSchema, type Investigation } from "../contract/investigation.ts";
+import { CLASSIFICATIONS } from "../contract/outcome.ts";
+import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";
+import { flagged } from "./sample-decision.ts";
+
+const BY = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
+const { subject } = flagged();
+const OPENED = openInvestigation(
+  "inv_1",
+  { alertIds: ["alr_1"], assignee: null, note: null },
+  [{ decisionId: "dec_1", isTransaction: true, subject }],
+  BY,
+);
+const RESOLVE = { kind: "resolve", resolution: "fraud", note: null, requiresApproval: false } as const;
+
+function acted(investigation: Investigation, ...acts: readonly InvestigationAct[]) {
+  let last = { investigation, outcome: null } as ReturnType<typeof one>;
+  for (const act of acts) last = one(last.investigation, act);
+  return last;
+}
+
+function one(investigation: Investigation, act: InvestigationAct) {
+  const result = actOnInvestigation(investigation, act, BY);
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+}
+
+describe("an investigation", () => {
+  it("is opened over alerts and decisions, and in progress once somebody has it", () => {
+    expect(investigationSchema.strict().parse(OPENED)).toEqual(OPENED);
+    expect(OPENED).toMatchObject({ status: "open", decisionIds: ["dec_1"], subjects: [subject], version: 1 });
+    const { investigation } = acted(OPENED, { kind: "assign", assignee: "mia" });
+    expect(investigation).toMatchObject({ status: "in_progress", assignee: "mia", version: 2 });
+  });
+
+  it("that is resolved asks for one outcome of each resolution, numbered", () => {
+    const first = acted(OPENED, RESOLVE);
+    expect(first.investigation).toMatchObject({ status: "resolved", resolution: "fraud" });
+    expect(first.outcome).toEqual({ step: "resolution-1", classification: "fraud", source: "case" });
+    const again = acted(first.investigation, { kind: "reopen", reason: "new evidence" });
+    expect(again).toMatchObject({ investigation: { status: "reopened", resolution: null }, outcome: null });
+    const second = acted(again.investigation, { ...RESOLVE, resolution: "legitimate" });
+    expect(second.outcome).toEqual({ step: "resolution-2", classification: "legitimate", source: "case" });
+  });
+
+  it("may wait for an approval, and asks for nothing before", () => {
+    const proposed = acted(OPENED, { ...RESOLVE, requiresApproval: true });
+    expect(proposed).toMatchObject({ investigation: { status: "pending_approval" }, outcome: null });
+    const approved = acted(proposed.investigation, { kind: "approve", note: "agreed" });
+    expect(approved).toMatchObject({
+      investigation: { status: "resolved", approvals: [{ resolution: "fraud", note: "agreed" }] },
+      outcome: { classification: "fraud" },
+    });
+    const refused = acted(proposed.investigation, { kind: "reopen", reason: null });
+    expect(refused.investigation).toMatchObject({ status: "reopened", resolution: null });
+  });
+
+  it("with a filed report says that nothing is proved, once", () => {
+    const filed = acted(OPENED, { kind: "sar", reference: "SAR-1", filedAt: null });
+    expect(filed.outcome).toEqual({ step: "sar", classification: "inconclusive", source: "sar" });
+    expect(filed.investigation.sar).toEqual({ filed: true, filedAt: BY.at, reference: "SAR-1" });
+    const again = actOnInvestigation(
+      filed.investigation,
+      { kind: "sar", reference: null, filedAt: null },
+      BY,
+    );
+    expect(again).toMatchObject({ ok: false, code: "invalid_state" });
+  });
+
+  it("is refused whole where it changed meanwhile", () => {
+    expect(actOnInvestigation(OPENED, { ...RESOLVE, version: 7 }, BY)).toMatchObject({
+      ok: false,
+      code: "version_conflict",
+    });
+  });
+
+  it("keeps its promises whatever is done to it", () => {
+    const acts: fc.Arbitrary<InvestigationAct> = fc.oneof(
+      fc.record({ kind: fc.constant("note" as const), text: fc.constant("seen") }),
+      fc.record({ kind: fc.constant("assign" as const), assignee: fc.option(fc.constant("mia")) }),
+      fc.constant({ kind: "sar" as const, reference: null, filedAt: null }),
+      fc.record({
+        kind: fc.constant("resolve" as const),
+        resolution: fc.constantFrom(...CLASSIFICATIONS),
+        note: fc.constant(null),
+        requiresApproval: fc.boolean(),
+      }),
+      fc.constant({ kind: "approve" as const, note: null }),
+      fc.constant({ kind: "reopen" as const, reason: null }),
+    );
+    fc.assert(
+      fc.property(fc.array(acts, { maxLength: 60 }), (all) => {
+        let now = OPENED;
+        const steps: string[] = [];
+        for (const act of all) {
+          const result = actOnInvestigation(now, act, BY);
+          if (!result.ok) continue;
+          const { investigation, outcome } = result.value;
+          if (outcome !== null) steps.push(outcome.step);
+          // An outcome follows exactly where it became resolved, or a report was filed.
+          const became = now.status !== "resolved" && investigation.status === "resolved";
+          expect(outcome !== null).toBe(became || act.kind === "sar");
+          expect(investigation.version).toBe(now.version + 1);
+          expect(investigation.resolution === null).toBe(
+            investigation.status !== "resolved" && investigation.status !== "pending_approval",
+          );
+          expect(investigationSchema.strict().parse(investigation)).toEqual(investigation);
+          now = investigation;
+        }
+        expect(new Set(steps).size).toBe(steps.length);
+        expect(steps.filter((step) => step !== "sar")).toHaveLength(now.resolutionCount);
+      }),
+      { seed: 41 },
+    );
+  });
+});

@@ -1,0 +1,207 @@
+// The life of an investigation: opened over alerts and decisions, worked on, resolved, perhaps after an approval, and perhaps
+// opened again. What outcomes follow is told with the step that decides it, so that both are written together.
+
+import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/alert.ts";
+import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";
+import { fail, succeed, type Result } from "../contract/errors.ts";
+import { SHOWN_NOTES_MAX, type Investigation } from "../contract/investigation.ts";
+import type { Classification, OutcomeSource } from "../contract/outcome.ts";
+import type { CaseAct } from "./alerts.ts";
+import { newest } from "./newest.ts";
+
+/** What an investigation is over: of an alert, or named by itself. */
+export interface LinkedDecision {
+  readonly decisionId: string;
+  readonly isTransaction: boolean;
+  readonly subject: Alert["subject"];
+}
+
+export type InvestigationAct = { readonly version?: number | undefined } & (
+  | { readonly kind: "assign"; readonly assignee: string | null }
+  | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "sar"; readonly reference: string | null; readonly filedAt: string | null }
+  | {
+      readonly kind: "resolve";
+      readonly resolution: Classification;
+      readonly note: string | null;
+      readonly requiresApproval: boolean;
+    }
+  | { readonly kind: "approve"; readonly note: string | null }
+  | { readonly kind: "reopen"; readonly reason: string | null }
+);
+
+/** The outcome that every linked transaction decision gets. */
+export interface FollowingOutcome {
+  /** Names the step within the investigation: one outcome for each step and decision. */
+  readonly step: string;
+  readonly classification: Classification;
+  readonly source: OutcomeSource;
+}
+
+export interface ActedInvestigation {
+  readonly investigation: Investigation;
+  /** Null where none follows. */
+  readonly outcome: FollowingOutcome | null;
+}
+
+/** What a resolution says of the alerts that led to it. */
+export const DISPOSITION_OF: Readonly<Record<Classification, NonNullable<Alert["disposition"]>>> = {
+  fraud: "true_positive",
+  legitimate: "false_positive",
+  inconclusive: "inconclusive",
+};
+
+export function openInvestigation(
+  id: string,
+  opened: {
+    readonly alertIds: readonly string[];
+    readonly assignee: string | null;
+    readonly note: string | null;
+  },
+  decisions: readonly LinkedDecision[],
+  { actor, at }: CaseAct,
+): Investigation {
+  const { alertIds, assignee, note } = opened;
+  const empty: Investigation = {
+    id,
+    status: assignee === null ? "open" : "in_progress",
+    resolution: null,
+    sar: null,
+    alertIds: [...alertIds],
+    decisionIds: [],
+    decisionCount: 0,
+    subjects: [],
+    notes: note === null ? [] : [{ at, actor, text: note }],
+    timeline: [{ at, type: "opened", actor, detail: null }],
+    approvals: [],
+    assignee,
+    outcomes: { expected: 0, recorded: 0 },
+    resolutionCount: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return { ...linkDecisions(empty, decisions, at), version: 1 };
+}
+
+/** Decisions that it was not over before. */
+export function linkDecisions(
+  investigation: Investigation,
+  decisions: readonly LinkedDecision[],
+  at: string,
+): Investigation {
+  if (decisions.length === 0) return investigation;
+  const subjects = new Map(
+    [...investigation.subjects, ...decisions.map(({ subject }) => subject)].map((one) => [one.id, one]),
+  );
+  return {
+    ...investigation,
+    decisionIds: newest(
+      investigation.decisionIds,
+      decisions.map(({ decisionId }) => decisionId),
+      SHOWN_DECISIONS_MAX,
+    ),
+    decisionCount: investigation.decisionCount + decisions.length,
+    subjects: [...subjects.values()].slice(0, SHOWN_DECISIONS_MAX),
+    version: investigation.version + 1,
+    updatedAt: at,
+  };
+}
+
+/** @returns `version_conflict` where it changed meanwhile, `invalid_state` for a step that it is not ready for. */
+export function actOnInvestigation(
+  investigation: Investigation,
+  act: InvestigationAct,
+  by: CaseAct,
+): Result<ActedInvestigation> {
+  if (act.version !== undefined && act.version !== investigation.version) {
+    return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
+  }
+  const acted = step(investigation, act, by);
+  if (!acted.ok) return acted;
+  const { version } = investigation;
+  const changed = { ...acted.value.investigation, version: version + 1, updatedAt: by.at };
+  return succeed({ ...acted.value, investigation: changed });
+}
+
+/** One outcome for each of so many decisions is on its way. */
+export function expectOutcomes(investigation: Investigation, count: number): Investigation {
+  const { expected, recorded } = investigation.outcomes;
+  return { ...investigation, outcomes: { expected: expected + count, recorded } };
+}
+
+/** So many have arrived. */
+export function recordOutcomes(investigation: Investigation, count: number, at: string): Investigation {
+  const { expected, recorded } = investigation.outcomes;
+  return {
+    ...investigation,
+    outcomes: { expected, recorded: recorded + count },
+    version: investigation.version + 1,
+    updatedAt: at,
+  };
+}
+
+function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct): Result<ActedInvestigation> {
+  const tell = (type: TimelineEntry["type"], detail: string | null, changes: Partial<Investigation> = {}) => {
+    const timeline = newest(one.timeline, [{ at, type, actor, detail }], TIMELINE_MAX);
+    return succeed({ investigation: { ...one, ...changes, timeline }, outcome: null });
+  };
+  const isOver = one.status === "resolved" || one.status === "pending_approval";
+  switch (act.kind) {
+    case "note": {
+      const notes = newest(one.notes, [{ at, actor, text: act.text }], SHOWN_NOTES_MAX);
+      return succeed({ investigation: { ...one, notes }, outcome: null });
+    }
+    case "assign":
+      return tell("assigned", act.assignee, {
+        assignee: act.assignee,
+        ...(!isOver && act.assignee !== null && { status: "in_progress" }),
+      });
+    case "sar": {
+      if (one.sar !== null) return fail("invalid_state", "A report was filed before.");
+      const filedAt = act.filedAt ?? at;
+      const filed = tell("sar_filed", act.reference, {
+        sar: { filed: true, filedAt, reference: act.reference },
+      });
+      return followedBy(filed, { step: "sar", classification: "inconclusive", source: "sar" });
+    }
+    case "resolve":
+      if (isOver) return fail("invalid_state", `The investigation is ${one.status}: reopen it first.`);
+      return act.requiresApproval
+        ? tell("resolution_proposed", act.note ?? act.resolution, {
+            status: "pending_approval",
+            resolution: act.resolution,
+          })
+        : resolved(one, act.resolution, (changes) => tell("resolved", act.note ?? act.resolution, changes));
+    case "approve": {
+      const { resolution } = one;
+      if (one.status !== "pending_approval" || resolution === null) {
+        return fail("invalid_state", "No resolution awaits approval.");
+      }
+      const approvals = [...one.approvals, { at, actor, resolution, note: act.note }];
+      return resolved(one, resolution, (changes) =>
+        tell("resolved", act.note ?? resolution, { approvals, ...changes }),
+      );
+    }
+    case "reopen":
+      if (!isOver) return fail("invalid_state", "The investigation is not resolved.");
+      return tell("reopened", act.reason, { status: "reopened", resolution: null });
+  }
+}
+
+function resolved(
+  { resolutionCount }: Investigation,
+  resolution: Classification,
+  tell: (changes: Partial<Investigation>) => Result<ActedInvestigation>,
+): Result<ActedInvestigation> {
+  const number = resolutionCount + 1;
+  const told = tell({ status: "resolved", resolution, resolutionCount: number });
+  return followedBy(told, { step: `resolution-${number}`, classification: resolution, source: "case" });
+}
+
+function followedBy(
+  acted: Result<ActedInvestigation>,
+  outcome: FollowingOutcome,
+): Result<ActedInvestigation> {
+  return acted.ok ? succeed({ ...acted.value, outcome }) : acted;
+}

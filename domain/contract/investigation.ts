@@ -1,0 +1,113 @@
+// Investigations: people's work on alerts and decisions, up to what these turned out to be.
+
+import { z } from "zod";
+import { SHOWN_DECISIONS_MAX } from "./alert.ts";
+import { assessmentSchema } from "./assessment.ts";
+import { timelineEntrySchema } from "./case-timeline.ts";
+import { CLASSIFICATIONS } from "./outcome.ts";
+import { boundedString, instant, optional, text } from "./primitives.ts";
+
+export const INVESTIGATION_STATUSES = [
+  "open",
+  "in_progress",
+  "pending_approval",
+  "resolved",
+  "reopened",
+] as const;
+
+/** Alerts and decisions that one investigation is opened over. */
+const LINKED_MAX = 100;
+const NOTE_MAX = 4_000;
+/** The newest are shown; all of them stand in the events. */
+export const SHOWN_NOTES_MAX = 200;
+
+export const investigationSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(INVESTIGATION_STATUSES),
+    resolution: z
+      .enum(CLASSIFICATIONS)
+      .nullable()
+      .meta({ description: "What it came to; while it awaits approval, what is proposed." }),
+    sar: z
+      .object({ filed: z.literal(true), filedAt: z.string(), reference: z.string().nullable() })
+      .nullable()
+      .meta({ description: "A suspicious-activity report. It never asserts guilt." }),
+    alertIds: z.array(z.string()),
+    decisionIds: z
+      .array(z.string())
+      .meta({ description: `The newest ${SHOWN_DECISIONS_MAX}, oldest of them first.` }),
+    decisionCount: z.int(),
+    subjects: z.array(assessmentSchema.shape.subject),
+    notes: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
+    timeline: z.array(timelineEntrySchema),
+    approvals: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.string(),
+        resolution: z.enum(CLASSIFICATIONS),
+        note: z.string().nullable(),
+      }),
+    ),
+    assignee: z.string().nullable(),
+    outcomes: z.object({ expected: z.int(), recorded: z.int() }).meta({
+      description: "Of its transaction decisions: how many follow from resolutions and reports, and arrived.",
+    }),
+    resolutionCount: z.int(),
+    version: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "Investigation" });
+export type Investigation = z.output<typeof investigationSchema>;
+
+export const investigationPageSchema = z
+  .object({ data: z.array(investigationSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
+  .meta({ id: "InvestigationPage" });
+
+const ids = z
+  .array(boundedString)
+  .max(LINKED_MAX)
+  .optional()
+  .transform((all) => [...new Set(all)])
+  .meta({ type: "array", items: { type: "string" }, maxItems: LINKED_MAX });
+const note = text(NOTE_MAX);
+const version = z.int().min(1).optional().meta({
+  description: "Of the investigation as you know it; a stale one is 409 `version_conflict`.",
+});
+
+export const investigationRequestSchema = z
+  .object({ alertIds: ids, decisionIds: ids, assignee: optional(boundedString), note: optional(note) })
+  .refine(
+    ({ alertIds, decisionIds }) => alertIds.length + decisionIds.length > 0,
+    "names neither an alert nor a decision",
+  )
+  .meta({ id: "InvestigationRequest" });
+export type InvestigationRequest = z.output<typeof investigationRequestSchema>;
+
+export const investigationChangesSchema = z
+  .object({ version: z.int().min(1), assignee: boundedString.nullable() })
+  .meta({ id: "InvestigationChanges" });
+
+export const noteRequestSchema = z.object({ text: note, version }).meta({ id: "InvestigationNote" });
+
+export const sarRequestSchema = z
+  .object({ reference: optional(boundedString), filedAt: optional(instant), version })
+  .meta({ id: "InvestigationSar" });
+
+export const resolutionRequestSchema = z
+  .object({
+    resolution: z.enum(CLASSIFICATIONS),
+    note: optional(note),
+    requiresApproval: z.boolean().default(false).meta({ description: "Proposes it; `approve` resolves." }),
+    version,
+  })
+  .meta({ id: "InvestigationResolution" });
+
+export const approvalRequestSchema = z
+  .object({ note: optional(note), version })
+  .meta({ id: "InvestigationApproval" });
+
+export const reopeningRequestSchema = z
+  .object({ reason: optional(note), version })
+  .meta({ id: "InvestigationReopening" });

@@ -1,0 +1,143 @@
+// Investigations in the Casebook: opened over alerts and decisions, acted on, and what follows from a resolution: its alerts
+// are closed and its outcomes asked for in the same commit, so that it is accepted or refused as a whole.
+
+import { changeAlert, investigateAlert, type CaseAct } from "#domain/casebook/alerts.ts";
+import {
+  actOnInvestigation,
+  DISPOSITION_OF,
+  expectOutcomes,
+  linkDecisions,
+  openInvestigation,
+  recordOutcomes,
+  type FollowingOutcome,
+  type InvestigationAct,
+  type LinkedDecision,
+} from "#domain/casebook/investigations.ts";
+import type { ChangeCause } from "#domain/casebook/change.ts";
+import type { Investigation } from "#domain/contract/investigation.ts";
+import type { Draft } from "./draft.ts";
+import type { LinkedDecisions } from "./linked-decisions.ts";
+import type { InvestigationRefusal, OpenInvestigationCommand } from "./messages.ts";
+
+/** What the log says of an outcome that is asked for. */
+export interface RequestedOutcome extends FollowingOutcome {
+  readonly investigationId: string;
+  readonly decisionId: string;
+  readonly occurredAt: string;
+}
+
+/** What the Casebook lends. */
+interface Host {
+  readonly sql: SqlStorage;
+  readonly links: LinkedDecisions;
+  /** @returns the row's number in the log. */
+  readonly request: (outcome: RequestedOutcome) => number;
+}
+
+export class Investigations {
+  private readonly host: Host;
+
+  constructor(host: Host) {
+    this.host = host;
+  }
+
+  /** Inside a commit, as all below. */
+  open(
+    draft: Draft,
+    { alertIds, decisions, assignee, note }: OpenInvestigationCommand,
+    by: CaseAct,
+  ): Investigation | InvestigationRefusal {
+    const alerts = alertIds.map((id) => draft.find("alert", id));
+    for (const alert of alerts) {
+      if (alert === null) return "alert_not_found";
+      const other =
+        alert.investigationId === null ? null : draft.find("investigation", alert.investigationId);
+      if (other !== null && other.status !== "resolved") return "invalid_state";
+    }
+    const id = `inv_${crypto.randomUUID().replaceAll("-", "")}`;
+    const all = [...alertIds.flatMap((alertId) => this.host.links.of(alertId)), ...decisions];
+    const linked = this.host.links.add(id, all);
+    const cause = causedBy(by);
+    const investigation = openInvestigation(id, { alertIds, assignee, note }, linked, by);
+    draft.put("investigation", investigation, cause);
+    for (const alert of alerts) if (alert) draft.put("alert", investigateAlert(alert, id, by.at), cause);
+    return investigation;
+  }
+
+  act(draft: Draft, id: string, act: InvestigationAct, by: CaseAct): Investigation | InvestigationRefusal {
+    const before = draft.find("investigation", id);
+    if (before === null) return "investigation_not_found";
+    const acted = actOnInvestigation(before, act, by);
+    if (!acted.ok) return acted.code === "version_conflict" ? "version_conflict" : "invalid_state";
+    const { outcome } = acted.value;
+    let { investigation } = acted.value;
+    if (outcome !== null) {
+      investigation = expectOutcomes(investigation, this.ask(id, outcome, by.at));
+      if (outcome.source === "case") this.closeAlerts(draft, investigation, outcome, by);
+    }
+    if (act.kind === "reopen") {
+      const all = investigation.alertIds.flatMap((alertId) => this.host.links.of(alertId));
+      investigation = linkDecisions(investigation, this.host.links.add(id, all), by.at);
+    }
+    draft.put("investigation", investigation, causedBy(by));
+    return investigation;
+  }
+
+  /** One more decision of an alert that is investigated; what was resolved stays as it was. */
+  extend(draft: Draft, id: string, decision: LinkedDecision, at: string): void {
+    const investigation = draft.find("investigation", id);
+    if (investigation === null || investigation.status === "resolved") return;
+    const added = this.host.links.add(id, [decision]);
+    const cause = { type: "new_activity", id: decision.decisionId } as const;
+    draft.put("investigation", linkDecisions(investigation, added, at), cause);
+  }
+
+  /** Outcomes of these rows of the log have arrived, each of which counts once. */
+  acknowledge(draft: Draft, sequences: readonly number[], at: string): void {
+    const arrived = new Map<string, number>();
+    for (const sequence of sequences) {
+      const [row] = this.host.sql
+        .exec<{ investigation_id: string }>(
+          `UPDATE following_outcome SET is_recorded = 1 WHERE sequence = ? AND is_recorded = 0
+           RETURNING investigation_id`,
+          sequence,
+        )
+        .toArray();
+      if (row) arrived.set(row.investigation_id, (arrived.get(row.investigation_id) ?? 0) + 1);
+    }
+    for (const [id, count] of arrived) {
+      const investigation = draft.find("investigation", id);
+      if (investigation === null) continue;
+      draft.put("investigation", recordOutcomes(investigation, count, at), { type: "outcome", id });
+    }
+  }
+
+  /** @returns how many: one for each transaction that it is over. */
+  private ask(investigationId: string, outcome: FollowingOutcome, occurredAt: string): number {
+    const decisions = this.host.links.of(investigationId).filter(({ isTransaction }) => isTransaction);
+    for (const { decisionId } of decisions) {
+      const sequence = this.host.request({ ...outcome, investigationId, decisionId, occurredAt });
+      this.host.sql.exec("INSERT INTO following_outcome VALUES (?, ?, 0)", sequence, investigationId);
+    }
+    return decisions.length;
+  }
+
+  private closeAlerts(
+    draft: Draft,
+    { alertIds }: Investigation,
+    outcome: FollowingOutcome,
+    by: CaseAct,
+  ): void {
+    for (const id of alertIds) {
+      const alert = draft.find("alert", id);
+      if (alert === null) continue;
+      const disposition = DISPOSITION_OF[outcome.classification];
+      const closed = changeAlert(alert, { version: alert.version, status: "closed", disposition }, by);
+      if (closed.ok) draft.put("alert", closed.value, causedBy(by));
+    }
+  }
+}
+
+function causedBy({ actor }: CaseAct): ChangeCause {
+  return { type: "manual", id: actor };
+}

@@ -1,0 +1,41 @@
+// Which decisions alerts and investigations are over: each once, all of them, however many an answer shows.
+
+import type { LinkedDecision } from "#domain/casebook/investigations.ts";
+
+type Row = { decision_id: string; is_transaction: number; subject: string };
+
+export class LinkedDecisions {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Inside a commit. @returns those that the owner was not over before. */
+  add(ownerId: string, decisions: readonly LinkedDecision[]): LinkedDecision[] {
+    return decisions.filter(({ decisionId, isTransaction, subject }) => {
+      const added = this.sql.exec(
+        "INSERT INTO linked_decision VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        ownerId,
+        decisionId,
+        isTransaction ? 1 : 0,
+        JSON.stringify(subject),
+      );
+      return added.rowsWritten > 0;
+    });
+  }
+
+  of(ownerId: string): LinkedDecision[] {
+    return this.sql
+      .exec<Row>(
+        "SELECT decision_id, is_transaction, subject FROM linked_decision WHERE owner_id = ? ORDER BY decision_id",
+        ownerId,
+      )
+      .toArray()
+      .map((row) => ({
+        decisionId: row.decision_id,
+        isTransaction: row.is_transaction === 1,
+        subject: JSON.parse(row.subject) as LinkedDecision["subject"], // written above, from the type
+      }));
+  }
+}

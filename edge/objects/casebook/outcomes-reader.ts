@@ -1,0 +1,64 @@
+// The reader of the casebook's own log that has ledgers record the outcomes that investigations ask for. Each has a key made of
+// investigation, step and decision, so however often it is told it is recorded once; and it is told until it is.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { LogRow } from "#domain/events/batch.ts";
+import { parseRecordId } from "#domain/ids/identifiers.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import type { Env } from "../../environment.ts";
+import type { LogReader } from "../../log/readers.ts";
+import { logProblem } from "../../platform-log.ts";
+import { ledgerOf } from "../../routing.ts";
+import { settleWithin } from "../../settle-within.ts";
+import { settleSome } from "../settle-some.ts";
+import type { RequestedOutcome } from "./investigations.ts";
+
+const RECORD_WITHIN_MILLISECONDS = 5 * SECOND;
+const AT_ONCE = 16;
+
+/** What the log holds, from the type. */
+interface RequestedEvent {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly data: RequestedOutcome;
+}
+
+/** @param acknowledge keeps that the outcomes of these rows have arrived. */
+export function outcomesReader(env: Env, acknowledge: (sequences: readonly number[]) => void): LogReader {
+  return {
+    name: "outcomes",
+    flaggedOnly: true,
+    async deliver(source, rows) {
+      const settled = await settleSome(rows, AT_ONCE, (row) => record(env, row));
+      const arrived = rows.filter((_row, index) => settled[index]?.status === "fulfilled");
+      if (arrived.length > 0) acknowledge(arrived.map(({ sequence }) => sequence));
+      const failed = settled.find((result) => result.status === "rejected");
+      if (failed) logProblem("a ledger did not record an outcome", { source }, failed.reason);
+      return failed === undefined;
+    },
+  };
+}
+
+/** @throws where it was not recorded. */
+async function record(env: Env, { payload }: LogRow): Promise<void> {
+  const { data, ...tenant } = JSON.parse(payload) as RequestedEvent; // written by the casebook
+  const { investigationId, step, decisionId, classification, source, occurredAt } = data;
+  const place = parseRecordId(decisionId);
+  if (place === null) throw new Error("an investigation is over decisions of ours");
+  const key = `${investigationId}:${step}:${decisionId}`;
+  const recording = async () => {
+    const { outcome } = await ledgerOf(env, tenant, place.shard).recordOutcome({
+      stem: place.stem,
+      keyName: `key:investigation:${key}`,
+      fingerprint: sha256Hex(key),
+      tokens: [],
+      request: { classification, source, occurredAt, reasonCode: step },
+      actor: `investigation:${investigationId}`,
+      id: `out_${sha256Hex(key).slice(0, 32)}`,
+    });
+    if (outcome !== "recorded") throw new Error(outcome);
+  };
+  const settled = await settleWithin(recording(), RECORD_WITHIN_MILLISECONDS);
+  if (settled.status === "rejected") throw settled.reason;
+}

@@ -1,0 +1,86 @@
+// Opens investigations of the caller's casebook and acts on them. Decisions that are named by themselves must exist.
+
+import type { InvestigationAct, LinkedDecision } from "#domain/casebook/investigations.ts";
+import type { Assessment } from "#domain/contract/assessment.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { InvestigationRequest } from "#domain/contract/investigation.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { parseRecordId } from "#domain/ids/identifiers.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { InvestigationRefusal } from "../objects/casebook/messages.ts";
+import type { KeptOutcome } from "../objects/kept-answers.ts";
+import { casebookOf, ledgerOf } from "../routing.ts";
+import { actorOf, alertNotFound } from "./manage-cases.ts";
+
+export function investigationNotFound(): Failure {
+  return fail("investigation_not_found", "There is no investigation with this id.");
+}
+
+/** @returns the investigation as JSON text; a repeat under the same key gets the kept one. */
+export async function openInvestigation(
+  env: Env,
+  caller: Caller,
+  request: InvestigationRequest,
+  idempotencyKey: string | null,
+): Promise<Result<string>> {
+  const decisions = await Promise.all(request.decisionIds.map((id) => linkedDecision(env, caller, id)));
+  const known = decisions.filter((decision) => decision !== null);
+  if (known.length < decisions.length) {
+    return fail("decision_not_found", "There is no decision with one of these ids.");
+  }
+  const { organisationId, environment } = caller;
+  const { alertIds, assignee, note } = request;
+  const command = { alertIds, decisions: known, assignee: assignee ?? null, note: note ?? null };
+  const opened = await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, {
+    keyName: idempotencyKey && `investigation.open:${idempotencyKey}`,
+    fingerprint: sha256Hex(canonicalJson([alertIds, request.decisionIds, command.assignee, command.note])),
+    actor: actorOf(caller),
+  });
+  return answerOf(opened);
+}
+
+/** @returns the investigation afterwards as JSON text; a repeat under the same key gets the kept one. */
+export async function actOnInvestigation(
+  env: Env,
+  caller: Caller,
+  id: string,
+  act: InvestigationAct,
+  idempotencyKey: string | null,
+): Promise<Result<string>> {
+  const acted = await casebookOf(env, caller).actOnInvestigation(id, act, {
+    keyName: idempotencyKey && `investigation.${act.kind}:${idempotencyKey}`,
+    fingerprint: sha256Hex(canonicalJson([id, JSON.stringify(act)])),
+    actor: actorOf(caller),
+  });
+  return answerOf(acted);
+}
+
+function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
+  switch (answer.outcome) {
+    case "done":
+      return succeed(answer.body);
+    case "investigation_not_found":
+      return investigationNotFound();
+    case "alert_not_found":
+      return alertNotFound();
+    case "version_conflict":
+      return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
+    case "invalid_state":
+      return fail("invalid_state", "Its state, or that of one of its alerts, does not allow this.");
+    case "idempotency_key_reused":
+      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+  }
+}
+
+async function linkedDecision(env: Env, caller: Caller, id: string): Promise<LinkedDecision | null> {
+  const place = parseRecordId(id);
+  if (place === null || place.shard >= caller.shards) return null;
+  const kind = place.kind === "transaction" ? place.kind : "activity";
+  const found = await ledgerOf(env, caller, place.shard).find([{ by: "stem", stem: place.stem, kind }]);
+  if (found === null) return null;
+  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  const { decisionId, subject } = assessment;
+  return { decisionId, isTransaction: found.kind === "transaction", subject };
+}
