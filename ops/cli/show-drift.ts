@@ -22,7 +22,7 @@ export function showDrift(report: DriftReport, dress: Dress): string {
   const changed = overall.changedFeatures.join(", ") || "nothing";
   return [
     heading,
-    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window" : ""}`,
+    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window, so drift looks smaller than it is" : ""}`,
     `overall: ${overall.level.replaceAll("_", " ")}; changed: ${changed}`,
     "",
     table(COLUMNS, ordered.map(rowOf), dress),
@@ -57,7 +57,12 @@ function movedMost({ bins }: DriftFeature): string {
   );
   return most === undefined
     ? "–"
-    : `${most.label}: ${most.baselineShare.toFixed(2)} → ${most.currentShare.toFixed(2)}`;
+    : `${rounded(most.label)}: ${most.baselineShare.toFixed(2)} → ${most.currentShare.toFixed(2)}`;
+}
+
+/** Edges lie between two values that were seen, and so have as many digits as a number can have. */
+function rounded(label: string): string {
+  return label.replaceAll(/\d+\.\d{3,}/g, (edge) => String(Number(Number(edge).toPrecision(6))));
 }
 
 function showNumber(value: number | null): string {
