@@ -5,7 +5,8 @@ import { quantile } from "#test/load/closed-loop.ts";
 import { PART_NAMES } from "#ops/local-system/parts.ts";
 import { openConnections } from "#test/load/connections.ts";
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
-import { payments, take, type Payment } from "#test/load/payments.ts";
+import { payments, take } from "#test/load/payments.ts";
+import { sendAtRate } from "#test/load/send-at-rate.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { countCpu, totalCpu, type CpuByPart } from "./cpu.ts";
 import { say, type Figure } from "./results.ts";
@@ -32,12 +33,13 @@ export async function benchFreshness(system: OwnSystem): Promise<Figure[]> {
   try {
     const start = performance.now();
     const watching = watch(warehouse, organisation.id, all.length);
-    await sendAtRate(all, async ({ body, externalActivityId }) => {
+    await sendAtRate(all, RATE, async ({ body, externalActivityId }) => {
       const { status } = await connections.send({ path: "/api/v1/transactions", body });
       if (status !== 200) throw new Error(`POST /transactions answered ${status}`);
       answeredAt.set(externalActivityId, performance.now());
     });
     const seconds = (performance.now() - start) / 1_000;
+    say(`${all.length} decisions answered in ${seconds.toFixed(1)} s`);
     const visibleAt = await watching;
     return figures(answeredAt, visibleAt, seconds, used());
   } finally {
@@ -72,20 +74,6 @@ function figures(
       figure(`CPU of ${part} for a decision`, (cpu[part] / delays.length) * 1e6, "µs"),
     ),
   ];
-}
-
-// An open loop: a slow answer does not slow down the next request.
-async function sendAtRate(all: readonly Payment[], send: (payment: Payment) => Promise<void>): Promise<void> {
-  const start = performance.now();
-  const sent: Promise<void>[] = [];
-  for (const [index, payment] of all.entries()) {
-    const due = start + (index * 1_000) / RATE;
-    const wait = due - performance.now();
-    if (wait > 1) await pause(wait);
-    sent.push(send(payment));
-  }
-  await Promise.all(sent);
-  say(`${all.length} decisions answered in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
 }
 
 // Asks again and again for what lies beyond the highest place of the log below which nothing is missing.

@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|memory|shadow|report|names|all
+// npm run bench -- edge|load|freshness|webhooks|memory|shadow|report|names|all
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
@@ -11,6 +11,7 @@ import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
 import { benchReport } from "./report/bench.ts";
 import { benchShadow } from "./shadow.ts";
+import { benchWebhooks } from "./webhooks.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
 /** Benches that need no running system. */
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise
   shadow: benchShadow,
   edge: benchEdge,
   freshness: benchFreshness,
+  webhooks: benchWebhooks,
   load: benchLoad,
   // Last: it stops the loader.
   report: benchReport,

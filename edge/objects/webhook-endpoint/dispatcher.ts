@@ -16,7 +16,8 @@ export interface DispatcherHost {
   readonly inFlightMax: () => number;
   /** Attempts a second; null for no limit. */
   readonly rateLimit: () => number | null;
-  readonly due: (now: number, limit: number) => DueDelivery[];
+  /** Those whose numbers are not among `but`, in order. */
+  readonly due: (now: number, limit: number, but: ReadonlySet<number>) => DueDelivery[];
   /** Never throws for what a receiver does. */
   readonly attempt: (delivery: DueDelivery) => Promise<EndedAttempt>;
   /** Writes them in one transaction. */
@@ -104,14 +105,10 @@ export class Dispatcher {
   private next(): DueDelivery | null {
     const found = this.takeReady();
     if (found !== null || !this.mayHoldMore || this.ready.length >= READ_AT_ONCE) return found;
-    const limit = this.held.size + READ_AT_ONCE;
-    const due = this.host.due(Date.now(), limit);
-    this.mayHoldMore = due.length === limit;
-    for (const delivery of due) {
-      if (this.held.has(delivery.number)) continue;
-      this.held.add(delivery.number);
-      this.ready.push(delivery);
-    }
+    const due = this.host.due(Date.now(), READ_AT_ONCE, this.held);
+    this.mayHoldMore = due.length === READ_AT_ONCE;
+    for (const { number } of due) this.held.add(number);
+    this.ready.push(...due);
     return this.takeReady();
   }
 

@@ -58,7 +58,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.dispatcher = new Dispatcher({
       inFlightMax: () => configurationOf(env).webhooks.inFlight,
       rateLimit: () => this.known().rateLimit,
-      due: (now, limit) => (this.state?.status === "enabled" ? this.queue.due(now, limit) : []),
+      due: (now, limit, but) => (this.state?.status === "enabled" ? this.queue.due(now, limit, but) : []),
       attempt: (delivery) => this.attempt(delivery),
       save: (ended) => this.save(ended),
     });

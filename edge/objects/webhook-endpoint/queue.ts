@@ -91,13 +91,15 @@ export class Queue {
     this.newest = null;
   }
 
-  /** In order: what waits longest first. */
-  due(now: number, limit: number): DueDelivery[] {
+  /** In order: what waits longest first. @param but numbers that are left out, for their bodies are known. */
+  due(now: number, limit: number, but: ReadonlySet<number>): DueDelivery[] {
     return this.sql
       .exec<Row>(
         `SELECT * FROM delivery WHERE next_attempt_at IS NOT NULL AND next_attempt_at <= ?
+           AND number NOT IN (SELECT value FROM json_each(?))
          ORDER BY next_attempt_at, number LIMIT ?`,
         now,
+        JSON.stringify([...but]),
         limit,
       )
       .toArray()
