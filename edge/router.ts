@@ -27,6 +27,7 @@ import {
   patchInvestigation,
 } from "./routes/investigations/investigations.ts";
 import { getKycHealth } from "./routes/kyc/health.ts";
+import { listDeltas } from "./routes/monitoring/deltas.ts";
 import { readOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getReplay } from "./routes/operator/decisions.ts";
@@ -113,6 +114,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/api/v1/risk-intelligence/experiments", readExperiments)
   .get("/api/v1/risk-intelligence/system-versions", listSystemVersions)
   .get("/api/v1/risk-intelligence/system-versions/:id", readSystemVersion)
+  .get("/api/v1/monitoring/deltas", listDeltas)
   .get("/api/v1/alerts", listAlerts)
   .get("/api/v1/alerts/:id", getAlert)
   .patch("/api/v1/alerts/:id", patchAlert)

@@ -32,7 +32,8 @@ export interface ChangeEvent {
   readonly data: object;
 }
 
-const EVENT_TYPES = {
+/** By kind: the types of its events, and the field of their data that has its id. */
+export const EVENT_TYPES = {
   alert: { created: "alert.created", updated: "alert.updated", idField: "alertId" },
   investigation: {
     created: "investigation.created",

@@ -31,6 +31,7 @@ export const ERRORS = {
   version_unsupported: invalid,
   occurred_at_in_future: invalid,
   cursor_invalid: invalid,
+  cursor_expired: invalid,
   idempotency_key_required: invalid,
   idempotency_key_invalid: invalid,
   api_key_missing: { type: "AUTHENTICATION_ERROR", status: 401 },

@@ -1,9 +1,10 @@
-// The operations on alerts and signals of the OpenAPI document.
+// The operations on alerts, signals and the change feed of the OpenAPI document.
 
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { ALERT_STATUSES, alertChangesSchema, alertPageSchema, alertSchema } from "./alert.ts";
 import { RISK_LEVELS, signalSchema as noticedSchema } from "./assessment.ts";
+import { deltaPageSchema, FEED_KEPT_DAYS } from "./delta.ts";
 import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
 import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
 import { SIGNAL_STATUSES, signalPageSchema, signalSchema } from "./signal.ts";
@@ -29,6 +30,15 @@ function signalAct(operationId: string, summary: string): ZodOpenApiOperationObj
 }
 
 export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
+  "/monitoring/deltas": {
+    get: {
+      operationId: "listMonitoringDeltas",
+      summary: "Read what changed, in order and without gaps",
+      description: `Of alerts, signals and investigations, ${FEED_KEPT_DAYS} days back. A cursor from before is 400 \`cursor_expired\`, with \`details.resyncFrom\`.`,
+      requestParams: { query: z.object(pageParameters), header },
+      responses: responses({ status: 200, description: "One page, oldest first.", schema: deltaPageSchema }),
+    },
+  },
   "/alerts": {
     get: {
       operationId: "listAlerts",

@@ -108,6 +108,16 @@ export abstract class LoggedObject extends DurableObject<Env> {
     return row && recordedAtOf(row);
   }
 
+  /** The next rows of the log, in order; see {@link Log.read}. */
+  protected rowsAfter(sequence: number): LogRow[] {
+    return this.log.read(sequence);
+  }
+
+  /** The number of the newest row. */
+  protected head(): number {
+    return this.log.head();
+  }
+
   /** All that was recorded before this instant (ms since 1970), the reader of that name has accepted. */
   protected acceptedBefore(reader: string): number {
     const next = this.exists ? this.log.at(this.readers.cursorOf(reader) + 1) : null;

@@ -14,6 +14,7 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
+import { readFeed, type FeedPage } from "./feed.ts";
 import { Investigations, type RequestedOutcome } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
@@ -80,6 +81,17 @@ export class Casebook extends LoggedObject {
   /** Null where there is none. Writes nothing. */
   find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
     return this.exists ? this.resources.find(kind, id) : null;
+  }
+
+  /** A `FeedPage` as JSON text. Writes nothing. @see readFeed */
+  readFeed(after: number | null, limit: number): string {
+    const log = {
+      rowsAfter: (sequence: number) => this.rowsAfter(sequence),
+      head: () => this.head(),
+      recordedAt: (sequence: number) => this.recordedAt(sequence),
+    };
+    const nothing: FeedPage = { outcome: "read", data: [], upTo: null };
+    return JSON.stringify(this.exists ? readFeed(log, after, limit, Date.now()) : nothing);
   }
 
   /** @see Resources.page */

@@ -1,0 +1,61 @@
+// The change feed as the casebook's log has it: every change behind a number, in order, for as long as the feed goes back.
+
+import { deltaOf } from "#domain/casebook/delta.ts";
+import { FEED_KEPT_DAYS, type Delta } from "#domain/contract/delta.ts";
+import type { LogRow } from "#domain/events/batch.ts";
+import type { Envelope } from "#domain/events/envelope.ts";
+import { DAY, instantOf } from "#domain/time/instant.ts";
+
+/** What the Casebook lends of its log. */
+interface FeedLog {
+  /** The next rows behind a number; none at the end. */
+  rowsAfter(sequence: number): readonly LogRow[];
+  head(): number;
+  /** Instants only rise with the numbers. */
+  recordedAt(sequence: number): string | null;
+}
+
+export type FeedPage =
+  | {
+      readonly outcome: "read";
+      readonly data: readonly Delta[];
+      /** Everything up to it was read; null where nothing came. */
+      readonly upTo: number | null;
+    }
+  /** What comes next is no longer kept. @see oldest: the feed is whole behind it. */
+  | { readonly outcome: "expired"; readonly oldest: number };
+
+/** @param after null for the beginning. @param now ms since 1970. */
+export function readFeed(log: FeedLog, after: number | null, limit: number, now: number): FeedPage {
+  const oldest = beginning(log, now);
+  if (after !== null && after < oldest) return { outcome: "expired", oldest };
+  const data: Delta[] = [];
+  let upTo = after ?? oldest;
+  const start = upTo;
+  for (let rows = log.rowsAfter(upTo); rows.length > 0; rows = log.rowsAfter(upTo)) {
+    for (const { sequence, payload } of rows) {
+      const delta = deltaOf(JSON.parse(payload) as Envelope, sequence); // written by the casebook, from the type
+      if (delta !== null) data.push(delta);
+      upTo = sequence;
+      if (data.length === limit) return { outcome: "read", data, upTo };
+    }
+  }
+  return { outcome: "read", data, upTo: upTo === start ? null : upTo };
+}
+
+/** The number behind which everything is kept. */
+function beginning(log: FeedLog, now: number): number {
+  const kept = now - FEED_KEPT_DAYS * DAY;
+  const isKept = (sequence: number) => {
+    const recordedAt = log.recordedAt(sequence);
+    return recordedAt === null || instantOf(recordedAt) >= kept;
+  };
+  let [gone, left] = [0, log.head() + 1];
+  if (isKept(1)) return 0;
+  while (left - gone > 1) {
+    const middle = Math.floor((gone + left) / 2);
+    if (isKept(middle)) left = middle;
+    else gone = middle;
+  }
+  return gone;
+}

@@ -1,0 +1,161 @@
+// The change feed: whoever follows it from the beginning has the very state that the service has, whatever pages he reads it in
+// and whatever happens meanwhile.
+
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { deltaPageSchema, type Delta } from "#domain/contract/delta.ts";
+import { createTenant, request, type Tenant } from "./client.ts";
+import { casebook, heard, hold, read } from "./casebook-client.ts";
+
+const customer = (n: number) => ({ subject: { type: "individual", externalUserId: `customer-${n}` } });
+
+/** A client that knows nothing but the feed. */
+class Follower {
+  readonly items: Delta[] = [];
+  readonly state = new Map<string, Record<string, unknown>>();
+  private cursor: string | null = null;
+  private readonly tenant: Tenant;
+  private readonly limit: number;
+
+  constructor(tenant: Tenant, limit: number) {
+    this.tenant = tenant;
+    this.limit = limit;
+  }
+
+  async catchUp(): Promise<void> {
+    for (;;) {
+      const behind: string = this.cursor === null ? "" : `&cursor=${this.cursor}`;
+      const { status, body } = await read(this.tenant, `/monitoring/deltas?limit=${this.limit}${behind}`);
+      expect(status).toBe(200);
+      const { data, pagination } = deltaPageSchema.parse(body);
+      expect(data.length).toBeLessThanOrEqual(this.limit);
+      for (const delta of data) this.apply(delta);
+      if (pagination.nextCursor === null) return;
+      this.cursor = pagination.nextCursor;
+    }
+  }
+
+  private apply(delta: Delta): void {
+    const { type, id, version } = delta.resource;
+    const name = `${type}/${id}`;
+    const known = this.state.get(name);
+    expect(delta.sequence).toBeGreaterThan(this.items.at(-1)?.sequence ?? 0);
+    expect(delta.changeType === "created").toBe(known === undefined);
+    expect(delta.before === null).toBe(known === undefined);
+    if (known) expect(known).toMatchObject(delta.before ?? {});
+    expect(Object.keys(delta.after).sort()).toEqual([...delta.changedFields].sort());
+    this.state.set(name, { ...known, ...delta.after });
+    expect(this.state.get(name)).toMatchObject({ id, version });
+    this.items.push(delta);
+  }
+}
+
+async function stateOf(tenant: Tenant): Promise<Map<string, unknown>> {
+  const state = new Map<string, unknown>();
+  for (const kind of ["alert", "signal", "investigation"]) {
+    const { body } = await read(tenant, `/${kind}s?limit=100`);
+    for (const resource of body.data) state.set(`${kind}/${resource.id}`, resource);
+  }
+  return state;
+}
+
+describe("the change feed", () => {
+  it("leads whoever follows it to the service's own state, in pages of any size", async () => {
+    const tenant = await createTenant();
+    const patient = new Follower(tenant, 3);
+    for (let n = 0; n < 9; n++) {
+      const { alertId } = await hold(tenant, customer(n % 3));
+      if (n % 2 === 0) await heard(tenant);
+      if (n % 4 === 0)
+        await request(tenant, "sandbox", "PATCH", `/alerts/${alertId}`, { version: 1, status: "closed" });
+      if (n % 3 === 0) await patient.catchUp();
+    }
+    await heard(tenant);
+    const [first] = (await read(tenant, "/alerts")).body.data;
+    const opened = await request(tenant, "sandbox", "POST", "/investigations", { alertIds: [first.id] });
+    await request(tenant, "sandbox", "POST", `/investigations/${opened.body.id}/resolve`, {
+      resolution: "fraud",
+    });
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(casebook(tenant));
+        const { outcomes } = (await read(tenant, `/investigations/${opened.body.id}`)).body;
+        expect(outcomes.recorded).toBe(outcomes.expected);
+      },
+      { timeout: 10_000 },
+    );
+    const signal = (await read(tenant, "/signals")).body.data[0];
+    await request(tenant, "sandbox", "POST", `/signals/${signal.id}/clear`);
+
+    const late = new Follower(tenant, 100);
+    const one = new Follower(tenant, 1);
+    for (const follower of [patient, late, one]) await follower.catchUp();
+    const expected = await stateOf(tenant);
+    expect(expected.size).toBeGreaterThan(6);
+    expect(late.state).toEqual(expected);
+    expect(patient.state).toEqual(expected);
+    expect(one.items).toEqual(late.items);
+    expect(new Set(late.items.map(({ changeType }) => changeType))).toEqual(
+      new Set(["created", "updated", "resolved"]),
+    );
+  });
+
+  it("goes on where it was left, and says nothing twice", async () => {
+    const tenant = await createTenant();
+    expect((await read(tenant, "/monitoring/deltas")).body).toEqual({
+      data: [],
+      pagination: { nextCursor: null },
+    });
+    const follower = new Follower(tenant, 50);
+    await hold(tenant);
+    await heard(tenant);
+    await follower.catchUp();
+    const before = follower.items.length;
+    await follower.catchUp();
+    expect(follower.items).toHaveLength(before);
+    await hold(tenant);
+    await heard(tenant);
+    await follower.catchUp();
+    expect(follower.items.slice(before).map(({ changeType }) => changeType)).toContain("updated");
+  });
+
+  it("takes its own cursors alone", async () => {
+    const [tenant, other] = [await createTenant(), await createTenant()];
+    await hold(tenant);
+    await heard(tenant);
+    const { nextCursor } = (await read(tenant, "/monitoring/deltas?limit=1")).body.pagination;
+    expect((await read(tenant, `/monitoring/deltas?cursor=${nextCursor}`)).status).toBe(200);
+    for (const [who, cursor] of [
+      [other, nextCursor],
+      [tenant, nextCursor.replace(/^\d+/, "7")],
+      [tenant, "1"],
+      [tenant, ""],
+    ] as const) {
+      expect((await read(who, `/monitoring/deltas?cursor=${cursor}`)).body.error.code).toBe("cursor_invalid");
+    }
+    expect((await read(tenant, "/monitoring/deltas?limit=0")).status).toBe(400);
+  });
+
+  it("refuses a cursor from before what is kept, with where to go on", async () => {
+    const tenant = await createTenant();
+    for (let n = 0; n < 3; n++) {
+      await hold(tenant, customer(n));
+      await heard(tenant);
+    }
+    const { nextCursor } = (await read(tenant, "/monitoring/deltas?limit=1")).body.pagination;
+    const all = (await read(tenant, "/monitoring/deltas")).body.data;
+    const kept = all.at(-2).sequence;
+    await runInDurableObject(casebook(tenant), (_object, state) => {
+      state.storage.sql.exec(
+        "UPDATE log SET payload = json_set(payload, '$.recordedAt', '2020-01-01T00:00:00.000Z') WHERE sequence < ?",
+        kept,
+      );
+    });
+    const expired = await read(tenant, `/monitoring/deltas?cursor=${nextCursor}`);
+    expect(expired).toMatchObject({ status: 400, body: { error: { code: "cursor_expired" } } });
+    const { resyncFrom } = expired.body.error.details;
+    const rest = await read(tenant, `/monitoring/deltas?cursor=${resyncFrom}`);
+    expect(rest.body.data.map(({ sequence }: Delta) => sequence)).toEqual([kept, all.at(-1).sequence]);
+    expect((await read(tenant, "/monitoring/deltas")).body).toEqual(rest.body);
+  });
+});
