@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
+import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";
 import { network } from "#pipeline/jobs/network.ts";
@@ -70,6 +72,7 @@ async function loadSample(organisationId: string, first: number): Promise<void> 
     adjudicationOf(organisationId, first),
     versionOf(organisationId),
     driftOf(organisationId),
+    assessmentOf(organisationId),
   ]);
   await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
@@ -104,6 +107,29 @@ function driftOf(organisationId: string): object {
       baseline: { from: null, to: null, systemVersionId: null, overlap: false },
     }),
   };
+}
+
+function assessmentOf(organisationId: string): object {
+  const requestedAt = "2026-01-01T00:00:00.000Z";
+  const waiting: RiskAssessment = {
+    id: `ras_00${"a".repeat(24)}`,
+    subject: { id: "sub_1", type: "individual", externalUserId: null },
+    status: "pending_credit",
+    score: null,
+    riskLevel: null,
+    factors: [],
+    override: null,
+    validUntil: null,
+    systemVersionId: DEFAULT_VERSION.id,
+    reason: null,
+    metadata: null,
+    requestedAt,
+    resumedAt: null,
+    completedAt: null,
+    billing: { lines: [] },
+  };
+  const event = riskAssessmentChanged(organisationId, "sandbox", waiting, requestedAt);
+  return { ...event, source: `ledger/${organisationId}/sandbox/0`, sequence: 3 };
 }
 
 function versionOf(organisationId: string): object {
