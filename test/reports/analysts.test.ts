@@ -3,6 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAlert } from "#domain/casebook/alerts.ts";
+import { changeEvent } from "#domain/casebook/change.ts";
+import { flagged } from "#domain/casebook/sample-decision.ts";
 import { z } from "zod";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
@@ -73,6 +76,7 @@ async function loadSample(organisationId: string, first: number): Promise<void> 
     versionOf(organisationId),
     driftOf(organisationId),
     assessmentOf(organisationId),
+    alertOf(organisationId),
   ]);
   await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
@@ -130,6 +134,25 @@ function assessmentOf(organisationId: string): object {
   };
   const event = riskAssessmentChanged(organisationId, "sandbox", waiting, requestedAt);
   return { ...event, source: `ledger/${organisationId}/sandbox/0`, sequence: 3 };
+}
+
+function alertOf(organisationId: string): object {
+  const alert = openAlert(flagged());
+  const cause = { type: "new_activity", id: "dec_1" } as const;
+  const { type, subjectId, data } = changeEvent({ kind: "alert", before: null, after: alert, cause });
+  return {
+    id: `evt_alert_${organisationId}`,
+    type,
+    version: 1,
+    source: `casebook/${organisationId}/sandbox`,
+    sequence: 1,
+    organisationId,
+    environment: "sandbox",
+    subjectId,
+    occurredAt: alert.createdAt,
+    recordedAt: alert.createdAt,
+    data,
+  };
 }
 
 function versionOf(organisationId: string): object {
