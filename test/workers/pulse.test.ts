@@ -54,7 +54,7 @@ describe("POST /internal/v1/pulse", () => {
     expect(unanswered).toEqual([]);
     expect(logs.filter(({ source }) => source.includes(tenant.id))).toMatchObject([
       { source: `organisation/${tenant.id}`, readers: [{ reader: "door" }, { reader: "casebook" }] },
-      { source: `credit/${tenant.id}`, head: 1, readers: [{ reader: "door" }] },
+      { source: `credit/${tenant.id}`, head: 1, readers: [{ reader: "door" }, { reader: "waiting" }] },
       {
         source: `ledger/${tenant.id}/sandbox/0`,
         head: 1,
