@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
 import { populationStabilityIndex, psiCriticalValue } from "#domain/statistics/psi.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { driftReport } from "./drift.ts";
@@ -57,13 +57,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function insert(organisationId: string, some: readonly Payment[]): Promise<void> {
+async function insert(organisationId: string, some: readonly Payment[], loadedAt?: string): Promise<void> {
   await warehouse.insert({
     table: "decisions",
     format: "JSONEachRow",
     clickhouse_settings: { date_time_input_format: "best_effort" },
     values: some.map(({ occurredAt, subject, amount, score, channel, country }, at) => ({
-      event_id: `evt_${at}`,
+      ...(loadedAt && { loaded_at: loadedAt }),
+      event_id: `evt_${loadedAt ?? ""}_${at}`,
       event_type: "fraud.transaction.assessed",
       organisation_id: organisationId,
       environment: "sandbox",
@@ -172,6 +173,22 @@ describe("the drift report", () => {
       true,
     );
     expect(same.overall.level).toBe("stable");
+  });
+
+  it("counts what comes late to a baseline at once, although the baseline is kept", async () => {
+    const organisationId = "org_late";
+    const hoursAgo = (hours: number) => formatInstant(Date.now() - hours * HOUR);
+    await insert(organisationId, payments, hoursAgo(3));
+    const first = await report({ organisationId });
+    expect(await report({ organisationId })).toEqual(first);
+    expect(first.features.map(({ feature, statistic }) => [feature, statistic])).toEqual(
+      (await report()).features.map(({ feature, statistic }) => [feature, statistic]),
+    );
+    for (const hours of [2, 0]) {
+      await insert(organisationId, before.slice(0, 10), hoursAgo(hours));
+      const counted = (await report({ organisationId })).features[0]?.baselineCount;
+      expect(counted).toBe(before.length + (hours === 2 ? 10 : 20));
+    }
   });
 
   it("says not enough evidence below 200 customers, and nothing of nobody", async () => {

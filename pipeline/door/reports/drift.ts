@@ -5,24 +5,15 @@ import type { DriftQuery } from "#domain/events/report-query.ts";
 import { psiContribution } from "#domain/statistics/psi.ts";
 import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import {
-  driftBaseline,
-  driftCounts,
-  driftPercentiles,
-  driftSubjects,
-} from "#warehouse/queries/drift/drift.ts";
-import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
-import { measureDrift, type DriftSide } from "./measure-drift.ts";
+import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
+import { driftBaseline } from "#warehouse/queries/drift/drift.ts";
+import { daysOf, sourcesOf, type Span } from "./days-of-window.ts";
+import { readBaseline, readSide } from "./drift-baseline.ts";
+import { measureDrift } from "./measure-drift.ts";
 
 const BASELINE_DAYS = 30;
 /** What is decided, not what it is decided from. */
 const OUTPUTS: ReadonlySet<string> = new Set(["score", "decision"]);
-const DECILES = [9, 19, 29, 39, 49, 59, 69, 79, 89];
-
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
 
 /**
  * Compares the payments with `from` ≤ occurredAt < `to` with the baseline: the 30 days that begin with the first payment of
@@ -38,31 +29,16 @@ export async function driftReport(
   const { organisationId, environment, from, to } = query;
   const tenant = { organisationId, environment };
   const window = { from, to };
-  const known = await baselineVersion({ ...tenant, to }, clickhouse);
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(latestOf(query)) });
+  const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
   const report = { window, generatedAt: now.toISOString() };
   if (known === null) return { ...report, ...NOTHING };
   const span = baselineOf(query, known.first_occurred_at);
   const { currency } = known;
-  const daysOf = async ({ from: start, to: end }: Span) => {
-    const asked = { ...tenant, from: start, to: end };
-    const days = await daysOfWindow(clickhouse, { ...asked, matureUntil: NO_MATURITY });
-    return { ...asked, ...(days ?? NO_DAYS) };
-  };
-  const [ofBaseline, ofWindow] = await Promise.all([daysOf(span), daysOf(window)]);
-  const percentiles = await driftPercentiles.run(clickhouse, { ...ofBaseline, currency });
-  const edges = new Map(percentiles.map((row) => [row.feature, [...new Set(row.percentiles)]]));
-  const deciles = new Map(
-    percentiles.map((row) => [row.feature, [...new Set(DECILES.map((at) => row.percentiles[at] ?? 0))]]),
-  );
-  const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()] };
-  const read = async (asked: typeof ofWindow): Promise<DriftSide> => {
-    const [counts, subjects] = await Promise.all([
-      driftCounts.run(clickhouse, { ...asked, currency, ...numeric }),
-      driftSubjects.run(clickhouse, asked),
-    ]);
-    return { counts, subjects };
-  };
-  const [baseline, current] = await Promise.all([read(ofBaseline), read(ofWindow)]);
+  const asked = (one: Span) => ({ ...tenant, ...one, ...daysOf(sources, one) });
+  const [ofBaseline, ofWindow] = [asked(span), asked(window)];
+  const { side: baseline, edges, deciles } = await readBaseline(clickhouse, ofBaseline, currency, sources);
+  const current = await readSide(clickhouse, ofWindow, currency, edges);
   const measured = measureDrift({ baseline, current, edges, deciles, window });
   return {
     ...report,
@@ -91,14 +67,27 @@ const NOTHING = {
 
 /** The version that decided last before `to`, when its first payment occurred and its main currency; null where none did. */
 export async function baselineVersion(
-  { to, ...tenant }: Pick<DriftQuery, "organisationId" | "environment" | "to">,
   clickhouse: Warehouse,
+  { to, ...tenant }: Pick<DriftQuery, "organisationId" | "environment" | "to">,
+  sources: readonly DaySource[],
 ) {
-  const window = { ...tenant, from: formatInstant(FIRST_INSTANT), to };
-  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
-  if (days === null) return null;
-  const [known] = await driftBaseline.run(clickhouse, { ...window, ...days });
+  const window = untilTime(to);
+  const [known] = await driftBaseline.run(clickhouse, { ...tenant, ...window, ...daysOf(sources, window) });
   return known ?? null;
+}
+
+/** No instant of the window or of its baseline is later. */
+function latestOf({ to, baselineTo }: Pick<DriftQuery, "to" | "baselineTo">): string {
+  const end = parseInstant(to);
+  if (end === null) throw new RangeError("a window is two ISO 8601 instants");
+  const latest = formatInstant(end + BASELINE_DAYS * DAY);
+  // Instants of one format sort as texts.
+  return baselineTo !== undefined && baselineTo > latest ? baselineTo : latest;
+}
+
+/** Everything before `to`. */
+export function untilTime(to: string): Span {
+  return { from: formatInstant(FIRST_INSTANT), to };
 }
 
 /** What the query names, else the 30 days from the first payment on. */

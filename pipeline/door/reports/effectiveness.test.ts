@@ -17,8 +17,7 @@ import {
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { FROM_EVENTS, sourcesOfDays } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
+import { daysOfWindow } from "./days-of-window.ts";
 import { effectivenessReport } from "./effectiveness.ts";
 
 const FIRST_DAY = Date.UTC(2026, 1, 26); // the month changes inside the window
@@ -67,12 +66,8 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
   );
 }
 
-const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) => {
-  const window = { from: day(0), to: day(DAYS), matureUntil: day(-30), withWalletChecks: false };
-  const margin = { marginSeconds: ROLLUP_MARGIN_SECONDS, factsVersion: FACTS_VERSION };
-  const days = await sourcesOfDays.run(warehouse, { ...tenant, ...window, ...margin });
-  return days.filter(({ generation }) => generation === FROM_EVENTS).length;
-};
+const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) =>
+  (await daysOfWindow(warehouse, { ...tenant, from: day(0), to: day(DAYS) })).days.length;
 
 /** Lets the newest rollup of every day, and the newest look, be as old as they would be after `hours` without a load. */
 async function age(warehouse: Warehouse, hours: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 import {
   effectivenessFigures,
+  maturedOnBorder,
   FACT_DIMENSIONS,
   type FactDimension,
   type Figure,
@@ -19,7 +20,7 @@ import {
 import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
-import { daysOfWindow, type FactsWindow } from "./days-of-window.ts";
+import { daysOf, sourcesOf, type DaysOfWindow, type FactsWindow, type Span } from "./days-of-window.ts";
 import { figures } from "./figures.ts";
 import type { NamedRules } from "./rules.ts";
 import { standardiseMix } from "./standardise-mix.ts";
@@ -40,20 +41,27 @@ export async function effectivenessReport(
   if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
   const { organisationId, environment, from, to, heads } = query;
   const matureUntil = formatInstant(generatedAt - query.labelMaturityDays * DAY);
-  const window = { organisationId, environment, from, to, matureUntil };
+  const tenant = { organisationId, environment };
 
   // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
-  const loaded = await loadedLogs(clickhouse, { organisationId, environment }, heads);
-  const previous = { ...window, from: windowBefore(from, to), to: from };
-  const [named, cells, standard, daily] = await Promise.all([
-    namedRules(clickhouse, { organisationId, environment }),
-    readFigures(clickhouse, window, FACT_DIMENSIONS),
-    readFigures(clickhouse, previous, SEGMENT_DIMENSIONS),
-    query.interval === "day" ? readFigures(clickhouse, window, SERIES_DIMENSIONS, { byDay: true }) : null,
+  const loaded = await loadedLogs(clickhouse, tenant, heads);
+  const [window, previous] = [
+    { from, to },
+    { from: windowBefore(from, to), to: from },
+  ];
+  const sources = await sourcesOf(clickhouse, { ...tenant, from: previous.from, to });
+  const asked = (span: Span) => ({ ...tenant, ...span, matureUntil, ...daysOf(sources, span) });
+  const ofWindow = asked(window);
+  const [named, cells, standard, daily, matured] = await Promise.all([
+    namedRules(clickhouse, tenant),
+    readFigures(clickhouse, ofWindow, FACT_DIMENSIONS),
+    readFigures(clickhouse, asked(previous), SEGMENT_DIMENSIONS),
+    query.interval === "day" ? readFigures(clickhouse, ofWindow, SERIES_DIMENSIONS, { byDay: true }) : null,
+    readMaturedOnBorder(clickhouse, ofWindow),
   ]);
 
   const minimum = query.minimumDenominator;
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum, named);
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, matured, minimum, named);
   return computedReportSchema.parse({
     report: {
       window: { from, to },
@@ -79,21 +87,24 @@ async function namedRules(
   return new Map(known.map((rule) => [`${rule.rule_id}@${rule.rule_version}`, rule]));
 }
 
+type AskedDays = FactsWindow & DaysOfWindow & { readonly matureUntil: string };
+
 /** Reads each day from its newest rollup or from the events, whichever is right at this moment. */
 async function readFigures(
   clickhouse: Warehouse,
-  window: FactsWindow,
+  asked: AskedDays,
   dimensions: readonly FactDimension[],
   { byDay } = { byDay: false },
 ): Promise<Figure[]> {
-  const days = await daysOfWindow(clickhouse, window);
-  if (days === null) return [];
-  return effectivenessFigures.run(clickhouse, {
-    ...window,
-    ...days,
-    dimensions: [...dimensions],
-    byDay,
-  });
+  if (asked.days.length + asked.rolledUpDays.length === 0) return [];
+  return effectivenessFigures.run(clickhouse, { ...asked, dimensions: [...dimensions], byDay });
+}
+
+/** A rollup does not know how many decisions of a day are mature where the border of maturity cuts it. */
+async function readMaturedOnBorder(clickhouse: Warehouse, asked: AskedDays): Promise<number> {
+  if (!asked.rolledUpDays.includes(asked.matureUntil.slice(0, 10))) return 0;
+  const [row] = await maturedOnBorder.run(clickhouse, asked);
+  return row?.matured ?? 0;
 }
 
 /** Where the window of equal length before this one begins. */

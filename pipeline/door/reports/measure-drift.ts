@@ -79,27 +79,26 @@ function measure(name: string, question: DriftQuestion): Measured {
   const baseline = question.baseline.counts.filter(({ feature }) => feature === name);
   const current = question.current.counts.filter(({ feature }) => feature === name);
   const [before, after] = [whole(question.baseline.subjects), whole(question.current.subjects)];
-  const all = compare(name, question, { baseline, current }, after);
+  const binsBeside = binsOf(name, question, baseline);
+  const compareWith = (counts: readonly DriftCount[], customers: DriftSubjects | undefined) =>
+    compare(binsBeside(counts), total(counts), before, customers);
+  const all = compareWith(current, after);
   const [baselineCount, currentCount] = [total(baseline), total(current)];
   const share = (count: number, rows: number) => (rows === 0 ? 0 : count / rows);
-  const isNumeric = edges.has(name);
-  const missing = (counts: readonly DriftCount[]) => {
-    const rows = total(counts);
-    return rows === 0 ? null : total(counts.filter(({ is_missing: isMissing }) => isMissing)) / rows;
-  };
+  const missingShare = (counts: readonly DriftCount[], rows: number) =>
+    rows === 0 ? null : missing(counts) / rows;
+  const customersOf = new Map(question.current.subjects.map((row) => [row.period, row]));
   const series = new Map(
-    daysOf(question.current.counts).map((day) => {
-      const ofDay = current.filter((count) => count.day === day);
-      const customers = question.current.subjects.find(({ period }) => period === day);
-      return [day, compare(name, question, { baseline, current: ofDay }, customers)] as const;
-    }),
+    [...Map.groupBy(current, ({ day }) => day)].map(
+      ([day, ofDay]) => [day, compareWith(ofDay, customersOf.get(day))] as const,
+    ),
   );
   return {
     test: all.test,
     series,
     feature: {
       feature: name,
-      kind: isNumeric ? "numeric" : "categorical",
+      kind: edges.has(name) ? "numeric" : "categorical",
       method: "psi",
       statistic: all.test.statistic,
       bins: all.bins.map((bin) => ({
@@ -117,24 +116,22 @@ function measure(name: string, question: DriftQuestion): Measured {
       ks: COMPARED_BY_DISTRIBUTION.has(name)
         ? kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
         : null,
-      missingShare: { baseline: missing(baseline), current: missing(current) },
+      missingShare: {
+        baseline: missingShare(baseline, baselineCount),
+        current: missingShare(current, currentCount),
+      },
     },
   };
 }
 
 function compare(
-  name: string,
-  { edges, deciles, baseline }: DriftQuestion,
-  counts: { readonly baseline: readonly DriftCount[]; readonly current: readonly DriftCount[] },
+  bins: readonly Bin[],
+  currentCount: number,
+  baseline: DriftSubjects | undefined,
   current: DriftSubjects | undefined,
 ): Comparison {
-  const fine = edges.get(name);
-  const bins =
-    fine === undefined
-      ? binsOfCategories(categories(counts.baseline), categories(counts.current))
-      : rangeBins(fine, deciles.get(name) ?? [], counts);
   const subjects: SubjectCounts = {
-    baselineSubjects: whole(baseline.subjects)?.effective_subjects ?? 0,
+    baselineSubjects: baseline?.effective_subjects ?? 0,
     currentSubjects: current?.effective_subjects ?? 0,
   };
   const statistic = populationStabilityIndex(bins);
@@ -149,36 +146,44 @@ function compare(
       statistic,
       pValue: isKnown ? (isOne ? 1 : psiPValue(statistic, bins.length, subjects)) : null,
     },
-    currentCount: total(counts.current),
+    currentCount,
   };
 }
 
-function rangeBins(
-  edges: readonly number[],
-  deciles: readonly number[],
-  {
-    baseline,
-    current,
-  }: { readonly baseline: readonly DriftCount[]; readonly current: readonly DriftCount[] },
-): Bin[] {
+/** The baseline is put into its bins once, and then stands beside every day. */
+function binsOf(
+  name: string,
+  { edges, deciles: allDeciles }: DriftQuestion,
+  baseline: readonly DriftCount[],
+): (current: readonly DriftCount[]) => Bin[] {
+  const fine = edges.get(name);
+  if (fine === undefined) {
+    const before = categories(baseline);
+    return (current) => binsOfCategories(before, categories(current));
+  }
+  const deciles = allDeciles.get(name) ?? [];
+  // Every decile is one of the edges: of each range, how many deciles are at most its lower edge.
+  const decileOf = [0, ...fine.map((edge) => deciles.filter((decile) => decile <= edge).length)];
   const perDecile = (counts: readonly DriftCount[]) => {
     const ranges = Array.from({ length: deciles.length + 1 }, () => 0);
     for (const { range, is_missing: isMissing, payments } of counts) {
       if (isMissing) continue;
-      // The deciles at most the range's lower edge: every decile is one of the edges.
-      const lower = edges[range - 1] ?? -Infinity;
-      const at = deciles.filter((decile) => decile <= lower).length;
+      const at = decileOf[range] ?? 0;
       ranges[at] = (ranges[at] ?? 0) + payments;
     }
     return ranges;
   };
-  const missing = (counts: readonly DriftCount[]) =>
-    total(counts.filter(({ is_missing: isMissing }) => isMissing));
-  return binsOfRanges(
-    deciles,
-    { baseline: perDecile(baseline), current: perDecile(current) },
-    { baseline: missing(baseline), current: missing(current) },
-  );
+  const [before, missingBefore] = [perDecile(baseline), missing(baseline)];
+  return (current) =>
+    binsOfRanges(
+      deciles,
+      { baseline: before, current: perDecile(current) },
+      { baseline: missingBefore, current: missing(current) },
+    );
+}
+
+function missing(counts: readonly DriftCount[]): number {
+  return total(counts.filter(({ is_missing: isMissing }) => isMissing));
 }
 
 function categories(counts: readonly DriftCount[]): Map<string | null, number> {

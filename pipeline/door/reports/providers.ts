@@ -19,7 +19,7 @@ import {
   type ProviderCalls,
   type ProviderPairs,
 } from "#warehouse/queries/providers/reliability.ts";
-import { daysOfWindow, NO_MATURITY } from "./days-of-window.ts";
+import { daysOfWindow } from "./days-of-window.ts";
 
 /** What was seen of all checks of a window. */
 interface Seen {
@@ -43,9 +43,8 @@ export async function providersReport(
 ): Promise<ProvidersReport> {
   const { organisationId, environment, from, to, minimumDenominator } = query;
   const window = { organisationId, environment, from, to };
-  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY }, true);
+  const days = await daysOfWindow(clickhouse, window, true);
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
-  if (days === null) return { ...report, data: [] };
   const [calls, pairs, versions, adjudicated] = await Promise.all([
     providerCalls.run(clickhouse, { ...window, ...days }),
     providerPairs.run(clickhouse, { ...window, ...days }),

@@ -8,8 +8,8 @@ import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { mainCurrency } from "#warehouse/queries/thresholds/scores.ts";
 import { readRuns } from "../../shadow/runs.ts";
-import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
-import { baselineOf, baselineVersion } from "./drift.ts";
+import { daysOfWindow, sourcesOf } from "./days-of-window.ts";
+import { baselineOf, baselineVersion, untilTime } from "./drift.ts";
 import { networkReport } from "./network.ts";
 import { evidenceSpan } from "./threshold-recommendations.ts";
 
@@ -53,7 +53,9 @@ async function ownParameters(
 
 async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Promise<Parameters> {
   const { organisationId, environment, to, from } = query;
-  const known = await baselineVersion({ organisationId, environment, to }, clickhouse);
+  const tenant = { organisationId, environment };
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(to) });
+  const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
   const baseline = baselineOf(query, known?.first_occurred_at ?? from);
   return {
     baselineFrom: asParameter(baseline.from),
@@ -70,8 +72,8 @@ async function thresholdParameters(
   const span = evidenceSpan(labelMaturityDays, now.getTime());
   const [from, to] = [formatInstant(span.from), formatInstant(span.to)];
   const window = { organisationId, environment, from, to };
-  const days = await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY });
-  const [main] = await mainCurrency.run(clickhouse, { ...window, ...(days ?? NO_DAYS) });
+  const days = await daysOfWindow(clickhouse, window);
+  const [main] = await mainCurrency.run(clickhouse, { ...window, ...days });
   return {
     from: asParameter(from),
     to: asParameter(to),

@@ -25,7 +25,7 @@ import {
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { customerScores, mainCurrency, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
-import { daysOfWindow, NO_DAYS, NO_MATURITY } from "./days-of-window.ts";
+import { daysOfWindow } from "./days-of-window.ts";
 
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
@@ -91,8 +91,7 @@ async function gather(
     holdoutFrom: formatInstant(border),
   };
   const window = { organisationId, environment, from: bounds.from, to: bounds.to };
-  const sources = (await daysOfWindow(clickhouse, { ...window, matureUntil: NO_MATURITY })) ?? NO_DAYS;
-  const asked = { ...window, ...sources };
+  const asked = { ...window, ...(await daysOfWindow(clickhouse, window)) };
   const [main] = await mainCurrency.run(clickhouse, asked);
   const currency = main?.currency ?? "";
   const [cells, customers] = await Promise.all([

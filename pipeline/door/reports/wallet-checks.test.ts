@@ -85,7 +85,7 @@ describe("wallet checks on their own", () => {
       query: `INSERT INTO rollup_days SELECT * REPLACE (as_of + toIntervalHour(1) AS as_of) FROM rollup_days FINAL`,
       clickhouse_settings: { wait_end_of_query: 1 },
     });
-    const facts = { ...TENANT, ...WINDOW, matureUntil: formatInstant(0) };
+    const facts = { ...TENANT, ...WINDOW };
     expect(await daysOfWindow(warehouse, facts, true)).toMatchObject({
       days: [],
       rolledUpDays: ["2026-03-01"],
@@ -100,8 +100,8 @@ describe("wallet checks on their own", () => {
   });
 
   it("are no decisions: a report on those has no day for them", async () => {
-    const facts = { ...TENANT, ...WINDOW, matureUntil: formatInstant(0) };
-    expect(await daysOfWindow(warehouse, facts)).toBeNull();
+    const facts = { ...TENANT, ...WINDOW };
+    expect(await daysOfWindow(warehouse, facts)).toEqual({ days: [], rolledUpDays: [], generations: [] });
   });
 
   it.each([

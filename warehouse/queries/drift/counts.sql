@@ -3,38 +3,48 @@
 -- to be compared. What is missing is said to be.
 WITH
     {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'amount')] AS amount_edges,
-    {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'hour')] AS hour_edges,
-    {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'score')] AS score_edges,
     -- What puts a number into its range wants an edge; of none, none is at most a number.
     if(empty(amount_edges), [inf], amount_edges) AS bounds
-SELECT
-    day,
-    feature,
-    is_missing,
-    multiIf(
-        is_missing, 0,
-        feature = 'amount', indexOf(bounds, edge),
-        feature = 'hour', arrayCount(bound -> bound <= edge, hour_edges),
-        feature = 'score', arrayCount(bound -> bound <= edge, score_edges),
-        0
-    ) AS range,
-    value,
-    sum(alike.payments) AS payments
+SELECT day, feature, is_missing, range, value, payments
 FROM
 (
     SELECT
         day,
-        feature,
-        if(feature = 'amount', category != {currency: String}, feature NOT IN ('hour', 'score') AND category = '') AS is_missing,
-        -- An amount below every edge becomes NaN, which is none of them.
-        if(feature != 'amount', number, if(is_missing OR number < bounds[1], nan, roundDown(number, bounds))) AS edge,
-        if(feature = 'amount', '', category) AS value,
+        'amount' AS feature,
+        is_missing,
+        if(is_below, 0, indexOf(bounds, edge)) AS range,
+        '' AS value,
+        payments
+    FROM
+    (
+        SELECT
+            day,
+            category != {currency: String} AS is_missing,
+            is_missing OR number < bounds[1] AS is_below,
+            if(is_below, 0, roundDown(number, bounds)) AS edge,
+            sum(cells.payments) AS payments
+        FROM
+        (
+            -- include: amount-cells.sql
+        ) AS cells
+        GROUP BY day, is_missing, is_below, edge
+    )
+    UNION ALL
+    SELECT
+        day,
+        toString(feature) AS feature,
+        feature NOT IN ('hour', 'score') AND category = '' AS is_missing,
+        arrayCount(edge -> edge <= number, {edges: Array(Array(Float64))}[edges_of_feature]) AS range,
+        category AS value,
         sum(cells.payments) AS payments
     FROM
     (
-        -- include: cells.sql
+        SELECT *, indexOf({numericFeatures: Array(String)}, feature) AS edges_of_feature
+        FROM
+        (
+            -- include: value-cells.sql
+        )
     ) AS cells
-    GROUP BY day, feature, is_missing, edge, value
-) AS alike
-GROUP BY day, feature, is_missing, range, value
+    GROUP BY day, feature, is_missing, range, value
+)
 ORDER BY feature, day, is_missing, range, value

@@ -11,12 +11,20 @@ SELECT
     )(number, payments) AS percentiles
 FROM
 (
-    SELECT feature, number, sum(cells.payments) AS payments
+    SELECT 'amount' AS feature, number, sum(cells.payments) AS payments
     FROM
     (
-        -- include: cells.sql
+        -- include: amount-cells.sql
     ) AS cells
-    WHERE feature IN ('hour', 'score') OR (feature = 'amount' AND category = {currency: String})
+    WHERE category = {currency: String}
+    GROUP BY number
+    UNION ALL
+    SELECT toString(feature) AS feature, number, sum(cells.payments) AS payments
+    FROM
+    (
+        -- include: value-cells.sql
+    ) AS cells
+    WHERE feature IN ('hour', 'score')
     GROUP BY feature, number
 )
 GROUP BY feature

@@ -2,7 +2,8 @@
 -- some days from rollup generations, the others from the events, as sources-of-days.sql has said. The generations
 -- are given and not looked up here, since a newer one may be named while this runs.
 -- Dimensions that are not asked for are left out; with byDay each day has cells of its own.
--- `matured` counts the decisions that occurred at or before matureUntil; its own day is always read from the events.
+-- `matured` counts the decisions that occurred at or before matureUntil, but for those of its own day where that is rolled up:
+-- see matured-on-border.sql.
 SELECT
     if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
     dimension,

@@ -78,3 +78,9 @@ export const effectivenessFigures = defineQuery({
   }),
   row: figureRow,
 });
+
+export const maturedOnBorder = defineQuery({
+  file: new URL("matured-on-border.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, matureUntil: instantParameter }),
+  row: z.object({ matured: countColumn }),
+});

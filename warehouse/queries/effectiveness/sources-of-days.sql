@@ -1,18 +1,16 @@
--- From where is each day of a window to be read? From its newest rollup (its generation is given), or from the
--- events (generation 0): days without a rollup, days of which something was loaded since their rollup (less a margin
--- for inserts under way and clocks apart), and days that the window or the border of maturity cuts.
--- Every day that has rows is in the answer; so the report is right at any moment, not after the next rollup. What was loaded
--- before the newest look is known by day; only what came since is looked for among the rows.
+-- From where may each day be read whole? From its newest rollup (its generation is given), or from the events (generation 0):
+-- days without a rollup, and days of which something was loaded since their rollup (less a margin for inserts under way and
+-- clocks apart). Every day that has rows is in the answer; so a report is right at any moment, not after the next rollup.
+-- What was loaded before the newest look is known by day; only what came since is looked for among the rows.
 SELECT
     loaded.day AS day,
     toString(if(
-        loaded.newest_loaded_at >= rolled_up.as_of - toIntervalSecond({marginSeconds: UInt32})
-            OR loaded.day = toDate32({matureUntil: DateTime64(3, 'UTC')})
-            OR toDateTime64(loaded.day, 3, 'UTC') < {from: DateTime64(3, 'UTC')}
-            OR toDateTime64(loaded.day + 1, 3, 'UTC') > {to: DateTime64(3, 'UTC')},
+        loaded.newest_loaded_at >= rolled_up.as_of - toIntervalSecond({marginSeconds: UInt32}),
         0,
         rolled_up.generation
-    )) AS generation
+    )) AS generation,
+    loaded.newest_loaded_at AS newest_loaded_at,
+    toBool(loaded.newest_loaded_at < now64(3) - toIntervalSecond({marginSeconds: UInt32})) AS is_settled
 FROM
 (
     SELECT day, max(loaded_at) AS newest_loaded_at

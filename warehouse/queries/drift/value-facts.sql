@@ -1,0 +1,27 @@
+-- How often was each value of each feature but the amount seen on each of these days? Facts that add up. Part of other queries.
+-- Parameters: organisationId, environment, days, from, to. Texts are categories, numbers are numbers. Payments that are alike
+-- are counted together first.
+SELECT day, seen.1 AS feature, seen.2 AS category, seen.3 AS number, sum(cells.payments) AS payments
+FROM
+(
+    SELECT
+        day,
+        arrayJoin([
+            ('hour', '', toFloat64(hour)),
+            ('score', '', toFloat64(score)),
+            ('asset_class', toString(asset_class), 0.),
+            ('channel', toString(channel), 0.),
+            ('counterparty_familiarity', toString(counterparty_familiarity), 0.),
+            ('country', toString(country), 0.),
+            ('currency', toString(currency), 0.),
+            ('decision', toString(decision), 0.),
+            ('direction', toString(direction), 0.),
+            ('subject_type', toString(subject_type), 0.)
+        ]) AS seen,
+        payments
+    FROM
+    (
+        -- include: alike.sql
+    )
+) AS cells
+GROUP BY day, feature, category, number
