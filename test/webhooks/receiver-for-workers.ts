@@ -2,6 +2,7 @@
 // The resolver of names stands here as well: a name that begins with `inside` leads inside, one with `nowhere` nowhere.
 
 import { setTimeout as wait } from "node:timers/promises";
+import { isLost } from "./lost-deliveries.ts";
 
 interface Received {
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ interface Incoming {
 
 const received = new Map<string, Received[]>();
 
-/** `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `redirect`, `broken`, `fails-twice`, or a status. */
+/** `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `redirect`, `broken`, `fails-twice`, `loses-some`, or a status. */
 export async function receiveWebhook(request: Incoming): Promise<Response> {
   const url = new URL(request.url);
   if (url.hostname === "resolver.test") return resolve(url);
@@ -40,6 +41,8 @@ export async function receiveWebhook(request: Incoming): Promise<Response> {
       throw new Error("the receiver breaks off");
     case "fails-twice":
       return new Response(null, { status: before.length < 2 ? 500 : 200 });
+    case "loses-some":
+      return new Response(null, { status: isLost(before.length) ? 500 : 200 });
     case "asks-to-wait":
       return new Response(null, { status: 503, headers: { "retry-after": "3600" } });
     default:
