@@ -12,6 +12,7 @@ import { createIdentityEvent } from "./routes/identity/create-event.ts";
 import * as internal from "./routes/internal/lists.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
+import { postRescreenings } from "./routes/internal/rescreenings.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
 import {
   postApproval,
@@ -186,6 +187,7 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/internal/v1/findings", postFinding)
   .post("/internal/v1/limits", postLimits)
   .post("/internal/v1/pulse", postPulse)
+  .post("/internal/v1/rescreenings", postRescreenings)
   .get("/internal/v1/lists", internal.getLists)
   .post("/internal/v1/lists", internal.postLists)
   .post("/internal/v1/lists/:hash/chunks/:number", internal.postListsChunk)

@@ -1,12 +1,22 @@
 // Which events of an organisation's log are seen as signals: what jobs found out, and that other rules decide from now on.
 
+import {
+  COUNTERPARTY_RESCREENED,
+  counterpartyRescreenedSchema,
+  nameOf,
+  type CounterpartyRescreened,
+} from "../events/counterparty-rescreened.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "../events/drift-detected.ts";
 import type { Envelope } from "../events/envelope.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChangedSchema } from "../events/system-version-changed.ts";
 import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
 import type { Observation } from "./signals.ts";
 
-type Seen = Pick<Observation, "key" | "type" | "severity" | "title" | "reasonCodes">;
+/** The type of signals that a change of lists raises. */
+export const LIST_CHANGE = "list_change";
+
+type Seen = Pick<Observation, "key" | "type" | "severity" | "title" | "reasonCodes"> &
+  Partial<Pick<Observation, "subject">>;
 
 /** @returns null for an event that is no signal. */
 export function observationOfEvent(
@@ -15,8 +25,8 @@ export function observationOfEvent(
   const seen = seenIn(event);
   return (
     seen && {
-      ...seen,
       subject: null,
+      ...seen,
       alertId: null,
       evidence: { type: "event", id: event.id },
       observedAt: event.recordedAt,
@@ -46,7 +56,18 @@ function seenIn({ type, data }: Pick<Envelope, "type" | "data">): Seen | null {
       const title = `System version “${name}” is ${state}.`;
       return { key, type: "system_version", severity: "info", title, reasonCodes: [`${key}:${state}`] };
     }
+    case COUNTERPARTY_RESCREENED:
+      return seenOnLists(counterpartyRescreenedSchema.parse(data));
     default:
       return null;
   }
+}
+
+function seenOnLists({ subject, whom, change, status, lists }: CounterpartyRescreened): Seen {
+  const name = nameOf(whom);
+  const key = `${LIST_CHANGE}:${whom.kind}:${name}`;
+  const seen = { key, type: LIST_CHANGE, subject, reasonCodes: [`${LIST_CHANGE}:${change}`] };
+  if (change === "delisted") return { ...seen, severity: "info", title: `${name} is no longer listed.` };
+  const severity = status === "confirmed_match" ? "critical" : "high";
+  return { ...seen, severity, title: `${name} is on a list since it was screened: ${lists.join(", ")}.` };
 }

@@ -50,6 +50,12 @@ export class HeldLists {
     return this.untilLoaded(source);
   }
 
+  /** The same for what may wait, and must not be said of older lists: never those before. */
+  getNewest(active: Active, source: ListsSource): Promise<Result<ScreeningLists>> {
+    this.learn(active, Date.now());
+    return this.untilLoaded(source);
+  }
+
   // Keys hear of a publication one after the other: an older word than one heard before changes nothing.
   private learn(active: Active, now: number): void {
     if (this.newest !== null && active.publication <= this.newest.publication) return;

@@ -14,7 +14,7 @@ const ORGANISATIONS_AT_ONCE = 16;
 export async function limitsInForce(env: Env): Promise<Limits> {
   const organisations = await directoryOf(env).list();
   const settled = await settleSome(organisations, ORGANISATIONS_AT_ONCE, ({ id }) =>
-    organisationOf(env, id).limitsInForce(),
+    organisationOf(env, id).versionInForce(),
   );
   const answer: Limits = { limits: [], unanswered: [] };
   for (const [index, result] of settled.entries()) {

@@ -6,12 +6,13 @@ import { experiments } from "./experiments.ts";
 import { createListsJob, type ListsSettings } from "./lists.ts";
 import { network } from "./network.ts";
 import type { Job } from "./registry.ts";
+import { rescreen } from "./rescreen.ts";
 import { rollup } from "./rollup.ts";
 import { thresholds } from "./thresholds.ts";
 
 /** @param lists where the screening lists come from, and where they go. */
 export function jobsWith(lists: ListsSettings): readonly Job[] {
-  return [rollup, experiments, backtests, network, drift, thresholds, createListsJob(lists)];
+  return [rollup, experiments, backtests, network, drift, thresholds, rescreen, createListsJob(lists)];
 }
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */
@@ -23,4 +24,5 @@ export const JOB_INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   drift: 86_400,
   thresholds: 86_400,
   lists: 21_600,
+  rescreen: 3_600,
 };

@@ -3,6 +3,7 @@
 
 import { extendAlert, linkSignals, openAlert } from "#domain/casebook/alerts.ts";
 import type { ChangeCause } from "#domain/casebook/change.ts";
+import { LIST_CHANGE } from "#domain/casebook/observed-events.ts";
 import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import {
   expireSignal,
@@ -23,11 +24,17 @@ interface Followers {
   readonly investigations: Investigations;
 }
 
+/** Of signals that no activity causes, by their type. */
+const CAUSES: ReadonlyMap<string, ChangeCause["type"]> = new Map([
+  ["system_version", "version_change"],
+  [LIST_CHANGE, "list_update"],
+] as const);
+
 export function takeNews(draft: Draft, followers: Followers, news: CaseNews): void {
   if (news.kind === "decision") takeDecision(draft, followers, news.decision);
   else {
     const { observation } = news;
-    const type = observation.type === "system_version" ? "version_change" : "new_activity";
+    const type = CAUSES.get(observation.type) ?? "new_activity";
     takeObservation(draft, observation, { type, id: observation.evidence.id });
   }
 }

@@ -14,6 +14,7 @@ import type {
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
 import type { SystemVersion } from "#domain/decision/system-version.ts";
+import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { SECOND } from "#domain/time/instant.ts";
@@ -30,6 +31,7 @@ import { DriftLevels } from "./drift-levels.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
 import { listed, type KeyRow } from "./key-row.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
+import { ListChanges } from "./list-changes.ts";
 import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
 import { ProviderList } from "./provider-list.ts";
 import { TABLES, type ListedKey } from "./schema.ts";
@@ -58,6 +60,7 @@ export class Organisation extends LoggedObject {
   private readonly experiments: Experiments;
   private readonly adjudications: Adjudications;
   private readonly driftLevels: DriftLevels;
+  private readonly listChanges: ListChanges;
   private readonly recommendations: Recommendations;
   private readonly webhookEndpoints: WebhookEndpoints;
   private failedTellings = 0;
@@ -82,6 +85,7 @@ export class Organisation extends LoggedObject {
     this.experiments = new Experiments(host, this.versions);
     this.adjudications = new Adjudications(host);
     this.driftLevels = new DriftLevels(host);
+    this.listChanges = new ListChanges(host);
     this.recommendations = new Recommendations(host, this.versions, this.experiments);
     this.webhookEndpoints = new WebhookEndpoints(env, {
       sql: this.sql,
@@ -264,11 +268,9 @@ export class Organisation extends LoggedObject {
     return this.adjudications.adjudicate(command);
   }
 
-  /** The version that decides, and its limits; null where there is no such organisation. */
-  limitsInForce(): Pick<SystemVersion, "id" | "thresholds"> | null {
-    if (!this.exists) return null;
-    const { id, thresholds } = this.versions.active();
-    return { id, thresholds };
+  /** The version that decides; null where there is no such organisation. */
+  versionInForce(): SystemVersion | null {
+    return this.exists ? this.versions.active() : null;
   }
 
   /** Keeps what a job found out. @returns how many events followed; null where there is no such organisation. */
@@ -277,6 +279,11 @@ export class Organisation extends LoggedObject {
     return finding.kind === "drift"
       ? this.driftLevels.keep(finding, at)
       : this.recommendations.keep(finding, at);
+  }
+
+  /** @see ListChanges.keep */
+  keepListChanges(environment: Environment, changes: readonly CounterpartyRescreened[], at: string): number {
+    return this.exists ? this.listChanges.keep(environment, changes, at) : 0;
   }
 
   listRecommendations(environment: Environment, limit: number, before: number): RecommendationPage {
