@@ -28,7 +28,7 @@ export interface KnownThing extends Pick<Thing, "kind"> {
 export interface SubjectKnowledge {
   /** When its first activity occurred; null for a customer that was never seen. */
   readonly firstSeenAt: EpochMilliseconds | null;
-  /** The newest ones, of any age. */
+  /** The newest ones, the newest that were not allowed, and the newest with outcomes: of any age. */
   readonly decisions: readonly KnownDecision[];
   readonly things: readonly KnownThing[];
 }
@@ -96,7 +96,10 @@ function historyFactors({ firstSeenAt, decisions }: SubjectKnowledge, now: numbe
 }
 
 function decisionFactors({ decisions }: SubjectKnowledge, now: number): RiskFactor[] {
-  const recent = decisions.filter(({ occurredAt }) => occurredAt > now - RECENT);
+  // What was found legitimate speaks for the customer, whatever was made of it at first.
+  const recent = decisions.filter(
+    ({ occurredAt, label }) => occurredAt > now - RECENT && label !== "legitimate",
+  );
   const matches = (status: AttemptStatus) => recent.filter(({ screening }) => screening === status);
   const [confirmed, potential] = [matches("confirmed_match"), matches("potential_match")];
   return [

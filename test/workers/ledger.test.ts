@@ -222,7 +222,10 @@ describe("what is kept", () => {
     expect(pulse).toMatchObject({
       source: `ledger/${own.id}/sandbox/0`,
       head: 1,
-      readers: [{ reader: "door", cursor: 0, lag: 1 }],
+      readers: [
+        { reader: "door", cursor: 0, lag: 1 },
+        { reader: "casebook", cursor: 1, lag: 0 },
+      ],
     });
     expect(pulse?.readers[0]?.failures).toBeGreaterThanOrEqual(1);
     expect((await request(own, "sandbox", "POST", "/transactions", payment())).status).toBe(200);

@@ -1,8 +1,11 @@
 // The risk of a customer: from what is known of it, once for each key; without credit it waits, and goes on by itself.
 
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { riskAssessmentSchema } from "#domain/contract/risk-assessment.ts";
 import {
+  activity,
+  bindings,
   createTenant,
   createTenantWithoutCredit,
   grantCredit,
@@ -202,5 +205,88 @@ describe("money", () => {
     await vi.waitFor(async () => expect(await completed()).toBe(4));
     const credit = await operate("GET", `/organisations/${poor.id}/credit`);
     expect(credit.body).toMatchObject({ balance: "4.85", captured: "0.4" });
+  });
+});
+
+describe("what is known", () => {
+  it("is not pushed out by a hundred logins", async () => {
+    const of = await createTenant();
+    const subject = customer("washes");
+    const now = new Date().toISOString();
+    const parties = [
+      { role: "recipient", externalPartyId: "p", displayName: "Sandbox Confirmed Match", type: "business" },
+    ];
+    const paid = await request(
+      of,
+      "sandbox",
+      "POST",
+      "/transactions",
+      payment({ subject, occurredAt: now }, { parties }),
+    );
+    const { transactionId } = paid.body.assessment;
+    const label = { classification: "fraud", source: "chargeback", occurredAt: "2026-01-01T00:00:00Z" };
+    const outcome = `/transactions/${transactionId}/outcomes`;
+    await request(of, "sandbox", "POST", outcome, label, { "idempotency-key": newKey() });
+    const before = await assess(of, "sandbox", { subject });
+    for (let at = 0; at < 110; at++) {
+      const login = activity({ subject, occurredAt: now, type: "login" });
+      expect((await request(of, "sandbox", "POST", "/activities", login)).status).toBe(200);
+    }
+    const after = await assess(of, "sandbox", { subject });
+    const grave = ["confirmed_fraud", "blocked_decisions", "confirmed_screening_match"];
+    for (const name of grave) expect(factorsOf(after.body)[name]).toBe(factorsOf(before.body)[name]);
+    expect(after.body).toMatchObject({ score: 100, riskLevel: "critical" });
+  });
+
+  it("speaks for the customer where what was blocked was found legitimate", async () => {
+    const of = await createTenant();
+    const subject = customer("innocent");
+    const parties = [
+      { role: "recipient", externalPartyId: "p", displayName: "Sandbox Confirmed Match", type: "business" },
+    ];
+    const occurredAt = new Date().toISOString();
+    const paid = await request(
+      of,
+      "sandbox",
+      "POST",
+      "/transactions",
+      payment({ subject, occurredAt }, { parties }),
+    );
+    const label = { classification: "legitimate", source: "analyst", occurredAt: "2026-01-01T00:00:00Z" };
+    const outcome = `/transactions/${paid.body.assessment.transactionId}/outcomes`;
+    await request(of, "sandbox", "POST", outcome, label, { "idempotency-key": newKey() });
+    const { body } = await assess(of, "sandbox", { subject });
+    expect(factorsOf(body)).toEqual({ known_history: 0, new_customer: 10, confirmed_legitimate: -5 });
+  });
+});
+
+describe("credit that cannot be asked for when it was just granted", () => {
+  it("is asked for again: what waits does not wait for the next grant", async () => {
+    const poor = await createTenantWithoutCredit();
+    const waiting = await assess(poor, "production", { subject: customer("unlucky") });
+    expect(waiting.body.status).toBe("pending_credit");
+    const credit = bindings.CREDITS.getByName(poor.id);
+    const rename = (from: string, to: string) =>
+      runInDurableObject(
+        credit,
+        (_object, { storage }) => void storage.sql.exec(`ALTER TABLE ${from} RENAME TO ${to}`),
+      );
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await grantCredit(poor, "1");
+    await rename("lease", "lease_away");
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(credit);
+      expect(log).toHaveBeenCalledWith(expect.stringContaining("did not hear of a grant"));
+    });
+    await rename("lease_away", "lease");
+    log.mockRestore();
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(credit);
+        const now = await read(poor, "production", waiting.body.id);
+        expect(now.body.status).toBe("completed");
+      },
+      { timeout: 10_000, interval: 50 },
+    );
   });
 });

@@ -113,14 +113,20 @@ export class HistoryStore {
     }
   }
 
-  /** As far as it is written. */
+  /** The newest, and the newest that were not allowed, each at most `limit`; as far as it is written. */
   newestOf(subjectId: string, limit: number): SubjectDecisions {
     const [row] = this.sql
       .exec<{ first_at: number }>("SELECT first_at FROM history_subject WHERE subject_id = ?", subjectId)
       .toArray();
     const sequences = this.sql
       .exec<{ sequence: number }>(
-        "SELECT sequence FROM history_entry WHERE subject_id = ? ORDER BY occurred_at DESC, sequence DESC LIMIT ?",
+        `SELECT sequence FROM (
+           SELECT * FROM (SELECT sequence, occurred_at FROM history_entry WHERE subject_id = ?1
+             ORDER BY occurred_at DESC, sequence DESC LIMIT ?2)
+           UNION
+           SELECT * FROM (SELECT sequence, occurred_at FROM history_interrupted WHERE subject_id = ?1
+             ORDER BY occurred_at DESC, sequence DESC LIMIT ?2))
+         ORDER BY occurred_at DESC, sequence DESC`,
         subjectId,
         limit,
       )
@@ -149,6 +155,15 @@ export class HistoryStore {
       "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry)",
       changed.flatMap(([id, , { entries }]) =>
         entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, JSON.stringify(entry)]),
+      ),
+    );
+    insertMany(
+      this.sql,
+      "INSERT INTO history_interrupted (subject_id, occurred_at, sequence)",
+      changed.flatMap(([id, , { entries }]) =>
+        entries
+          .filter(({ entry }) => entry.decision !== "allow")
+          .map(({ sequence, entry }) => [id, entry.occurredAt, sequence]),
       ),
     );
     for (const [id, subject, unwritten] of changed) {

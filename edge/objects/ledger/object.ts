@@ -9,6 +9,7 @@ import { decodeRecord } from "#domain/record/codec.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { logProblem } from "../../platform-log.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
@@ -297,6 +298,15 @@ export class Ledger extends LoggedObject {
   /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
   resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean> {
     return this.riskAssessments.resume(identity);
+  }
+
+  /** What waits for credit looks for it again: a grant may have been missed. */
+  override pulse(): ReturnType<LoggedObject["pulse"]> {
+    if (this.riskAssessments.isWaiting()) {
+      const resumed = this.riskAssessments.resume(this.identity.read());
+      this.ctx.waitUntil(resumed.catch((error: unknown) => logProblem("credit is not known", {}, error)));
+    }
+    return super.pulse();
   }
 
   /** The pointer under a name that was claimed here. Writes nothing. */

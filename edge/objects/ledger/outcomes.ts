@@ -27,6 +27,19 @@ export class Outcomes {
       .map(({ body }) => (JSON.parse(body) as StoredOutcome).outcome); // written below, from the type
   }
 
+  /** Decisions of a subject that have outcomes, those with the newest first. */
+  stemsOf(subjectId: string, limit: number): string[] {
+    return this.sql
+      .exec<{ stem: string }>(
+        `SELECT stem FROM outcome WHERE json_extract(body, '$.subjectId') = ?
+         GROUP BY stem ORDER BY max(sequence) DESC LIMIT ?`,
+        subjectId,
+        limit,
+      )
+      .toArray()
+      .map(({ stem }) => stem);
+  }
+
   /**
    * Inside a commit, where the key is free.
    * @param announce appends the row of the log, and says its number.

@@ -18,6 +18,7 @@ export const RISK_ASSESSMENT_TABLES = `
     stem TEXT PRIMARY KEY, key_name TEXT UNIQUE, fingerprint TEXT NOT NULL, saved_at INTEGER NOT NULL,
     pending INTEGER NOT NULL, body TEXT NOT NULL
   ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS risk_assessment_pending ON risk_assessment (saved_at) WHERE pending;
 `;
 
 /** How long an Idempotency-Key answers with what it was first used for. */
@@ -55,6 +56,11 @@ export interface Surroundings extends SavingLedger {
   awaitGrant(identity: LedgerIdentity): Promise<void>;
 }
 
+/** Whoever woke the ledger tries again. */
+class CreditAwayError extends Error {
+  override readonly name = "CreditAwayError";
+}
+
 type Row = { stem: string; fingerprint: string; body: string };
 
 export class RiskAssessments {
@@ -79,13 +85,29 @@ export class RiskAssessments {
     const kept = this.ledger.commit(command, () => this.keepPending(command));
     if (kept.outcome !== "saved") return kept;
     // What was granted in between found nobody waiting.
-    await this.resume(command);
+    await this.completeAll(command);
     return { outcome: "saved", body: this.find(command.stem) ?? kept.body };
   }
 
-  /** Completes those that wait, oldest first. @returns false where some still do. */
+  /**
+   * Completes those that wait, oldest first.
+   * @returns false where some still do, for want of credit. @throws CreditAwayError where it is not known whether there is some.
+   */
   async resume(identity: LedgerIdentity): Promise<boolean> {
-    if (!this.ledger.exists()) return true;
+    const left = await this.completeAll(identity);
+    if (left === "credit_unavailable") throw new CreditAwayError();
+    return left === null;
+  }
+
+  /** Whether one waits. Writes nothing. */
+  isWaiting(): boolean {
+    const waits = "SELECT 1 FROM risk_assessment WHERE pending LIMIT 1";
+    return this.ledger.exists() && this.sql.exec(waits).toArray().length > 0;
+  }
+
+  /** @returns why some still wait; null where none does. */
+  private async completeAll(identity: LedgerIdentity): Promise<WithoutCredit["outcome"] | null> {
+    if (!this.ledger.exists()) return null;
     const items = itemsOfRiskAssessment(identity.environment);
     const waiting = this.sql
       .exec<Row>("SELECT stem, fingerprint, body FROM risk_assessment WHERE pending ORDER BY saved_at, stem")
@@ -94,9 +116,9 @@ export class RiskAssessments {
       const done = await this.credit.cover(identity, items, async () =>
         this.ledger.commit(identity, () => this.complete(identity, stem, items)),
       );
-      if (done.outcome !== "completed") return false;
+      if (done.outcome !== "completed") return done.outcome;
     }
-    return true;
+    return null;
   }
 
   /** A saved assessment as JSON text; null where there is none. Writes nothing. */

@@ -24,6 +24,7 @@ export const TABLES = `
     body TEXT NOT NULL,
     UNIQUE (stem, number)
   );
+  CREATE INDEX IF NOT EXISTS outcome_subject ON outcome (json_extract(body, '$.subjectId'));
 
   -- Answers under an Idempotency-Key. Those of outcomes are kept as long as the decision.
   CREATE TABLE IF NOT EXISTS idempotent_answer (
@@ -48,7 +49,13 @@ export const TABLES = `
     PRIMARY KEY (subject_id, occurred_at, sequence)
   ) WITHOUT ROWID;
 
-  -- What fell out of those, summed by hour; name tells hour, kind, direction and currency apart.
+  -- Those that were not allowed, all of them: activities that are allowed cannot push them out.
+  CREATE TABLE IF NOT EXISTS history_interrupted (
+    subject_id TEXT NOT NULL, occurred_at INTEGER NOT NULL, sequence INTEGER NOT NULL,
+    PRIMARY KEY (subject_id, occurred_at, sequence)
+  ) WITHOUT ROWID;
+
+  -- What fell out of the newest 500, summed by hour; name tells hour, kind, direction and currency apart.
   CREATE TABLE IF NOT EXISTS history_hour (
     subject_id TEXT NOT NULL, name TEXT NOT NULL, bucket TEXT NOT NULL, PRIMARY KEY (subject_id, name)
   ) WITHOUT ROWID;

@@ -12,7 +12,7 @@ import type { Decisions } from "./decisions.ts";
 import type { Derived } from "./derived.ts";
 import type { Outcomes } from "./outcomes.ts";
 
-/** Each is a record to be read: some milliseconds for all. */
+/** Of the newest, of those that were not allowed, and of those with outcomes. Each is a record to be read: some milliseconds for all. */
 const DECISIONS_MAX = 100;
 
 /** Call inside a commit. Knows the things of this ledger's customers alone. */
@@ -23,8 +23,10 @@ export function knowledgeOf(
   outcomes: Outcomes,
 ): SubjectKnowledge {
   const { firstAt, sequences } = derived.newestOf(subjectId, DECISIONS_MAX);
+  const labelled = outcomes.stemsOf(subjectId, DECISIONS_MAX).map((stem) => derived.find(`stem:${stem}`));
+  const looked = new Set([...sequences, ...labelled.filter((sequence) => sequence !== null)]);
   const things = new Map<string, Thing>();
-  const known = sequences.map((sequence): KnownDecision => {
+  const known = [...looked].map((sequence): KnownDecision => {
     const { stem, record } = decisions.read(sequence);
     const { context, body } = decodeRecord(record);
     for (const thing of thingsOf(context)) things.set(thing.name, thing);
