@@ -86,6 +86,10 @@ function changeTypeOf(
 function fieldsThatDiffer(before: object, after: object): string[] {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
-    .filter(([key, value]) => canonicalJson(was.get(key) ?? null) !== canonicalJson(value ?? null))
+    .filter(([key, value]) => was.get(key) !== value && !isSame(was.get(key), value))
     .map(([key]) => key);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null);
 }

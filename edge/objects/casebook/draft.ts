@@ -22,6 +22,8 @@ export class Draft {
   /** In order of the first change. */
   private readonly held = new Map<string, { readonly kind: CaseKind; readonly one: Held }>();
   private readonly liveSignals = new Map<string, string>();
+  /** As they were read, by id: what does not change stays the same object, which is told apart at once. */
+  private readonly read = new Map<string, CaseResources[CaseKind] | null>();
 
   constructor(resources: Resources) {
     this.resources = resources;
@@ -29,14 +31,14 @@ export class Draft {
 
   find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
     const held = this.held.get(id);
-    if (held === undefined) return this.resources.find(kind, id);
+    if (held === undefined) return this.stored(kind, id);
     return held.kind === kind ? (held.one.after as CaseResources[K]) : null; // put under that kind
   }
 
   findLiveSignal(subjectId: string, key: string): CaseResources["signal"] | null {
     const put = this.liveSignals.get(JSON.stringify([subjectId, key]));
-    const id = put ?? this.resources.findLiveSignal(subjectId, key)?.id;
-    return id === undefined ? null : this.find("signal", id);
+    const id = put ?? this.resources.findLiveSignal(subjectId, key);
+    return id === null ? null : this.find("signal", id);
   }
 
   /** @param key of a signal. */
@@ -46,12 +48,21 @@ export class Draft {
       held.one.after = after;
       held.one.cause = cause;
     } else {
-      const before = this.resources.find(kind, after.id);
+      const before = this.stored(kind, after.id);
       this.held.set(after.id, { kind, one: { before, key, after, cause } });
     }
     if (kind === "signal" && key !== "") {
       this.liveSignals.set(JSON.stringify([subjectOf(after)?.id ?? "", key]), after.id);
     }
+  }
+
+  private stored<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
+    const name = `${kind}/${id}`;
+    const known = this.read.get(name);
+    if (known !== undefined) return known as CaseResources[K] | null; // read as that kind
+    const found = this.resources.find(kind, id);
+    this.read.set(name, found);
+    return found;
   }
 
   /** Writes everything. @param announce each change in the log, in the same commit. */

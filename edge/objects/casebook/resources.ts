@@ -32,17 +32,17 @@ export class Resources {
     return row ? (stateOf(row) as CaseResources[K]) : null;
   }
 
-  /** The signal of a subject that is alive under a key; null where there is none. */
-  findLiveSignal(subjectId: string, key: string): CaseResources["signal"] | null {
+  /** The id of the signal of a subject that is alive under a key; null where there is none. */
+  findLiveSignal(subjectId: string, key: string): string | null {
     const [row] = this.sql
-      .exec<Row>(
-        `SELECT number, state FROM resource
+      .exec<{ id: string }>(
+        `SELECT id FROM resource
          WHERE kind = 'signal' AND subject_id = ? AND key = ? AND due_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
         subjectId,
         key,
       )
       .toArray();
-    return row ? (stateOf(row) as CaseResources["signal"]) : null;
+    return row?.id ?? null;
   }
 
   /** One page, newest first: a number is for ever, so what is written meanwhile moves nothing. @param before only numbers below it. */
