@@ -104,6 +104,26 @@ describe("the search of the lists", () => {
     expect(found.length / people.length).toBeGreaterThanOrEqual(least);
   });
 
+  it.each([
+    ["left out", 600],
+    ["added", 2_500],
+    ["exchanged", 600],
+  ] as const)("finds a listed firm in another spelling also with its legal form %s", (change, least) => {
+    let [whole, found] = [0, 0];
+    for (const { id, before, word, form } of listedFirms()) {
+      const changed = { "left out": "", added: "LLC", exchanged: form === "LLC" ? "JSC" : "LLC" }[change];
+      if ((form === "") !== (change === "added")) continue;
+      for (const [letters, habit] of HABITS) {
+        const respelt = `${before}${word.replace(letters, habit)}`;
+        if (!letters.test(word) || !finds(`${respelt} ${form}`, id)) continue;
+        whole++;
+        if (finds(`${respelt} ${changed}`, id)) found++;
+      }
+    }
+    expect(whole).toBeGreaterThan(least);
+    expect(found / whole).toBeGreaterThanOrEqual(0.995);
+  });
+
   it("finds a listed name with one typing error in each of two words", () => {
     const mistyped = (name: string, seed: number): string =>
       name
@@ -132,6 +152,48 @@ describe("the search of the lists", () => {
     expect(found / alike).toBeGreaterThanOrEqual(0.98);
   });
 });
+
+/** Habits of writing one sound, of several languages. */
+const HABITS: readonly (readonly [RegExp, string])[] = [
+  [/KH/, "H"],
+  [/KH/, "CH"],
+  [/ZH/, "J"],
+  [/SH/, "CH"],
+  [/(?<=[AEIOU])S(?=[AEIOU])/, "Z"],
+  [/Z(?=[AEIOU]|$)/, "S"],
+  [/AE/, "AI"],
+  [/OU/, "U"],
+  [/Y/, "I"],
+  [/V$/, "FF"],
+];
+const FIRM = /^((?:[A-Z]+ )*)([A-Z]{5,})(?:,? (P?JSC|OJSC|CJSC|OAO|ZAO|OOO|LLC|LTD|INC|GMBH|PLC|AG))?\.?$/;
+/** What is, or may be, one more legal form. */
+const OTHER_FORM =
+  /\b(?:CO|COMPANY|PRIVATE|PTE|PTY|LIMITED|CORPORATION|FZ|P?JSC|P?AO|OAO|ZAO|OOO|LLC|SA|AO) |\b(?:COMPANY|LIMITED|CORPORATION)$/;
+
+/** Listed firms: the words before their last one, that, and their legal form. */
+function listedFirms(): {
+  readonly id: string;
+  readonly before: string;
+  readonly word: string;
+  readonly form: string;
+}[] {
+  return Array.from({ length: index.entityCount }, (_, at) => index.entity(at)).flatMap(
+    ({ id, schema, names }) => {
+      if (schema !== "Organization" && schema !== "Company") return [];
+      return names.flatMap((name) => {
+        const [, before = "", word = "", form = ""] = FIRM.exec(name.toUpperCase()) ?? [];
+        return word === "" || OTHER_FORM.test(`${before}${word}`) ? [] : [{ id, before, word, form }];
+      });
+    },
+  );
+}
+
+function finds(query: string, id: string): boolean {
+  return searchNames(index, query, "business", { minScore: nameThreshold, limit: 1_000 }).some(
+    ({ entity }) => entity.id === id,
+  );
+}
 
 /** Two given names and two surnames. */
 type Parts = readonly [given: string, second: string, father: string, mother: string];

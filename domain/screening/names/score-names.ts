@@ -44,6 +44,8 @@ export interface NameScore {
 
 /** A particle or a legal form that one name leaves out is hardly a difference. */
 const MINOR_EXTRA = 0.3;
+/** Two legal forms that differ are more of one, yet not so much that a firm in another spelling is lost by them. */
+const FORM_CONFLICT = 0.7;
 
 export function scoreNames(query: WeighedName, candidate: WeighedName, kind: NameKind): NameScore {
   const ofSyllables = kind === "person" && areOfSyllables(query.tokens, candidate.tokens);
@@ -116,7 +118,8 @@ function leftOver(
       const factor = minor ? MINOR_EXTRA : 1;
       const [mineWeighs, theirsWeighs] = [q.weights[i ?? -1] ?? 0, c.weights[j ?? -1] ?? 0];
       if (i !== undefined && j !== undefined) {
-        rows.push({ ...row, weight: weights.conflict * Math.min(mineWeighs, theirsWeighs) });
+        const conflict = minor && kind === "organisation" ? FORM_CONFLICT : weights.conflict;
+        rows.push({ ...row, weight: conflict * Math.min(mineWeighs, theirsWeighs) });
       } else if (i !== undefined && !isRepeated(q.tokens, i, aligned.restQuery)) {
         const share = extraShare(q.tokens, i, kind, weights) * place(q.tokens[i]);
         rows.push({ ...row, weight: factor * share * mineWeighs });
@@ -133,7 +136,11 @@ const RARE_LIKENESS_MIN = 0.9;
 
 /** Two names with their legal forms are two firms of one group, each of its own country. */
 function areFullNames(query: WeighedName, candidate: WeighedName): boolean {
-  return [query, candidate].every(({ tokens }) => tokens.some(({ kind }) => kind === "form"));
+  return hasForm(query) && hasForm(candidate);
+}
+
+function hasForm({ tokens }: WeighedName): boolean {
+  return tokens.some(({ kind }) => kind === "form");
 }
 
 /** True for a common name of one firm's own: a country beside it says where it is, beside "bank" it says which. */
@@ -168,14 +175,18 @@ function isMinor(token: NameToken | undefined): boolean {
 const ONE_PART_LETTERS_MIN = 6;
 const ONE_WORD_LETTERS_MIN = 7;
 
-/** What two words have that are one once habits of spelling are taken away. */
-const SAME_SPELLING_MIN = 0.95;
-/** Below this, a word in another spelling differs by habits that also tell firms apart: "Harris" and "Haraz". */
-const SURE_SPELLING_MIN = 0.93;
+/** From here on, two words differ by one habit of spelling: "Evras" and "Evraz". */
+const ONE_HABIT_MIN = 0.935;
+/** The same where they begin alike: "Suchoi" and "Sukhoi", not "Schaefer" and "Chafer". */
+const ONE_HABIT_INSIDE_MIN = 0.93;
+/** In a long word more may differ: "Airoflot" and "Aeroflot", not "Schulist" and "Shellest". */
+const LONG_HABITS_MIN = 0.91;
 
 /**
  * True where the only telling word that two firms or vessels share is spelt differently, and short or hardly alike, and
- * more differs; for words that only sound alike also where nothing differs but their legal forms agree.
+ * more differs. Legal forms are more where only the query has one, for the listed name may be a ship's ("Harris Inc" and
+ * "Haraz"); where each has its own, a habit of spelling may stand beside them. For words that only sound alike it is true
+ * also where nothing differs but their legal forms agree.
  */
 function sharesShortError(
   { pairs, restQuery, restCandidate }: AlignedNames,
@@ -191,8 +202,21 @@ function sharesShortError(
   const { method, score } = only.comparison;
   if (method === "sound" && isShort && areFullNames(query, candidate)) return true;
   if (restQuery.length + restCandidate.length === 0) return false;
-  if (method === "spelling") return score < SAME_SPELLING_MIN && (isShort || score < SURE_SPELLING_MIN);
-  return isShort && (method === "typing error" || method === "sound");
+  if (differInMinorParts(restQuery, query) && differInMinorParts(restCandidate, candidate)) {
+    if (!hasForm(query) || sharesNumber(pairs, query)) return false;
+    if (hasForm(candidate) && method === "spelling") return false;
+  }
+  if (method !== "spelling") return isShort && (method === "typing error" || method === "sound");
+  const oneHabit = a?.text[0] === b?.text[0] ? ONE_HABIT_INSIDE_MIN : ONE_HABIT_MIN;
+  return score < (isShort ? oneHabit : LONG_HABITS_MIN);
+}
+
+function differInMinorParts(rest: readonly number[], { tokens }: WeighedName): boolean {
+  return rest.every((place) => isMinor(tokens[place]));
+}
+
+function sharesNumber(pairs: AlignedNames["pairs"], { tokens }: WeighedName): boolean {
+  return pairs.some(({ query: places }) => places.some((place) => tokens[place]?.kind === "number"));
 }
 
 /** True where a person's names share one part, and there is more to either, or it is another name that is like it. */
