@@ -39,11 +39,30 @@ describe("a name that can be looked for", () => {
     expect(isScreenableName(name, "unknown")).toBe(true);
   });
 
-  it.each(["H & M", "X Corp.", "1234567 Ltd", "3 M"])("is %s, a firm's and no person's", (name) => {
-    expect(isScreenableName(name, "individual")).toBe(false);
-    expect(isScreenableName(name, "business")).toBe(true);
-    expect(isScreenableName(name, "unknown")).toBe(true);
-  });
+  it.each(["H & M", "C&A", "V&D", "Y & R", "A. & B.", "X Corp.", "1234567 Ltd", "3 M"])(
+    "is %s, a firm's and no person's",
+    (name) => {
+      expect(isScreenableName(name, "individual")).toBe(false);
+      expect(isScreenableName(name, "business")).toBe(true);
+      expect(isScreenableName(name, "unknown")).toBe(true);
+    },
+  );
+
+  it.each(["E.ON", "E.ON SE", "B&Q plc"])("is %s, a firm's of joined initials", (name) =>
+    expect(isScreenableName(name, "business")).toBe(true),
+  );
+
+  it.each([
+    "Wei Zhi",
+    "Na Li",
+    "Nil Roy",
+    "Given Mabuza",
+    "No Min-woo",
+    "Ernst Neizvestny",
+    "Unknown Artist Records",
+  ])("is %s, though part of it could stand for no name", (name) =>
+    expect(answers(name)).toEqual([true, true, true]),
+  );
 
   it("is any word of two letters or more that is no form, title, little word or stand-in", () => {
     assert(
@@ -96,6 +115,29 @@ describe("what stands for no name", () => {
     "(unknown)",
     "null",
     "Mr Unknown",
+    "Unknown Unknown",
+    "null null",
+    "undefined undefined",
+    "Not provided NOT PROVIDED",
+    "[object Object]",
+    "Unknown Ltd",
+    "N.A.",
+    "n/a",
+    "NA",
+    "NA NA",
+    "TBD",
+    "Not Given",
+    "no name provided",
+    "NONAME",
+    "Unbekannt",
+    "desconocido",
+    "inconnu",
+    "неизвестно",
+    "未知",
+    "xxx",
+    "XXX XXXX",
+    "S.A.",
+    "B.V.",
   ])("is %j, whoever it should name", (name) => expect(answers(name)).toEqual([false, false, false]));
 
   it("is a person's initials alone", () => {
