@@ -18,6 +18,11 @@ export interface CasePage<K extends CaseKind> {
 
 type Row = { number: number; state: string };
 
+/** Of a kind, by our id of the subject or by the caller's. */
+const OF_SUBJECT = `number IN (
+  SELECT number FROM resource WHERE kind = ? AND subject_id = ?
+  UNION SELECT number FROM resource WHERE kind = ? AND external_user_id = ?)`;
+
 export class Resources {
   private readonly sql: SqlStorage;
 
@@ -47,18 +52,20 @@ export class Resources {
 
   /** One page, newest first: a number is for ever, so what is written meanwhile moves nothing. @param before only numbers below it. */
   page<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
-    const { status = null, priority = null, subjectId = null } = filter;
+    // Only what is asked for stands in the query, so that each has the index that its order needs.
+    const { status, priority, subjectId } = filter;
+    const wanted: readonly (readonly [sql: string, ...values: string[]])[] = [
+      ...(status === undefined ? [] : [["status = ?", status] as const]),
+      ...(priority === undefined ? [] : [["priority = ?", priority] as const]),
+      ...(subjectId === undefined ? [] : [[OF_SUBJECT, kind, subjectId, kind, subjectId] as const]),
+    ];
     const rows = this.sql
       .exec<Row>(
-        `SELECT number, state FROM resource
-         WHERE kind = ?1 AND number < ?2 AND (?3 IS NULL OR status = ?3) AND (?4 IS NULL OR priority = ?4)
-           AND (?5 IS NULL OR subject_id = ?5 OR external_user_id = ?5)
-         ORDER BY number DESC LIMIT ?6`,
+        `SELECT number, state FROM resource WHERE kind = ? AND number < ?
+         ${wanted.map(([sql]) => `AND ${sql}`).join(" ")} ORDER BY number DESC LIMIT ?`,
         kind,
         before,
-        status,
-        priority,
-        subjectId,
+        ...wanted.flatMap(([, ...values]) => values),
         limit + 1,
       )
       .toArray();

@@ -15,7 +15,8 @@ export const TABLES = `
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL, status TEXT NOT NULL,
     priority TEXT NOT NULL, subject_id TEXT NOT NULL, external_user_id TEXT NOT NULL, due_at TEXT, state TEXT NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS resource_kind ON resource (kind, status, number);
+  CREATE INDEX IF NOT EXISTS resource_kind ON resource (kind, number);
+  CREATE INDEX IF NOT EXISTS resource_status ON resource (kind, status, number);
   CREATE INDEX IF NOT EXISTS resource_subject ON resource (kind, subject_id, number);
   CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
   CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
