@@ -1,4 +1,5 @@
-// Whether a text begins with an International Bank Account Number: country, the structure of its numbers and check digits.
+// Whether a text is, or begins with, an International Bank Account Number: country, the structure of its numbers and check
+// digits.
 
 const CLASSES: Readonly<Record<string, string>> = { n: "[0-9]", a: "[a-z]", c: "[0-9a-z]" };
 
@@ -12,10 +13,18 @@ const STRUCTURES = parse(`
   ST21n SV4a20n TL19n TN20n TR5n17c UA6n19c VA18n VG4c16n XK16n YE4a4n18c
 `);
 
-/** @param text lower case, without separators; what stands behind the number does not matter. */
-export function beginsWithIban(text: string): boolean {
+/** @param text lower case, without separators. */
+export function isIban(text: string): boolean {
+  return leadingIban(text) === text;
+}
+
+/**
+ * @param text lower case, without separators; what stands behind the number does not matter.
+ * @returns the number that it begins with, null where it begins with none.
+ */
+export function leadingIban(text: string): string | null {
   const [number] = STRUCTURES.get(text.slice(0, 2))?.exec(text) ?? [];
-  return number !== undefined && remainder(number.slice(4) + number.slice(0, 4)) === 1;
+  return number !== undefined && remainder(number.slice(4) + number.slice(0, 4)) === 1 ? number : null;
 }
 
 /** ISO 7064 MOD 97-10: letters count as two digits, a as 10 to z as 35. */

@@ -26,17 +26,24 @@ const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
 /** An id of the caller or an open string: 1 to 255 characters. */
 export const boundedString = text(STRING_MAX);
 
-/** An id that the caller keeps for somebody, kept as sent. An account number is none: an id is found by in too many places. */
+/**
+ * An id that the caller keeps for somebody, kept as sent. An account number is none: an id is found by in too many places.
+ * One that only looks like an IBAN passes with any prefix.
+ */
 export const reference = boundedString.refine(
   (id) => !showsIban(id),
-  "is kept as sent and holds an account number: send an id of your own, and the number only as an instrument's identifier",
+  "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
 );
 
 /** A name, kept as sent. One that has an account or card number in it would be kept with it. */
 export function nameText(maximum: number) {
+  return withoutRawNumber(maximum, "the name alone");
+}
+
+function withoutRawNumber(maximum: number, instead: string) {
   return text(maximum).refine(
-    (name) => !showsRawNumber(name, null),
-    "is kept as sent and shows a whole account or card number: send the name alone, and the number only as an instrument's identifier",
+    (sent) => !showsRawNumber(sent, null),
+    `is kept as sent and shows a whole account or card number: send ${instead}, and the number only as an instrument's identifier`,
   );
 }
 
@@ -159,7 +166,7 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
 }
 
 const HOLDS_IBAN =
-  "holds an account number, which would be kept: leave it out, and send it only as an instrument's identifier";
+  "is or holds an account number (IBAN), which would be kept: leave it out, and send it only as an instrument's identifier; what only looks like one passes with any prefix, such as id-";
 
 function isUnicode(value: unknown): boolean {
   return typeof value !== "string" || value.isWellFormed();

@@ -1,6 +1,6 @@
 // What counts as a whole account or card number in a field that is kept as sent, and what does not.
 
-import { assert, property, sample, stringMatching, uuid } from "fast-check";
+import { assert, constantFrom, oneof, property, sample, stringMatching, uuid } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { showsIban, showsRawNumber } from "./raw-number.ts";
 
@@ -34,11 +34,20 @@ describe("without an identifier beside it", () => {
     "iban:DE89370400440532013000/main",
     "MT84MALT011000012345MTLCAST001S",
     "DE89.3704.0044.0532.0130.00",
+    "DE-89370400440532013000",
+    "DE89:3704:0044:0532:0130:00",
+    "DE89|3704|0044|0532|0130|00",
+    "DE 89 3704 0044 0532 0130 00",
+    "DE89  3704  0044  0532  0130  00",
+    "acctDE89370400440532013000",
+    "Erika Mustermann DE89 3704 0044 0532 0130 00 Köln",
+    "MALT, QA58DOHB00001234567890ABCDEFG",
   ])("the IBAN in %s is found", (text) => expect(showsRawNumber(text, null)).toBe(true));
 
   it.each([
     "DE88370400440532013000",
     "DE89 **** 3000",
+    "Metro 24 Supermarkets Romania",
     "4111111111111112",
     "1111111111111117",
     "1700000000000000",
@@ -83,10 +92,15 @@ describe("in an id or a value of free form", () => {
     "GB29 NWBK 6016 1331 9268 19",
     "fr1420041010050500013m02606",
     "NO93 8601 1117 947",
-    "payee:BE68-5390-0754-7034",
+    "BE68-5390-0754-7034",
+    "BE-68539007547034",
     "IBANDE89370400440532013000",
-    "to DE89.3704.0044.0532.0130.00 please",
-    "acct_LT121000011101001000EUR",
+    "iban: DE-89370400440532013000",
+    "IBAN-Nr. DE89370400440532013000",
+    "my iban=BE68-5390-0754-7034, please",
+    "DE89.3704.0044.0532.0130.00",
+    "to DE89  3704 0044 0532 0130 00 please",
+    "payee-BE68 5390 0754 7034",
     "DE89\u200b370400440532013000",
     "ＤＥ８９３７０４００４４０５３２０１３０００",
   ])("the IBAN in %s is found", (text) => expect(showsIban(text)).toBe(true));
@@ -101,6 +115,41 @@ describe("in an id or a value of free form", () => {
     "customer-17",
     "DE89",
   ])("%s is none", (text) => expect(showsIban(text)).toBe(false));
+
+  it.each(["id-", "PAY-", "order_", "x", "7"])(
+    "any prefix, such as %s, makes an id of what looks like one",
+    (prefix) => {
+      for (const id of ["TR202611211700000000000062", "SI20261121000000072", "BE68539007547034"]) {
+        expect(showsIban(id)).toBe(true);
+        expect(showsIban(`${prefix}${id}`)).toBe(false);
+      }
+    },
+  );
+
+  it("one in a hundred ids that begin with a country and have its length is taken for one", () => {
+    const ids = sample(stringMatching(/^SI2026[0-9]{13}$/), { seed: 20_261_121, numRuns: 20_000 });
+    const taken = ids.filter(showsIban).length / ids.length;
+    expect(taken).toBeGreaterThan(0.005);
+    expect(taken).toBeLessThan(0.015);
+  });
+
+  it("no id of ours is taken for one", () => {
+    expect(showsIban("sub_md93df5n33a59mwnagfek9vm")).toBe(false);
+    const stem = stringMatching(/^[a-z]{2}[0-9]{2}[0-9]{18}[0-9a-z]{2}$/);
+    const ibans = constantFrom("be68539007547034", "no9386011117947", "ibanno9386011117947");
+    assert(
+      property(
+        constantFrom("sub_", "act_00", "dec_0z", "txn_be", "scr_", "ras_01", "wsc_02", "pty_"),
+        oneof(
+          stem,
+          ibans.map((iban) => iban.padEnd(24, "0")),
+        ),
+        constantFrom("", "_0-m1", "_12-r3"),
+        (prefix, id, suffix) => !showsIban(`${prefix}${id}${suffix}`),
+      ),
+      SEED,
+    );
+  });
 
   it("no UUID is taken for one, and hardly an id of letters and digits", () => {
     const runs = { seed: 20_261_121, numRuns: 20_000 };
