@@ -256,6 +256,7 @@ describe("a home that cannot tell", () => {
       const pulse = await ledgerOf(tenant, 1).pulse();
       expect(pulse?.readers.map(({ reader, failures }) => [reader, failures > 0])).toEqual([
         ["door", true],
+        ["casebook", false],
         ["relations", true],
       ]);
     });
@@ -278,6 +279,6 @@ describe("an organisation with one ledger", () => {
     );
     expect(answer.status).toBe(200);
     const pulse = await bindings.LEDGERS.getByName(`${tenant.id}/sandbox/0`).pulse();
-    expect(pulse?.readers.map(({ reader }) => reader)).toEqual(["door"]);
+    expect(pulse?.readers.map(({ reader }) => reader)).toEqual(["door", "casebook"]);
   });
 });
