@@ -34,6 +34,20 @@ describe("an outcome", () => {
     },
   );
 
+  it.each(["DE89370400440532013000", "paid to DE89 3704 0044 0532 0130 00", "4111 1111 1111 1111"])(
+    "OUT-01, INS-04: reasonCode is kept, so it cannot be or hold the account or card number %s",
+    (reasonCode) => {
+      expect(problems({ reasonCode })).toEqual(["reasonCode"]);
+    },
+  );
+
+  it.each(["10.4", "R05", "DE89 **** 3000", "case 1700000000000000"])(
+    "OUT-01: reasonCode may be %s",
+    (reasonCode) => {
+      expect(problems({ reasonCode })).toEqual([]);
+    },
+  );
+
   it("ENU-02, ENU-03: have the contract's values", () => {
     expect(CLASSIFICATIONS).toEqual(["fraud", "legitimate", "inconclusive"]);
     expect(OUTCOME_SOURCES).toEqual(["customer", "analyst", "chargeback", "case", "sar", "automation"]);

@@ -1,7 +1,8 @@
 // What was later found out about a decision: request and record.
 
 import { z } from "zod";
-import { boundedString, instant, nonNegativeAmount, optional } from "./primitives.ts";
+import { STRING_MAX } from "./limits.ts";
+import { boundedString, instant, nonNegativeAmount, noteText, optional } from "./primitives.ts";
 
 export const CLASSIFICATIONS = ["fraud", "legitimate", "inconclusive"] as const;
 export const OUTCOME_SOURCES = ["customer", "analyst", "chargeback", "case", "sar", "automation"] as const;
@@ -16,7 +17,7 @@ export const outcomeRequestSchema = z
     classification: z.enum(CLASSIFICATIONS),
     source: z.enum(OUTCOME_SOURCES),
     occurredAt: instant,
-    reasonCode: optional(boundedString),
+    reasonCode: optional(noteText(STRING_MAX)),
     currency: optional(boundedString),
     lossAmount: optional(nonNegativeAmount),
     recoveredAmount: optional(nonNegativeAmount),

@@ -40,6 +40,11 @@ export function nameText(maximum: number) {
   return withoutRawNumber(maximum, "the name alone");
 }
 
+/** A note, a reason or a code in the caller's words, kept as sent: it shows no account or card number either. */
+export function noteText(maximum: number) {
+  return withoutRawNumber(maximum, "the text without it");
+}
+
 function withoutRawNumber(maximum: number, instead: string) {
   return text(maximum).refine(
     (sent) => !showsRawNumber(sent, null),

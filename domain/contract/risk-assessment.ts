@@ -2,13 +2,14 @@
 
 import { z } from "zod";
 import { RISK_LEVELS } from "./assessment.ts";
-import { boundedString, flatFields, optional } from "./primitives.ts";
+import { STRING_MAX } from "./limits.ts";
+import { flatFields, noteText, optional } from "./primitives.ts";
 import { SUBJECT_TYPES, subjectSchema } from "./subject.ts";
 
 export const riskAssessmentRequestSchema = z
   .object({
     subject: subjectSchema,
-    reason: optional(boundedString).meta({ description: "A note of your own on why; it comes back." }),
+    reason: optional(noteText(STRING_MAX)).meta({ description: "A note of your own on why; it comes back." }),
     metadata: optional(flatFields),
   })
   .meta({ id: "RiskAssessmentRequest" });
