@@ -18,7 +18,7 @@ import { NO_FACTS, qualifyScore, type Qualified } from "./names/qualify-score.ts
 import { isScreenableName } from "./names/screenable-name.ts";
 import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "./names/search-index.ts";
 
-export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "3" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "4" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
 

@@ -155,6 +155,12 @@ describe("organisations", () => {
     ["Factory No. 35", "Factory 35"],
     ["IRISL", "Islamic Republic of Iran Shipping Lines"],
     ["Islamic Republic of Iran Shipping Lines", "IRISL Ltd"],
+    ["Evras", "Evraz PLC"],
+    ["Evras Ltd", "Evraz PLC"],
+    ["Airoflot LLC", "PJSC Aeroflot"],
+    ["Airoflot Ltd", "Aeroflot"],
+    ["Suchoi JSC", "Sukhoi"],
+    ["Harris", "HARAZ"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate, "organisation").score).toBeGreaterThanOrEqual(0.85);
   });
@@ -168,6 +174,11 @@ describe("organisations", () => {
     ["UAC", "United Aircraft Corporation"],
     ["IRISL", "Iran Insurance and Leasing"],
     ["Barton LLC", "BARON"],
+    ["Harris Inc", "HARAZ"],
+    ["Schulist Ltd", "SHELLEST"],
+    ["Schaefer Ltd", "CHAFER"],
+    ["Berge LLC", "JSC Berg"],
+    ["Grimes LLC", "GERMES LLC"],
     ["Government of Estonia", "Government of Ethiopia"],
     ["Ivan Trading", "John Trading"],
   ])("%s is not %s", (query, candidate) => {
