@@ -59,7 +59,7 @@ export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeE
         changeType: changeTypeOf(before, after),
         changedFields,
         before:
-          before && Object.fromEntries(Object.entries(before).filter(([key]) => changedFields.includes(key))),
+          before && Object.fromEntries(Object.entries(before).filter(([key]) => isTold(key, changedFields))),
         cause,
       },
     },
@@ -69,6 +69,13 @@ export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeE
 /** Whom a resource is about; of an investigation that is about several, the first. */
 export function subjectOf(resource: CaseResources[CaseKind]): Signal["subject"] {
   return "subjects" in resource ? (resource.subjects[0] ?? null) : resource.subject;
+}
+
+/** Lists that entries are only added to: as they were, they are the beginning of what they are. */
+const GROWING: readonly string[] = ["notes", "timeline", "approvals"];
+
+function isTold(key: string, changedFields: readonly string[]): boolean {
+  return changedFields.includes(key) && !GROWING.includes(key);
 }
 
 const RESOLVED: readonly string[] = ["closed", "cleared", "resolved"];

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { investigationSchema, type Investigation } from "../contract/investigation.ts";
 import { CLASSIFICATIONS } from "../contract/outcome.ts";
+import { changeEvent } from "./change.ts";
 import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";
 import { flagged } from "./sample-decision.ts";
 
@@ -45,6 +46,27 @@ describe("an investigation", () => {
     expect(again).toMatchObject({ investigation: { status: "reopened", resolution: null }, outcome: null });
     const second = acted(again.investigation, { ...RESOLVE, resolution: "legitimate" });
     expect(second.outcome).toEqual({ step: "resolution-2", classification: "legitimate", source: "case" });
+  });
+
+  it("takes text as long as its changes stay messages of a sensible size, and can be resolved then", () => {
+    const note = { kind: "note", text: "長".repeat(4_000) } as const;
+    let full = OPENED;
+    let taken = 0;
+    for (;;) {
+      const result = actOnInvestigation(full, note, BY);
+      if (!result.ok) break;
+      const { data } = changeEvent({
+        kind: "investigation",
+        before: full,
+        after: result.value.investigation,
+        cause: { type: "manual", id: BY.actor },
+      });
+      expect(new TextEncoder().encode(JSON.stringify(data)).length).toBeLessThan(512 * 1024);
+      full = result.value.investigation;
+      taken++;
+    }
+    expect(taken).toBeGreaterThan(20);
+    expect(acted(full, RESOLVE).investigation.status).toBe("resolved");
   });
 
   it("may wait for an approval, and asks for nothing before", () => {

@@ -4,7 +4,7 @@
 import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/alert.ts";
 import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";
 import { fail, succeed, type Result } from "../contract/errors.ts";
-import { SHOWN_NOTES_MAX, type Investigation } from "../contract/investigation.ts";
+import { INVESTIGATION_TEXT_MAX, SHOWN_NOTES_MAX, type Investigation } from "../contract/investigation.ts";
 import type { Classification, OutcomeSource } from "../contract/outcome.ts";
 import type { CaseAct } from "./alerts.ts";
 import { newest } from "./newest.ts";
@@ -121,6 +121,9 @@ export function actOnInvestigation(
   if (!acted.ok) return acted;
   const { version } = investigation;
   const changed = { ...acted.value.investigation, version: version + 1, updatedAt: by.at };
+  if (hasText(act) && textOf(changed) > INVESTIGATION_TEXT_MAX) {
+    return fail("invalid_state", "There is no room for more text: go on in another investigation.");
+  }
   return succeed({ ...acted.value, investigation: changed });
 }
 
@@ -139,6 +142,27 @@ export function recordOutcomes(investigation: Investigation, count: number, at: 
     version: investigation.version + 1,
     updatedAt: at,
   };
+}
+
+/** Each change is told with all that the investigation holds, so that must stay a message's size. */
+function textOf({ notes, timeline, approvals }: Investigation): number {
+  return JSON.stringify([notes, timeline, approvals]).length;
+}
+
+function hasText(act: InvestigationAct): boolean {
+  switch (act.kind) {
+    case "note":
+      return true;
+    case "assign":
+      return false;
+    case "sar":
+      return act.reference !== null;
+    case "reopen":
+      return act.reason !== null;
+    case "resolve":
+    case "approve":
+      return act.note !== null;
+  }
 }
 
 function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct): Result<ActedInvestigation> {

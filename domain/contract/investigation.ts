@@ -5,7 +5,8 @@ import { SHOWN_DECISIONS_MAX } from "./alert.ts";
 import { assessmentSchema } from "./assessment.ts";
 import { timelineEntrySchema } from "./case-timeline.ts";
 import { CLASSIFICATIONS } from "./outcome.ts";
-import { boundedString, instant, optional, text } from "./primitives.ts";
+import { STRING_MAX } from "./limits.ts";
+import { boundedString, instant, noteText, optional } from "./primitives.ts";
 
 export const INVESTIGATION_STATUSES = [
   "open",
@@ -20,6 +21,8 @@ const LINKED_MAX = 100;
 const NOTE_MAX = 4_000;
 /** The newest are shown; all of them stand in the events. */
 export const SHOWN_NOTES_MAX = 200;
+/** What people wrote into an investigation, in characters of its JSON: beyond it no more is taken. */
+export const INVESTIGATION_TEXT_MAX = 100_000;
 
 export const investigationSchema = z
   .object({
@@ -71,13 +74,14 @@ const ids = z
   .optional()
   .transform((all) => [...new Set(all)])
   .meta({ type: "array", items: { type: "string" }, maxItems: LINKED_MAX });
-const note = text(NOTE_MAX);
+const note = noteText(NOTE_MAX);
+const assignee = noteText(STRING_MAX);
 const version = z.int().min(1).optional().meta({
   description: "Of the investigation as you know it; a stale one is 409 `version_conflict`.",
 });
 
 export const investigationRequestSchema = z
-  .object({ alertIds: ids, decisionIds: ids, assignee: optional(boundedString), note: optional(note) })
+  .object({ alertIds: ids, decisionIds: ids, assignee: optional(assignee), note: optional(note) })
   .refine(
     ({ alertIds, decisionIds }) => alertIds.length + decisionIds.length > 0,
     "names neither an alert nor a decision",
@@ -86,13 +90,13 @@ export const investigationRequestSchema = z
 export type InvestigationRequest = z.output<typeof investigationRequestSchema>;
 
 export const investigationChangesSchema = z
-  .object({ version: z.int().min(1), assignee: boundedString.nullable() })
+  .object({ version: z.int().min(1), assignee: assignee.nullable() })
   .meta({ id: "InvestigationChanges" });
 
 export const noteRequestSchema = z.object({ text: note, version }).meta({ id: "InvestigationNote" });
 
 export const sarRequestSchema = z
-  .object({ reference: optional(boundedString), filedAt: optional(instant), version })
+  .object({ reference: optional(noteText(STRING_MAX)), filedAt: optional(instant), version })
   .meta({ id: "InvestigationSar" });
 
 export const resolutionRequestSchema = z

@@ -184,6 +184,17 @@ describe("an investigation", () => {
     await settled(tenant, id, 1);
   });
 
+  it("is approved over what was proposed: what comes meanwhile is taken in by reopening", async () => {
+    const tenant = await createTenant();
+    const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
+    await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud", requiresApproval: true });
+    await alertOf(tenant, 2);
+    const approved = await post(tenant, `/investigations/${id}/approve`);
+    expect(approved.body).toMatchObject({ decisionCount: 1, outcomes: { expected: 1 } });
+    const reopened = await post(tenant, `/investigations/${id}/reopen`);
+    expect(reopened.body).toMatchObject({ decisionCount: 3 });
+  });
+
   it("is changed with its version, and takes notes", async () => {
     const tenant = await createTenant();
     const { id, version } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
@@ -210,6 +221,55 @@ describe("an investigation", () => {
     const resolved = await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud" });
     expect(resolved.body).toMatchObject({ decisionCount: 3, outcomes: { expected: 3 } });
     await settled(tenant, id, 3);
+  });
+});
+
+describe("an investigation beside others", () => {
+  it("is not reopened while another one is over its alert, and is again after that", async () => {
+    const tenant = await createTenant();
+    const alertId = await alertOf(tenant, 1);
+    const first = await opened(tenant, { alertIds: [alertId] });
+    await post(tenant, `/investigations/${first.id}/resolve`, { resolution: "fraud" });
+    const second = await opened(tenant, { alertIds: [alertId] });
+    const reopen = () => post(tenant, `/investigations/${first.id}/reopen`);
+    expect(codeOf(await reopen())).toEqual([409, "invalid_state"]);
+    await post(tenant, `/investigations/${second.id}/resolve`, { resolution: "fraud" });
+    expect((await reopen()).body).toMatchObject({ status: "reopened" });
+    expect((await read(tenant, `/alerts/${alertId}`)).body).toMatchObject({ investigationId: first.id });
+  });
+
+  it("is found by each customer that it is about, by our id and by theirs", async () => {
+    const tenant = await createTenant();
+    const [one, two] = await Promise.all(
+      ["first-customer", "second-customer"].map((externalUserId) =>
+        hold(tenant, { subject: { type: "individual", externalUserId } }),
+      ),
+    );
+    await heard(tenant);
+    const { id } = await opened(tenant, { alertIds: [one.alertId, two.alertId] });
+    for (const subjectId of ["first-customer", "second-customer", one.subject.id, two.subject.id]) {
+      const { body } = await read(tenant, `/investigations?subjectId=${subjectId}`);
+      expect(body.data.map((found: { id: string }) => found.id)).toEqual([id]);
+    }
+    expect((await read(tenant, "/investigations?subjectId=third")).body.data).toEqual([]);
+  });
+});
+
+describe("what people write", () => {
+  it("shows no account number", async () => {
+    const tenant = await createTenant();
+    const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
+    const iban = "DE89 3704 0044 0532 0130 00";
+    for (const [path, body] of [
+      ["/notes", { text: `he paid ${iban}` }],
+      ["/sar", { reference: iban }],
+      ["/resolve", { resolution: "fraud", note: iban }],
+    ] as const) {
+      expect(codeOf(await post(tenant, `/investigations/${id}${path}`, body))).toEqual([
+        400,
+        "invalid_request",
+      ]);
+    }
   });
 });
 

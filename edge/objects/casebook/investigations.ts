@@ -50,9 +50,7 @@ export class Investigations {
     const alerts = alertIds.map((id) => draft.find("alert", id));
     for (const alert of alerts) {
       if (alert === null) return "alert_not_found";
-      const other =
-        alert.investigationId === null ? null : draft.find("investigation", alert.investigationId);
-      if (other !== null && other.status !== "resolved") return "invalid_state";
+      if (this.isElsewhere(draft, alert.id, null)) return "invalid_state";
     }
     const id = `inv_${crypto.randomUUID().replaceAll("-", "")}`;
     const all = [...alertIds.flatMap((alertId) => this.host.links.of(alertId)), ...decisions];
@@ -67,6 +65,10 @@ export class Investigations {
   act(draft: Draft, id: string, act: InvestigationAct, by: CaseAct): Investigation | InvestigationRefusal {
     const before = draft.find("investigation", id);
     if (before === null) return "investigation_not_found";
+    // What was resolved may be another one's by now.
+    if (act.kind === "reopen" && before.alertIds.some((alertId) => this.isElsewhere(draft, alertId, id))) {
+      return "invalid_state";
+    }
     const acted = actOnInvestigation(before, act, by);
     if (!acted.ok) return acted.code === "version_conflict" ? "version_conflict" : "invalid_state";
     const { outcome } = acted.value;
@@ -78,15 +80,33 @@ export class Investigations {
     if (act.kind === "reopen") {
       const all = investigation.alertIds.flatMap((alertId) => this.host.links.of(alertId));
       investigation = linkDecisions(investigation, this.host.links.add(id, all), by.at);
+      for (const alertId of investigation.alertIds) {
+        const alert = draft.find("alert", alertId);
+        if (alert && alert.investigationId !== id) {
+          draft.put("alert", investigateAlert(alert, id, by.at), causedBy(by));
+        }
+      }
     }
     draft.put("investigation", investigation, causedBy(by));
     return investigation;
   }
 
-  /** One more decision of an alert that is investigated; what was resolved stays as it was. */
+  /** Whether another investigation that is not resolved is over the alert. */
+  private isElsewhere(draft: Draft, alertId: string, id: string | null): boolean {
+    const other = draft.find("alert", alertId)?.investigationId ?? null;
+    if (other === null || other === id) return false;
+    const status = draft.find("investigation", other)?.status;
+    return status !== undefined && status !== "resolved";
+  }
+
+  /**
+   * One more decision of an alert that is investigated. What was resolved, and what awaits approval, stays over what it was:
+   * nobody approves of what was not proposed. Reopening takes in what came meanwhile.
+   */
   extend(draft: Draft, id: string, decision: LinkedDecision, at: string): void {
     const investigation = draft.find("investigation", id);
-    if (investigation === null || investigation.status === "resolved") return;
+    if (investigation === null) return;
+    if (investigation.status === "resolved" || investigation.status === "pending_approval") return;
     const added = this.host.links.add(id, [decision]);
     const cause = { type: "new_activity", id: decision.decisionId } as const;
     draft.put("investigation", linkDecisions(investigation, added, at), cause);

@@ -21,7 +21,8 @@ type Row = { number: number; state: string };
 /** Of a kind, by our id of the subject or by the caller's. */
 const OF_SUBJECT = `number IN (
   SELECT number FROM resource WHERE kind = ? AND subject_id = ?
-  UNION SELECT number FROM resource WHERE kind = ? AND external_user_id = ?)`;
+  UNION SELECT number FROM resource WHERE kind = ? AND external_user_id = ?
+  UNION SELECT number FROM investigated_subject WHERE subject = ?)`;
 
 export class Resources {
   private readonly sql: SqlStorage;
@@ -57,7 +58,9 @@ export class Resources {
     const wanted: readonly (readonly [sql: string, ...values: string[]])[] = [
       ...(status === undefined ? [] : [["status = ?", status] as const]),
       ...(priority === undefined ? [] : [["priority = ?", priority] as const]),
-      ...(subjectId === undefined ? [] : [[OF_SUBJECT, kind, subjectId, kind, subjectId] as const]),
+      ...(subjectId === undefined
+        ? []
+        : [[OF_SUBJECT, kind, subjectId, kind, subjectId, subjectId] as const]),
     ];
     const rows = this.sql
       .exec<Row>(
@@ -89,7 +92,25 @@ export class Resources {
   }
 
   /** Inside a commit. @param key of a new signal. */
-  save({ kind, before, after }: CaseChange, key: string): void {
+  save(change: CaseChange, key: string): void {
+    this.write(change, key);
+    if ("subjects" in change.after && change.after.subjects.length > 1) this.saveSubjects(change.after);
+  }
+
+  private saveSubjects({ id, subjects }: CaseResources["investigation"]): void {
+    const names = subjects.flatMap((one) => [
+      one.id,
+      ...(one.externalUserId === null ? [] : [one.externalUserId]),
+    ]);
+    this.sql.exec(
+      `INSERT OR IGNORE INTO investigated_subject (subject, number)
+       SELECT value, (SELECT number FROM resource WHERE id = ?) FROM json_each(?)`,
+      id,
+      JSON.stringify(names),
+    );
+  }
+
+  private write({ kind, before, after }: CaseChange, key: string): void {
     const subject = subjectOf(after);
     const columns = [after.status, priorityOf(after), dueOf(after), JSON.stringify(after)];
     if (before !== null) {

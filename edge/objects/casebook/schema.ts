@@ -21,6 +21,11 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
   CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
 
+  -- All whom an investigation is about, by our id and by the caller's.
+  CREATE TABLE IF NOT EXISTS investigated_subject (
+    subject TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (subject, number)
+  ) WITHOUT ROWID;
+
   -- Of alerts and of investigations: which decisions they are over.
   CREATE TABLE IF NOT EXISTS linked_decision (
     owner_id TEXT NOT NULL, decision_id TEXT NOT NULL, is_transaction INTEGER NOT NULL, subject TEXT NOT NULL,
