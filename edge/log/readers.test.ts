@@ -117,4 +117,22 @@ describe("the readers of a log", () => {
     );
     expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => 2 * (index + 1)));
   });
+
+  it("that rest let more gather after a delivery: they are not handed row by row", async () => {
+    const seen: number[] = [];
+    const batches = await withLog(
+      () => [{ ...keen("rests", seen), restMilliseconds: 60_000 }],
+      async ({ log, readers }) => {
+        const counts: number[] = [];
+        for (let round = 0; round < 3; round++) {
+          log.append("event", "{}");
+          await readers.run();
+          counts.push(seen.length);
+        }
+        return { counts, states: readers.states() };
+      },
+    );
+    expect(batches.counts).toEqual([1, 1, 1]);
+    expect(batches.states).toMatchObject([{ cursor: 1, lag: 2, failures: 0 }]);
+  });
 });

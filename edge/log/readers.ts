@@ -14,6 +14,8 @@ export interface LogReader {
   isNeeded?(): boolean;
   /** True for a reader of flagged rows: it is handed no others, and costs the log no more than a look past them. */
   readonly flaggedOnly?: boolean;
+  /** For a reader that nobody waits for: after a delivery it lets more gather for so long. */
+  readonly restMilliseconds?: number;
   /** True when the whole batch was accepted. Must not throw for an expected failure. */
   deliver(source: string, rows: readonly LogRow[]): Promise<boolean>;
 }
@@ -39,7 +41,9 @@ export class LogReaders {
   private readonly log: Log;
   private readonly all: readonly LogReader[];
   private readonly source: () => string;
-  private armed = false;
+  /** When the alarm goes off; null where none is set. */
+  private armedAt: number | null = null;
+  private runs = false;
   private hurries = false;
   /** Readers that advance now; true where more was committed meanwhile. */
   private readonly advancing = new Map<string, boolean>();
@@ -59,10 +63,12 @@ export class LogReaders {
   /** Call with every append, in the same turn: the alarm commits with the row. */
   wake(): void {
     this.hurry();
-    if (this.armed) return;
-    this.armed = true;
-    this.storage.setAlarm(Date.now() + DELAY_MILLISECONDS).catch(() => {
-      this.armed = false;
+    const at = Date.now() + DELAY_MILLISECONDS;
+    // One that is set for later, for a reader that rests or is away, must not hold up the others.
+    if (this.runs || (this.armedAt !== null && this.armedAt <= at)) return;
+    this.armedAt = at;
+    this.storage.setAlarm(at).catch(() => {
+      this.armedAt = null;
     });
   }
 
@@ -77,16 +83,17 @@ export class LogReaders {
    * would cancel it; rows that come meanwhile are read on the way, or by the alarm that is set at the end.
    */
   async run(): Promise<void> {
-    this.armed = true;
+    this.runs = true;
     let next: number | null = null;
     try {
       await this.advanceAll(this.source(), Date.now() + RUN_MAX_MILLISECONDS);
       next = this.nextAttempt();
     } finally {
       // Also after a throw: the runtime tries the alarm again, and the next append or pulse sets one.
-      this.armed = next !== null;
+      this.runs = false;
+      this.armedAt = next === null ? null : Math.max(next, Date.now() + DELAY_MILLISECONDS);
     }
-    if (next !== null) await this.storage.setAlarm(Math.max(next, Date.now() + DELAY_MILLISECONDS));
+    if (this.armedAt !== null) await this.storage.setAlarm(this.armedAt);
   }
 
   /** Nothing is done where no prompt reader is needed. What fails here, the alarm does. */
@@ -179,7 +186,9 @@ export class LogReaders {
       if (upTo === cursor) return;
       const accepted = rows.length === 0 || (await reader.deliver(source, rows));
       if (accepted) {
-        this.save(reader, { cursor: upTo, failures: 0, nextAttemptAt: 0 });
+        const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
+        const restsUntil = rests === 0 ? 0 : Date.now() + rests;
+        this.save(reader, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
         // What came meanwhile is little: let it gather into a batch.
         if (rows.length < READ_ROWS_MAX) return;
         continue;
