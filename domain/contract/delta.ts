@@ -20,12 +20,10 @@ const deltaSchema = z
     }),
     subject: assessmentSchema.shape.subject.nullable(),
     changedFields: z.array(z.string()),
-    before: fields
-      .nullable()
-      .meta({
-        description:
-          "The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new.",
-      }),
+    before: fields.nullable().meta({
+      description:
+        "The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new.",
+    }),
     after: fields.meta({ description: "The changed fields as they are; of what is new, all." }),
     severity: z.string().nullable(),
     cause: z.object({

@@ -135,7 +135,7 @@ describe("what stands for no name", () => {
     "неизвестно",
     "未知",
     "xxx",
-    "XXX XXXX",
+    "Xxx Xxxx",
     "S.A.",
     "B.V.",
   ])("is %j, whoever it should name", (name) => expect(answers(name)).toEqual([false, false, false]));
