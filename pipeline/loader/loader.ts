@@ -7,7 +7,7 @@ import { openConsumer } from "../kafka/consumer.ts";
 import type { EventProducer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 import type { BatchLimits } from "./batch-buffer.ts";
-import { FAMILY_TARGETS, LOADER_GROUP } from "./families.ts";
+import { FAMILY_TARGETS, LOADER_GROUP, type FamilyTarget } from "./families.ts";
 import { TopicLoader, type TopicLoaderState } from "./topic-loader.ts";
 
 /**
@@ -22,6 +22,12 @@ const LIMITS: BatchLimits = {
   ageMaxMilliseconds: 1_000,
   backlogMessages: 2_000,
   heldBytes: 64 * 1024 * 1024,
+};
+
+/** Nobody waits for these within seconds, and an insert costs the same however few it brings. */
+const UNHURRIED: Pick<BatchLimits, "ageMilliseconds" | "ageMaxMilliseconds"> = {
+  ageMilliseconds: 2_000,
+  ageMaxMilliseconds: 2_000,
 };
 
 export interface LoaderState {
@@ -46,6 +52,8 @@ export interface LoaderOptions {
 /** Joins the group and loads until stopped. */
 export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOptions): Promise<Loader> {
   const targets = Object.values(FAMILY_TARGETS);
+  const limitsOf = (target: FamilyTarget): BatchLimits =>
+    target === FAMILY_TARGETS.audit ? { ...LIMITS, ...UNHURRIED } : LIMITS;
   const consumer = openConsumer(kafka, log, {
     groupId: LOADER_GROUP,
     topics: targets.map(({ topic }) => topic),
@@ -53,7 +61,7 @@ export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOp
   const loaders = new Map(
     targets.map((target) => [
       target.topic,
-      new TopicLoader({ clickhouse, producer, consumer, target, limits: LIMITS, log }),
+      new TopicLoader({ clickhouse, producer, consumer, target, limits: limitsOf(target), log }),
     ]),
   );
   const loops = Promise.all([...loaders.values()].map((loader) => loader.run()));
