@@ -161,3 +161,18 @@ describe("in an id or a value of free form", () => {
     expect(ids.filter(showsIban)).toEqual([]);
   });
 });
+
+describe("an IBAN that is a word of a sentence", () => {
+  it.each([
+    "paid to DE75512108001245126199",
+    "DE75512108001245126199 (old)",
+    "see DE75-5121-0800-1245-1261-99, twice",
+  ])("is seen in a value: %s", (value) => {
+    expect(showsIban(value)).toBe(true);
+  });
+
+  it("is none where it is a part of an id", () => {
+    expect(showsIban("paid as acct-DE75512108001245126199")).toBe(false);
+    expect(showsIban("SI 2026 order 12")).toBe(false);
+  });
+});

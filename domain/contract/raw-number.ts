@@ -19,6 +19,8 @@ const NAMED =
 /** As printed: in groups of four with blanks; the last may be shorter. */
 const PRINTED = /(?<![a-z0-9])[a-z]{2}[0-9]{2}(?:\s+[a-z0-9]{4})+(?:\s+[a-z0-9]{1,3})?(?![a-z0-9])/g;
 const BLANKS_DASHES_DOTS = /[\s\p{Pd}.]/gu;
+/** Between words of a sentence; what joins the parts of an id is none. */
+const WORD_ENDS = /[\s,;!?()"'„“”»«]+/u;
 const ALL_BETWEEN = /[^a-z0-9]/g;
 /** No IBAN is shorter; and without a digit there is no number at all. */
 const IBAN_MIN = 15;
@@ -39,13 +41,14 @@ export function showsRawNumber(kept: string, identifier: string | null): boolean
 /**
  * For ids and values of free form, in which a number may look like a card's by chance, and one of a hundred that begin like
  * an IBAN is one to its check digits: any prefix makes an id of it.
- * @returns true where all of `kept` is an IBAN, blanks, dashes and dots aside, or where it holds one as it is printed, in
- * groups of four with blanks, or behind the word IBAN.
+ * @returns true where all of `kept` or one of its words is an IBAN, dashes and dots aside, or where it holds one as it is
+ * printed, in groups of four with blanks, or behind the word IBAN.
  */
 export function showsIban(kept: string): boolean {
   if (kept.length < IBAN_MIN || !DIGIT.test(kept)) return false;
   const plain = kept.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
-  if (isIban(plain.replace(BLANKS_DASHES_DOTS, ""))) return true;
+  const words = [plain, ...plain.split(WORD_ENDS)];
+  if (words.some((word) => isIban(word.replace(BLANKS_DASHES_DOTS, "")))) return true;
   const named = [...plain.matchAll(NAMED)].map(({ index, 0: { length } }) => plain.slice(index + length));
   const printed = [...plain.matchAll(PRINTED)].map(([groups]) => groups);
   return [...named, ...printed].some((text) => leadingIban(text.replace(ALL_BETWEEN, "")) !== null);
