@@ -35,3 +35,15 @@ export const amountColumn = z.string().regex(DECIMAL_PATTERN).transform(toScaled
 
 /** Whose data a question is about: every query of a tenant has these two. */
 export const tenantParameters = { organisationId: z.string().min(1), environment: z.string().min(1) };
+
+/** Of a report that reads whole days from rollups and the others from the events. */
+export const windowParameters = {
+  ...tenantParameters,
+  from: instantParameter,
+  to: instantParameter,
+  /** The days to read from the decisions. */
+  days: daysParameter,
+  /** The days to read from rollups, and in parallel the generation of each. */
+  rolledUpDays: daysParameter,
+  generations: z.array(generationParameter),
+};

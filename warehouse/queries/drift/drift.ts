@@ -2,25 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import {
-  countColumn,
-  daysParameter,
-  generationParameter,
-  instantColumn,
-  instantParameter,
-  tenantParameters,
-} from "../types.ts";
-
-const windowParameters = {
-  ...tenantParameters,
-  from: instantParameter,
-  to: instantParameter,
-  /** The days to read from the decisions. */
-  days: daysParameter,
-  /** The days to read from rollups, and in parallel the generation of each. */
-  rolledUpDays: daysParameter,
-  generations: z.array(generationParameter),
-};
+import { countColumn, instantColumn, windowParameters } from "../types.ts";
 
 /** Of all that was decided before `to`: the window begins with time. */
 export const driftBaseline = defineQuery({

@@ -2,25 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import {
-  amountColumn,
-  countColumn,
-  daysParameter,
-  generationParameter,
-  instantParameter,
-  tenantParameters,
-} from "../types.ts";
-
-const windowParameters = {
-  ...tenantParameters,
-  from: instantParameter,
-  to: instantParameter,
-  /** The days to read from the decisions. */
-  days: daysParameter,
-  /** The days to read from rollups, and in parallel the generation of each. */
-  rolledUpDays: daysParameter,
-  generations: z.array(generationParameter),
-};
+import { amountColumn, countColumn, instantParameter, windowParameters } from "../types.ts";
 
 export const mainCurrency = defineQuery({
   file: new URL("main-currency.sql", import.meta.url),
