@@ -142,7 +142,7 @@ describe("the United Kingdom's list", () => {
   const [, header = ""] = textOf("UK-Sanctions-List.csv").split("\r\n");
   const columns = header.split(",");
   const listOf = (...rows: Readonly<Record<string, string>>[]) => {
-    const common = { "Unique ID": "XXX0001", "Designation Type": "Individual", "Name type": "Primary Name" };
+    const common = { "Unique ID": "TST0001", "Designation Type": "Individual", "Name type": "Primary Name" };
     const lines = rows.map((row) => columns.map((name) => ({ ...common, ...row })[name] ?? "").join(","));
     return readUkCsv(["Report Date: 01-Feb-2026", header, ...lines].join("\r\n"), "L");
   };
@@ -183,11 +183,11 @@ describe("the United Kingdom's list", () => {
         "Alias strength": "Good quality a.k.a",
         "D.O.B": "14/03/1959",
       },
-      { "Unique ID": "XXX0002", "Name 6": "SOMEBODY ELSE" },
+      { "Unique ID": "TST0002", "Name 6": "SOMEBODY ELSE" },
     );
     expect(entities).toMatchObject([
       {
-        id: "uk:XXX0001",
+        id: "uk:TST0001",
         schema: "Person",
         names: ["Jo B EXAMPLE", "EXEMPLE"],
         weakNames: ["JOEY"],
@@ -195,7 +195,7 @@ describe("the United Kingdom's list", () => {
         birthDates: ["1958", "1959-03", "1959-03-14"],
         gender: "female",
       },
-      { id: "uk:XXX0002", names: ["SOMEBODY ELSE"] },
+      { id: "uk:TST0002", names: ["SOMEBODY ELSE"] },
     ]);
   });
 
