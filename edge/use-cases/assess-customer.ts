@@ -1,7 +1,7 @@
 // Assesses the risk of a customer in its ledger, once for each Idempotency-Key. Without credit it waits there, and is
 // completed when some is granted.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, type Result } from "#domain/contract/errors.ts";
 import { knownFields } from "#domain/contract/known-fields.ts";
 import type { RiskAssessmentRequest } from "#domain/contract/risk-assessment.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
@@ -12,12 +12,11 @@ import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
-import { claimNames } from "./claim-names.ts";
 import { newStem } from "./new-stem.ts";
+import { saveOnce } from "./save-once.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /risk-assessments";
-const ATTEMPTS = 3;
 
 export interface AssessCustomer {
   readonly idempotencyKey: string;
@@ -51,32 +50,14 @@ export async function assessCustomer(
     reason: request.reason ?? null,
     metadata: request.metadata ?? null,
   };
-  let lostTokens: readonly string[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, [keyName], { shard, fingerprint, stem }, lostTokens);
-    if (claimed.outcome === "busy") break;
-    if (claimed.outcome === "taken") return reused();
-    const { tokens } = claimed;
-    const saved = await ledgerOf(env, caller, shard).assessCustomer({ ...command, tokens });
-    switch (saved.outcome) {
-      case "saved":
-        return succeed(saved.body);
-      case "idempotency_key_reused":
-        return reused();
-      case "credit_unavailable":
-        return unavailable("It is not known whether there is enough credit: nothing was saved.");
-      case "claim_lost":
-        lostTokens = tokens;
-        continue;
-    }
-  }
-  return unavailable("Requests with the same Idempotency-Key overlap.");
+  const claim = { name: keyName, shard, fingerprint, stem };
+  const save = (tokens: readonly string[]) =>
+    ledgerOf(env, caller, shard).assessCustomer({ ...command, tokens });
+  return saveOnce(env, caller, claim, save, (_outcome: "credit_unavailable") =>
+    unavailable("It is not known whether there is enough credit: nothing was saved."),
+  );
 }
 
 function unavailable(why: string): Result<never> {
   return fail("dependency_unavailable", `${why} Send the same request again.`, { retryAfterSeconds: 1 });
-}
-
-function reused(): Result<never> {
-  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
 }

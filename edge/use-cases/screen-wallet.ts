@@ -30,10 +30,10 @@ import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { claimNames } from "./claim-names.ts";
 import { newStem } from "./new-stem.ts";
+import { reused, saveOnce } from "./save-once.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /wallet-screenings";
-const ATTEMPTS = 3;
 
 export interface ScreenWalletCommand {
   readonly idempotencyKey: string;
@@ -76,7 +76,10 @@ export async function screenWallet(
   const observed = await askOutside(provider, screening, byLists);
   const { organisationId, environment } = caller;
   const command = { organisationId, environment, shard, stem, keyName, fingerprint, subjectId, ...observed };
-  return saveOnce(env, caller, command);
+  const claim = { name: keyName, shard, fingerprint, stem };
+  const save = (tokens: readonly string[]) =>
+    ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens });
+  return saveOnce(env, caller, claim, save, withoutCredit);
 }
 
 /**
@@ -94,38 +97,6 @@ async function openCheck(
   if (outcome === "granted" || outcome === "decided") return succeed(outcome);
   const claimed = await claimNames(env, caller, [name], wanted, []);
   return claimed.outcome === "taken" ? reused() : withoutCredit(outcome);
-}
-
-/** Claims the key and saves the check; what was saved under it before is the answer. */
-async function saveOnce(
-  env: Env,
-  caller: Caller,
-  command: Omit<SaveWalletCheckCommand, "tokens">,
-): Promise<Result<string>> {
-  const { keyName, shard, fingerprint, stem } = command;
-  let lostTokens: readonly string[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, [keyName], { shard, fingerprint, stem }, lostTokens);
-    if (claimed.outcome === "busy") break;
-    if (claimed.outcome === "taken") return reused();
-    const { tokens } = claimed;
-    const saved = await ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens });
-    switch (saved.outcome) {
-      case "saved":
-        return succeed(saved.body);
-      case "idempotency_key_reused":
-        return reused();
-      case "insufficient_credit":
-      case "credit_unavailable":
-        return withoutCredit(saved.outcome);
-      case "claim_lost":
-        lostTokens = tokens;
-        continue;
-    }
-  }
-  return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
-    retryAfterSeconds: 1,
-  });
 }
 
 function withoutCredit(outcome: WithoutCredit["outcome"]): Result<never> {
@@ -217,8 +188,4 @@ function ownerOf(caller: Caller, { address, network }: WalletScreeningRequest, s
   const named = networkNamed(network);
   const normal = named && normaliseAddress(named, address);
   return shardOf(`wallet:${named?.family ?? network}:${normal ?? address}`, caller.shards);
-}
-
-function reused(): Result<never> {
-  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
 }
