@@ -41,7 +41,7 @@ export const windowParameters = {
   ...tenantParameters,
   from: instantParameter,
   to: instantParameter,
-  /** The days to read from the decisions. */
+  /** The days to read from the events. */
   days: daysParameter,
   /** The days to read from rollups, and in parallel the generation of each. */
   rolledUpDays: daysParameter,

@@ -5,13 +5,12 @@ import { DECISIONS } from "#domain/contract/assessment.ts";
 import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
 import { defineQuery } from "../query.ts";
 import {
-  countColumn,
-  daysParameter,
-  generationParameter,
   amountColumn,
+  countColumn,
   instantColumn,
   instantParameter,
   tenantParameters,
+  windowParameters,
 } from "../types.ts";
 
 /** What cells are told apart by; facts.sql says what each means. */
@@ -64,15 +63,8 @@ export type Figure = z.output<typeof figureRow>;
 export const effectivenessFigures = defineQuery({
   file: new URL("figures.sql", import.meta.url),
   parameters: z.object({
-    ...tenantParameters,
-    from: instantParameter,
-    to: instantParameter,
+    ...windowParameters,
     matureUntil: instantParameter,
-    /** The days to read from the events. */
-    days: daysParameter,
-    /** The days to read from rollups, and in parallel the generation of each. */
-    rolledUpDays: daysParameter,
-    generations: z.array(generationParameter),
     dimensions: z.array(z.enum(FACT_DIMENSIONS)),
     byDay: z.boolean(),
   }),

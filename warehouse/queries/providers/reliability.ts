@@ -2,25 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import {
-  countColumn,
-  daysParameter,
-  generationParameter,
-  instantColumn,
-  instantParameter,
-  tenantParameters,
-} from "../types.ts";
-
-const windowParameters = z.object({
-  ...tenantParameters,
-  from: instantParameter,
-  to: instantParameter,
-  /** The days to read from the observations. */
-  days: daysParameter,
-  /** The days to read from rollups, and in parallel the generation of each. */
-  rolledUpDays: daysParameter,
-  generations: z.array(generationParameter),
-});
+import { countColumn, daysParameter, instantColumn, tenantParameters, windowParameters } from "../types.ts";
 
 const callsRow = z.object({
   provider: z.string(),
@@ -40,7 +22,7 @@ export type ProviderCalls = z.output<typeof callsRow>;
 
 export const providerCalls = defineQuery({
   file: new URL("calls.sql", import.meta.url),
-  parameters: windowParameters,
+  parameters: z.object(windowParameters),
   row: callsRow,
 });
 
@@ -56,7 +38,7 @@ export type ProviderPairs = z.output<typeof pairsRow>;
 
 export const providerPairs = defineQuery({
   file: new URL("pairs.sql", import.meta.url),
-  parameters: windowParameters,
+  parameters: z.object(windowParameters),
   row: pairsRow,
 });
 
