@@ -1,9 +1,7 @@
 // The signature between edge and pipeline, alike in both directions.
 // Header `Weir-Signature: t=<unix seconds>,k=<key id>,v1=<hex HMAC-SHA-256 of "<METHOD>\n<path>\n<t>\n" + body>`.
 
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { hmacSha256 } from "./sha256.ts";
 
 export const SIGNATURE_HEADER = "weir-signature";
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -42,8 +40,7 @@ export function verify(
 }
 
 function mac(request: SignedRequest, key: SigningKey, seconds: number): string {
-  const head = utf8ToBytes(`${request.method}\n${request.path}\n${seconds}\n`);
-  return bytesToHex(hmac(sha256, utf8ToBytes(key.secret), concatBytes(head, request.body)));
+  return hmacSha256(key.secret, [`${request.method}\n${request.path}\n${seconds}\n`, request.body], "hex");
 }
 
 /** Compares two texts of equal length in time that depends only on the length. */
