@@ -11,7 +11,7 @@ import { openConnections, type Connections, type Request } from "#test/load/conn
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
 import { payments, take } from "#test/load/payments.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
-import { openWarehouse } from "#warehouse/client.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { addCpu, countCpu, NO_CPU, totalCpu, type CpuByPart } from "./cpu.ts";
 import { untilLoaded } from "./load/ways.ts";
 import { say, shown, type Figure } from "./results.ts";
@@ -68,6 +68,7 @@ export async function benchEdge(system: OwnSystem): Promise<Figure[]> {
   const mine: Measured = { latencies: [], seconds: 0, workerdSeconds: 0 };
   const theirs: Measured = { latencies: [], seconds: 0, workerdSeconds: 0 };
   let cpu: CpuByPart = NO_CPU;
+  let held = Number.NaN;
   try {
     for (let round = 1; round <= ROUNDS; round++) {
       const used = countCpu(system);
@@ -88,12 +89,14 @@ export async function benchEdge(system: OwnSystem): Promise<Figure[]> {
         `round ${round}: weir ${shown(answered(result) / result.seconds)}/s (its pipeline was ${shown(behind)} s behind), baseline ${shown(answered(other) / other.seconds)}/s`,
       );
     }
+    held = await heldShare(warehouse, organisation.id);
   } finally {
     await Promise.all([weir.connections.close(), baseline.connections.close(), warehouse.close()]);
     await running.stop();
   }
   return [
     ...figures(mine, theirs),
+    figure("decisions held or blocked", held, "share"),
     figure("CPU of all parts for a decision", perRequest(totalCpu(cpu), mine), "µs"),
     figure("CPU of door and loader for a decision", perRequest(cpu.door + cpu.loader, mine), "µs"),
     figure("CPU of Kafka for a decision", perRequest(cpu.kafka, mine), "µs"),
@@ -140,6 +143,18 @@ function figure(metric: string, value: number, unit: string, goal: string | null
 
 function perRequest(cpu: number, { latencies }: Measured): number {
   return (cpu / latencies.length) * MICROSECONDS;
+}
+
+// A load that the rules hold too much of measures the work on alerts, not the decision.
+async function heldShare(warehouse: Warehouse, organisationId: string): Promise<number> {
+  const answer = await warehouse.query({
+    query: `SELECT countIf(decision != 'allow') / count() AS held FROM decisions FINAL
+      WHERE organisation_id = {organisationId: String}`,
+    query_params: { organisationId },
+    format: "JSONEachRow",
+  });
+  const [row] = await answer.json<{ held: number }>();
+  return row?.held ?? Number.NaN;
 }
 
 /** @throws where anything but 200 came back: then it is no measurement. */

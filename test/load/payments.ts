@@ -1,5 +1,6 @@
-// Payments as a load: fiat transfers of some thousand customers to some hundred counterparties with real-looking names,
-// devices, addresses and accounts. Every payment has ids of its own; the same seed gives the same payments.
+// Payments as a load: fiat transfers of some thousand customers to merchants and to people of their own, with real-looking
+// names, devices, addresses and accounts. As in life, few look like fraud: nearly everybody pays from home, by the device they
+// have, now and then. Every payment has ids of its own; the same seed gives the same payments.
 
 import { readFileSync } from "node:fs";
 import { readSample } from "#ops/sample/sample-row.ts";
@@ -19,16 +20,30 @@ export interface PaymentsOptions {
   readonly subjects?: number;
 }
 
-const SUBJECTS = 2_000;
+/** So many that nobody pays more often than people do, at some hundred payments a second for a minute. */
+const SUBJECTS = 10_000;
+/** They pay without a pause, which the rules hold: about as many payments as of the bundled sample. */
+const HURRIED = 20;
 const PEOPLE = new URL("../../ops/lists/fixtures/invented-people.csv", import.meta.url);
 const SAMPLE = new URL("../../ops/sample/sparkov-sample.csv.gz", import.meta.url);
-const COUNTERPARTIES = 500;
-const CITIES = [
-  { city: "Hamburg", country: "DE", latitude: 53.55, longitude: 9.99 },
-  { city: "Lyon", country: "FR", latitude: 45.76, longitude: 4.84 },
-  { city: "Porto", country: "PT", latitude: 41.15, longitude: -8.61 },
-  { city: "Tampere", country: "FI", latitude: 61.5, longitude: 23.76 },
+const MERCHANTS = 400;
+/** Whom a customer pays or is paid by, besides merchants. */
+const PEOPLE_OF_A_CUSTOMER = 3;
+/** With the first number of addresses that belong to a provider there, as long as the second is below 32. */
+const HOMES: readonly Home[] = [
+  { city: "Hamburg", country: "DE", latitude: 53.55, longitude: 9.99, network: 91 },
+  { city: "Lyon", country: "FR", latitude: 45.76, longitude: 4.84, network: 90 },
+  { city: "Turin", country: "IT", latitude: 45.07, longitude: 7.69, network: 79 },
+  { city: "Leeds", country: "GB", latitude: 53.8, longitude: -1.55, network: 86 },
 ];
+
+interface Home {
+  readonly city: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly network: number;
+}
 
 interface Counterparty {
   readonly id: string;
@@ -39,18 +54,23 @@ interface Counterparty {
 /** Makes payments without end. @param clock milliseconds since 1970, asked for each payment's `occurredAt`. */
 export function* payments(options: PaymentsOptions, clock: () => number): Generator<Payment, never> {
   const random = seededRandom(options.seed);
-  const counterparties = realisticCounterparties();
+  const merchants = [...new Set(readSample(readFileSync(SAMPLE)).map((row) => row.merchant_name))].slice(
+    0,
+    MERCHANTS,
+  );
+  const people = readFileSync(PEOPLE, "utf8").trim().split("\n").slice(1);
   for (let number = 1; ; number++) {
     const externalActivityId = `${options.prefix}-activity-${number}`;
     const externalTransactionId = `${options.prefix}-payment-${number}`;
-    const subject = random.below(options.subjects ?? SUBJECTS);
+    const hurried = random.chance(0.04);
+    const subject = random.below(hurried ? HURRIED : (options.subjects ?? SUBJECTS));
+    const counterparty = random.chance(0.6)
+      ? merchant(random.below(merchants.length), merchants)
+      : acquaintance(subject, random.below(PEOPLE_OF_A_CUSTOMER), people);
     const body = JSON.stringify({
       externalActivityId,
       ...envelope(random, subject, new Date(clock()).toISOString()),
-      transaction: {
-        externalTransactionId,
-        ...transfer(random, subject, random.pick(counterparties)),
-      },
+      transaction: { externalTransactionId, ...transfer(random, subject, counterparty) },
     });
     yield { externalActivityId, externalTransactionId, body };
   }
@@ -61,15 +81,33 @@ export function take<T>(source: Iterator<T, never>, count: number): T[] {
   return Array.from({ length: count }, () => source.next().value);
 }
 
+function merchant(index: number, names: readonly string[]): Counterparty {
+  return { id: String(index), displayName: names[index] ?? "", type: "business" };
+}
+
+function acquaintance(subject: number, which: number, names: readonly string[]): Counterparty {
+  const number = subject * PEOPLE_OF_A_CUSTOMER + which;
+  return {
+    id: String(100_000 + number),
+    displayName: names[number % names.length] ?? "",
+    type: "individual",
+  };
+}
+
+const homeOf = (subject: number) => HOMES[subject % HOMES.length] as Home;
+
 function envelope(random: Random, subject: number, occurredAt: string) {
-  const { city, country, latitude, longitude } = random.pick(CITIES);
+  // Few pay from another town than their own.
+  const { city, country, latitude, longitude, network } = random.chance(0.98)
+    ? homeOf(subject)
+    : random.pick(HOMES);
   return {
     subject: { type: "individual", externalUserId: `customer-${subject}` },
     occurredAt,
     channel: random.pick(["mobile_app", "web", "branch"]),
-    // Most people use one or two devices.
-    deviceRef: `device-${subject}-${random.chance(0.9) ? 0 : random.below(3)}`,
-    ipAddress: `198.51.${subject % 100}.${1 + random.below(250)}`,
+    // Most people use one device, at home or near it.
+    deviceRef: `device-${subject}-${random.chance(0.97) ? 0 : 1}`,
+    ipAddress: `${network}.${subject % 32}.${(subject >> 5) % 256}.${1 + (subject >> 13)}`,
     country,
     location: { city, latitude, longitude, accuracyRadiusKm: 10 },
     metadata: { session: `session-${random.below(1_000_000)}`, appVersion: random.pick(["5.2.0", "5.3.1"]) },
@@ -79,11 +117,12 @@ function envelope(random: Random, subject: number, occurredAt: string) {
 
 function transfer(random: Random, subject: number, counterparty: Counterparty) {
   const direction = random.chance(0.8) ? "outbound" : "inbound";
+  const { country } = homeOf(subject);
   const account = `DE${String(10 + (subject % 80))}20041010${String(5_000_000_000 + subject)}`;
   return {
     assetClass: "fiat",
     direction,
-    amount: `${random.below(900) + 1}.${String(random.below(100)).padStart(2, "0")}`,
+    amount: `${random.below(180) + 1}.${String(random.below(100)).padStart(2, "0")}`,
     currency: "EUR",
     transactionType: "transfer",
     paymentMethod: "sepa",
@@ -93,14 +132,14 @@ function transfer(random: Random, subject: number, counterparty: Counterparty) {
         externalUserId: `customer-${subject}`,
         displayName: `Customer Number ${subject}`,
         type: "individual",
-        country: "DE",
+        country,
         instruments: [
           { type: "bank_account", identifier: account, maskedIdentifier: `DE** ${account.slice(-4)}` },
         ],
       },
       {
         role: direction === "outbound" ? "recipient" : "sender",
-        externalPartyId: counterparty.id,
+        externalPartyId: `party-${counterparty.id}`,
         displayName: counterparty.displayName,
         type: counterparty.type,
         country: "FR",
@@ -114,15 +153,4 @@ function transfer(random: Random, subject: number, counterparty: Counterparty) {
       },
     ],
   };
-}
-
-function realisticCounterparties(): Counterparty[] {
-  const people = readFileSync(PEOPLE, "utf8").trim().split("\n").slice(1);
-  const merchants = [...new Set(readSample(readFileSync(SAMPLE)).map((row) => row.merchant_name))];
-  return [
-    ...people.map((displayName) => ({ displayName, type: "individual" as const })),
-    ...merchants.map((displayName) => ({ displayName, type: "business" as const })),
-  ]
-    .slice(0, COUNTERPARTIES)
-    .map((party, index) => ({ id: `party-${index}`, ...party }));
 }
