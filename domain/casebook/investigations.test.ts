@@ -9,6 +9,8 @@ import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./
 import { flagged } from "./sample-decision.ts";
 
 const BY = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
+/** Who approves: never who proposed. */
+const ANOTHER = { ...BY, actor: "api_key:key_2" };
 const { subject } = flagged();
 const OPENED = openInvestigation(
   "inv_1",
@@ -24,8 +26,8 @@ function acted(investigation: Investigation, ...acts: readonly InvestigationAct[
   return last;
 }
 
-function one(investigation: Investigation, act: InvestigationAct) {
-  const result = actOnInvestigation(investigation, act, BY);
+function one(investigation: Investigation, act: InvestigationAct, by = BY) {
+  const result = actOnInvestigation(investigation, act, by);
   if (!result.ok) throw new Error(result.message);
   return result.value;
 }
@@ -72,7 +74,12 @@ describe("an investigation", () => {
   it("may wait for an approval, and asks for nothing before", () => {
     const proposed = acted(OPENED, { ...RESOLVE, requiresApproval: true });
     expect(proposed).toMatchObject({ investigation: { status: "pending_approval" }, outcome: null });
-    const approved = acted(proposed.investigation, { kind: "approve", note: "agreed" });
+    const approve = { kind: "approve", note: "agreed" } as const;
+    expect(actOnInvestigation(proposed.investigation, approve, BY)).toMatchObject({
+      ok: false,
+      code: "permission_denied",
+    });
+    const approved = one(proposed.investigation, approve, ANOTHER);
     expect(approved).toMatchObject({
       investigation: { status: "resolved", approvals: [{ resolution: "fraud", note: "agreed" }] },
       outcome: { classification: "fraud" },
@@ -119,7 +126,7 @@ describe("an investigation", () => {
         let now = OPENED;
         const steps: string[] = [];
         for (const act of all) {
-          const result = actOnInvestigation(now, act, BY);
+          const result = actOnInvestigation(now, act, act.kind === "approve" ? ANOTHER : BY);
           if (!result.ok) continue;
           const { investigation, outcome } = result.value;
           if (outcome !== null) steps.push(outcome.step);
@@ -127,6 +134,7 @@ describe("an investigation", () => {
           const became = now.status !== "resolved" && investigation.status === "resolved";
           expect(outcome !== null).toBe(became || act.kind === "sar");
           expect(investigation.version).toBe(now.version + 1);
+          expect(investigation.proposedBy !== null).toBe(investigation.status === "pending_approval");
           expect(investigation.resolution === null).toBe(
             investigation.status !== "resolved" && investigation.status !== "pending_approval",
           );

@@ -73,6 +73,7 @@ export function openInvestigation(
     subjects: [],
     notes: note === null ? [] : [{ at, actor, text: note }],
     timeline: [{ at, type: "opened", actor, detail: null }],
+    proposedBy: null,
     approvals: [],
     assignee,
     outcomes: { expected: 0, recorded: 0 },
@@ -108,7 +109,10 @@ export function linkDecisions(
   };
 }
 
-/** @returns `version_conflict` where it changed meanwhile, `invalid_state` for a step that it is not ready for. */
+/**
+ * @returns `version_conflict` where it changed meanwhile, `invalid_state` for a step that it is not ready for,
+ * `permission_denied` where who proposed a resolution approves it.
+ */
 export function actOnInvestigation(
   investigation: Investigation,
   act: InvestigationAct,
@@ -195,12 +199,16 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
         ? tell("resolution_proposed", act.note ?? act.resolution, {
             status: "pending_approval",
             resolution: act.resolution,
+            proposedBy: actor,
           })
         : resolved(one, act.resolution, (changes) => tell("resolved", act.note ?? act.resolution, changes));
     case "approve": {
       const { resolution } = one;
       if (one.status !== "pending_approval" || resolution === null) {
         return fail("invalid_state", "No resolution awaits approval.");
+      }
+      if (one.proposedBy === actor) {
+        return fail("permission_denied", "Who proposed a resolution may not approve it.");
       }
       const approvals = [...one.approvals, { at, actor, resolution, note: act.note }];
       return resolved(one, resolution, (changes) =>
@@ -209,7 +217,7 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
     }
     case "reopen":
       if (!isOver) return fail("invalid_state", "The investigation is not resolved.");
-      return tell("reopened", act.reason, { status: "reopened", resolution: null });
+      return tell("reopened", act.reason, { status: "reopened", resolution: null, proposedBy: null });
   }
 }
 
@@ -219,7 +227,7 @@ function resolved(
   tell: (changes: Partial<Investigation>) => Result<ActedInvestigation>,
 ): Result<ActedInvestigation> {
   const number = resolutionCount + 1;
-  const told = tell({ status: "resolved", resolution, resolutionCount: number });
+  const told = tell({ status: "resolved", resolution, proposedBy: null, resolutionCount: number });
   return followedBy(told, { step: `resolution-${number}`, classification: resolution, source: "case" });
 }
 

@@ -44,6 +44,10 @@ export const investigationSchema = z
     subjects: z.array(assessmentSchema.shape.subject),
     notes: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
     timeline: z.array(timelineEntrySchema),
+    proposedBy: z
+      .string()
+      .nullable()
+      .meta({ description: "Who proposed the resolution that awaits approval; another one approves." }),
     approvals: z.array(
       z.object({
         at: z.string(),

@@ -98,6 +98,7 @@ export const INVESTIGATION_PATHS: ZodOpenApiPathsObject = {
     "approveInvestigation",
     "Approve the resolution that is proposed",
     approvalRequestSchema,
+    "By another key than the one that proposed it, which is 403 `permission_denied`.",
   ),
   "/investigations/{id}/reopen": act(
     "reopenInvestigation",

@@ -65,6 +65,11 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
       return investigationNotFound();
     case "alert_not_found":
       return alertNotFound();
+    case "own_approval":
+      return fail(
+        "permission_denied",
+        "Who proposed a resolution may not approve it: another key does, or reopen it.",
+      );
     case "version_conflict":
       return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
     case "invalid_state":

@@ -5,7 +5,15 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { investigationPageSchema, investigationSchema } from "#domain/contract/investigation.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
-import { activity, createTenant, request, type Answer, type Environment, type Tenant } from "./client.ts";
+import {
+  activity,
+  createTenant,
+  operate,
+  request,
+  type Answer,
+  type Environment,
+  type Tenant,
+} from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";
 
 function post(
@@ -17,6 +25,14 @@ function post(
 ) {
   const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
   return request(tenant, environment, "POST", path, body, headers);
+}
+
+/** Another person's key of the same organisation. */
+async function withAnotherKey(tenant: Tenant): Promise<Tenant> {
+  const path = `/organisations/${tenant.id}/keys`;
+  const { status, body } = await operate("POST", path, { type: "secret", environment: "sandbox" });
+  expect(status).toBe(201);
+  return { ...tenant, keys: { ...tenant.keys, sandboxSecret: body.key } };
 }
 
 async function opened(tenant: Tenant, body: object) {
@@ -178,9 +194,12 @@ describe("an investigation", () => {
       status: "pending_approval",
       outcomes: { expected: 0 },
     });
-    const approved = await post(tenant, `/investigations/${id}/approve`, { note: "agreed" });
+    const own = await post(tenant, `/investigations/${id}/approve`, { note: "agreed" });
+    expect(codeOf(own)).toEqual([403, "permission_denied"]);
+    const another = await withAnotherKey(tenant);
+    const approved = await post(another, `/investigations/${id}/approve`, { note: "agreed" });
     expect(approved.body).toMatchObject({ status: "resolved", approvals: [{ note: "agreed" }] });
-    expect(codeOf(await post(tenant, `/investigations/${id}/approve`))).toEqual([409, "invalid_state"]);
+    expect(codeOf(await post(another, `/investigations/${id}/approve`))).toEqual([409, "invalid_state"]);
     await settled(tenant, id, 1);
   });
 
@@ -189,7 +208,7 @@ describe("an investigation", () => {
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
     await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud", requiresApproval: true });
     await alertOf(tenant, 2);
-    const approved = await post(tenant, `/investigations/${id}/approve`);
+    const approved = await post(await withAnotherKey(tenant), `/investigations/${id}/approve`);
     expect(approved.body).toMatchObject({ decisionCount: 1, outcomes: { expected: 1 } });
     const reopened = await post(tenant, `/investigations/${id}/reopen`);
     expect(reopened.body).toMatchObject({ decisionCount: 3 });

@@ -14,6 +14,7 @@ import {
   type LinkedDecision,
 } from "#domain/casebook/investigations.ts";
 import type { ChangeCause } from "#domain/casebook/change.ts";
+import type { Failure } from "#domain/contract/errors.ts";
 import type { Investigation } from "#domain/contract/investigation.ts";
 import type { Draft } from "./draft.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
@@ -70,7 +71,7 @@ export class Investigations {
       return "invalid_state";
     }
     const acted = actOnInvestigation(before, act, by);
-    if (!acted.ok) return acted.code === "version_conflict" ? "version_conflict" : "invalid_state";
+    if (!acted.ok) return refusalOf(acted);
     const { outcome } = acted.value;
     let { investigation } = acted.value;
     if (outcome !== null) {
@@ -156,6 +157,11 @@ export class Investigations {
       if (closed.ok) draft.put("alert", closed.value, causedBy(by));
     }
   }
+}
+
+function refusalOf({ code }: Failure): InvestigationRefusal {
+  if (code === "permission_denied") return "own_approval";
+  return code === "version_conflict" ? "version_conflict" : "invalid_state";
 }
 
 function causedBy({ actor }: CaseAct): ChangeCause {

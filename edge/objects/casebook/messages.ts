@@ -33,6 +33,7 @@ export type InvestigationRefusal =
   | "investigation_not_found"
   | "alert_not_found"
   | "invalid_state"
+  | "own_approval"
   | "version_conflict";
 
 /** One act on a resource, with the key that it is done once for, where the caller gave one. */
