@@ -79,10 +79,11 @@ export function openInvestigation(
     outcomes: { expected: 0, recorded: 0 },
     resolutionCount: 0,
     version: 1,
+    editVersion: 1,
     createdAt: at,
     updatedAt: at,
   };
-  return { ...linkDecisions(empty, decisions, at), version: 1 };
+  return { ...linkDecisions(empty, decisions, at), version: 1, editVersion: 1 };
 }
 
 /** Decisions that it was not over before. */
@@ -104,8 +105,7 @@ export function linkDecisions(
     ),
     decisionCount: investigation.decisionCount + decisions.length,
     subjects: [...subjects.values()].slice(0, SHOWN_DECISIONS_MAX),
-    version: investigation.version + 1,
-    updatedAt: at,
+    ...edited(investigation, at),
   };
 }
 
@@ -118,17 +118,25 @@ export function actOnInvestigation(
   act: InvestigationAct,
   by: CaseAct,
 ): Result<ActedInvestigation> {
-  if (act.version !== undefined && act.version !== investigation.version) {
+  if (act.version !== undefined && !isCurrent(act.version, investigation)) {
     return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
   }
   const acted = step(investigation, act, by);
   if (!acted.ok) return acted;
-  const { version } = investigation;
-  const changed = { ...acted.value.investigation, version: version + 1, updatedAt: by.at };
+  const changed = { ...acted.value.investigation, ...edited(investigation, by.at) };
   if (hasText(act) && textOf(changed) > INVESTIGATION_TEXT_MAX) {
     return fail("invalid_state", "There is no room for more text: go on in another investigation.");
   }
   return succeed({ ...acted.value, investigation: changed });
+}
+
+/** Whether nothing but outcomes came since this version. */
+function isCurrent(version: number, now: Investigation): boolean {
+  return now.editVersion <= version && version <= now.version;
+}
+
+function edited({ version }: Investigation, at: string) {
+  return { version: version + 1, editVersion: version + 1, updatedAt: at };
 }
 
 /** One outcome for each of so many decisions is on its way. */
@@ -137,7 +145,7 @@ export function expectOutcomes(investigation: Investigation, count: number): Inv
   return { ...investigation, outcomes: { expected: expected + count, recorded } };
 }
 
-/** So many have arrived. */
+/** So many have arrived: the next version, but nothing that anybody edits. */
 export function recordOutcomes(investigation: Investigation, count: number, at: string): Investigation {
   const { expected, recorded } = investigation.outcomes;
   return {

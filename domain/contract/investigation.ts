@@ -61,7 +61,10 @@ export const investigationSchema = z
       description: "Of its transaction decisions: how many follow from resolutions and reports, and arrived.",
     }),
     resolutionCount: z.int(),
-    version: z.int(),
+    version: z.int().meta({ description: "It rises with every change, also when outcomes arrive." }),
+    editVersion: z.int().meta({
+      description: "Of the last change but for arriving outcomes: a change may name it or any version since.",
+    }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -81,7 +84,8 @@ const ids = z
 const note = noteText(NOTE_MAX);
 const assignee = noteText(STRING_MAX);
 const version = z.int().min(1).optional().meta({
-  description: "Of the investigation as you know it; a stale one is 409 `version_conflict`.",
+  description:
+    "Of the investigation as you know it; one below its `editVersion` is stale: 409 `version_conflict`.",
 });
 
 export const investigationRequestSchema = z

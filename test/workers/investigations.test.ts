@@ -15,6 +15,7 @@ import {
   type Tenant,
 } from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";
+import { Follower, stateOf } from "./feed-follower.ts";
 
 function post(
   tenant: Tenant,
@@ -231,6 +232,23 @@ describe("an investigation", () => {
     const noted = await post(tenant, `/investigations/${id}/notes`, { text: "called the customer" });
     expect(noted.body.notes).toMatchObject([{ text: "called the customer" }]);
     expect((await post(tenant, `/investigations/${id}/notes`, { text: "" })).status).toBe(400);
+  });
+
+  it("that was just resolved is changed by the version of that answer, though its outcomes arrive meanwhile", async () => {
+    const tenant = await createTenant();
+    const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 2)] });
+    const resolved = await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud" });
+    const { version } = await settled(tenant, id, 2);
+    expect(version).toBeGreaterThan(resolved.body.version);
+    const patch = (body: object) => request(tenant, "sandbox", "PATCH", `/investigations/${id}`, body);
+    const handed = await patch({ version: resolved.body.version, assignee: "noa" });
+    expect(handed).toMatchObject({ status: 200, body: { assignee: "noa", version: version + 1 } });
+    for (const stale of [version, resolved.body.version, handed.body.version + 1]) {
+      expect(codeOf(await patch({ version: stale, assignee: "mia" }))).toEqual([409, "version_conflict"]);
+    }
+    const follower = new Follower(tenant, 100);
+    await follower.catchUp();
+    expect(follower.state).toEqual(await stateOf(tenant));
   });
 
   it("takes in what its alert still gets, until it is resolved", async () => {
