@@ -78,6 +78,7 @@ export function openInvestigation(
     assignee,
     outcomes: { expected: 0, recorded: 0 },
     resolutionCount: 0,
+    round: 1,
     version: 1,
     editVersion: 1,
     createdAt: at,
@@ -194,12 +195,11 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
         ...(!isOver && act.assignee !== null && { status: "in_progress" }),
       });
     case "sar": {
-      if (one.sar !== null) return fail("invalid_state", "A report was filed before.");
-      const filedAt = act.filedAt ?? at;
-      const filed = tell("sar_filed", act.reference, {
-        sar: { filed: true, filedAt, reference: act.reference },
-      });
-      return followedBy(filed, { step: "sar", classification: "inconclusive", source: "sar" });
+      const { round } = one;
+      if (one.sar?.round === round)
+        return fail("invalid_state", "A report was filed: reopen it for another.");
+      const sar = { filed: true, filedAt: act.filedAt ?? at, reference: act.reference, round } as const;
+      return followedBy(tell("sar_filed", act.reference, { sar }), outcomeOfReport(sar));
     }
     case "resolve":
       if (isOver) return fail("invalid_state", `The investigation is ${one.status}: reopen it first.`);
@@ -225,8 +225,18 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
     }
     case "reopen":
       if (!isOver) return fail("invalid_state", "The investigation is not resolved.");
-      return tell("reopened", act.reason, { status: "reopened", resolution: null, proposedBy: null });
+      return tell("reopened", act.reason, {
+        status: "reopened",
+        resolution: null,
+        proposedBy: null,
+        round: one.round + 1,
+      });
   }
+}
+
+/** What a report says of every transaction, also of one that is linked after it was filed. */
+export function outcomeOfReport({ round }: NonNullable<Investigation["sar"]>): FollowingOutcome {
+  return { step: round === 1 ? "sar" : `sar-${round}`, classification: "inconclusive", source: "sar" };
 }
 
 function resolved(

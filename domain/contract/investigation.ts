@@ -33,9 +33,16 @@ export const investigationSchema = z
       .nullable()
       .meta({ description: "What it came to; while it awaits approval, what is proposed." }),
     sar: z
-      .object({ filed: z.literal(true), filedAt: z.string(), reference: z.string().nullable() })
+      .object({
+        filed: z.literal(true),
+        filedAt: z.string(),
+        reference: z.string().nullable(),
+        round: z.int().meta({ description: "The `round` that it was filed in: one report in each." }),
+      })
       .nullable()
-      .meta({ description: "A suspicious-activity report. It never asserts guilt." }),
+      .meta({
+        description: "The last suspicious-activity report; the timeline has all. It never asserts guilt.",
+      }),
     alertIds: z.array(z.string()),
     decisionIds: z
       .array(z.string())
@@ -61,6 +68,7 @@ export const investigationSchema = z
       description: "Of its transaction decisions: how many follow from resolutions and reports, and arrived.",
     }),
     resolutionCount: z.int(),
+    round: z.int().meta({ description: "1, and one more with every reopening." }),
     version: z.int().meta({ description: "It rises with every change, also when outcomes arrive." }),
     editVersion: z.int().meta({
       description: "Of the last change but for arriving outcomes: a change may name it or any version since.",

@@ -187,6 +187,33 @@ describe("an investigation", () => {
     expect(await outcomesOf(tenant)).toMatchObject([{ classification: "inconclusive", source: "sar" }]);
   });
 
+  it("with a filed report says so of what its alert gets after it, and takes another report once it is reopened", async () => {
+    const tenant = await createTenant();
+    const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
+    await post(tenant, `/investigations/${id}/sar`, { reference: "SAR-1" });
+    await alertOf(tenant, 1);
+    await settled(tenant, id, 2);
+    await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud" });
+    await alertOf(tenant, 1);
+    const reopened = await post(tenant, `/investigations/${id}/reopen`);
+    expect(reopened.body).toMatchObject({ decisionCount: 3, outcomes: { expected: 5 } });
+    const again = await post(tenant, `/investigations/${id}/sar`, { reference: "SAR-2" });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { sar: { reference: "SAR-2" }, outcomes: { expected: 8 } },
+    });
+    const reports = (await settled(tenant, id, 8)).timeline.filter(
+      ({ type }: { type: string }) => type === "sar_filed",
+    );
+    expect(reports.map(({ detail }: { detail: string }) => detail)).toEqual(["SAR-1", "SAR-2"]);
+    const told = (await outcomesOf(tenant)).filter(({ source }) => source === "sar");
+    expect(told.map(({ classification }) => classification)).toEqual(
+      Array.from({ length: 6 }, () => "inconclusive"),
+    );
+    const each = Map.groupBy(told, ({ decisionId }) => decisionId);
+    expect([...each.values()].map((outcomes) => outcomes.length)).toEqual([2, 2, 2]);
+  });
+
   it("may ask for an approval: nothing follows before it", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });

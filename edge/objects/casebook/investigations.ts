@@ -8,6 +8,7 @@ import {
   expectOutcomes,
   linkDecisions,
   openInvestigation,
+  outcomeOfReport,
   recordOutcomes,
   type FollowingOutcome,
   type InvestigationAct,
@@ -75,12 +76,12 @@ export class Investigations {
     const { outcome } = acted.value;
     let { investigation } = acted.value;
     if (outcome !== null) {
-      investigation = expectOutcomes(investigation, this.ask(id, outcome, by.at));
+      investigation = expectOutcomes(investigation, this.ask(id, outcome, this.host.links.of(id), by.at));
       if (outcome.source === "case") this.closeAlerts(draft, investigation, outcome, by);
     }
     if (act.kind === "reopen") {
       const all = investigation.alertIds.flatMap((alertId) => this.host.links.of(alertId));
-      investigation = linkDecisions(investigation, this.host.links.add(id, all), by.at);
+      investigation = this.link(investigation, all, by.at);
       for (const alertId of investigation.alertIds) {
         const alert = draft.find("alert", alertId);
         if (alert && alert.investigationId !== id) {
@@ -108,9 +109,20 @@ export class Investigations {
     const investigation = draft.find("investigation", id);
     if (investigation === null) return;
     if (investigation.status === "resolved" || investigation.status === "pending_approval") return;
-    const added = this.host.links.add(id, [decision]);
     const cause = { type: "new_activity", id: decision.decisionId } as const;
-    draft.put("investigation", linkDecisions(investigation, added, at), cause);
+    draft.put("investigation", this.link(investigation, [decision], at), cause);
+  }
+
+  /** What it was not over before. Where a report was filed, that holds for them too. */
+  private link(
+    investigation: Investigation,
+    decisions: readonly LinkedDecision[],
+    at: string,
+  ): Investigation {
+    const added = this.host.links.add(investigation.id, decisions);
+    const linked = linkDecisions(investigation, added, at);
+    if (linked.sar === null) return linked;
+    return expectOutcomes(linked, this.ask(linked.id, outcomeOfReport(linked.sar), added, at));
   }
 
   /** Outcomes of these rows of the log have arrived, each of which counts once. */
@@ -133,14 +145,19 @@ export class Investigations {
     }
   }
 
-  /** @returns how many: one for each transaction that it is over. */
-  private ask(investigationId: string, outcome: FollowingOutcome, occurredAt: string): number {
-    const decisions = this.host.links.of(investigationId).filter(({ isTransaction }) => isTransaction);
-    for (const { decisionId } of decisions) {
+  /** @returns how many: one for each transaction among them. */
+  private ask(
+    investigationId: string,
+    outcome: FollowingOutcome,
+    decisions: readonly LinkedDecision[],
+    occurredAt: string,
+  ): number {
+    const transactions = decisions.filter(({ isTransaction }) => isTransaction);
+    for (const { decisionId } of transactions) {
       const sequence = this.host.request({ ...outcome, investigationId, decisionId, occurredAt });
       this.host.sql.exec("INSERT INTO following_outcome VALUES (?, ?, 0)", sequence, investigationId);
     }
-    return decisions.length;
+    return transactions.length;
   }
 
   private closeAlerts(
