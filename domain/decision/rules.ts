@@ -15,6 +15,7 @@ import {
 import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
 import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
 import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
+import { ruleGuard } from "./rule-guard.ts";
 import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
 import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 import type { Rule } from "./system-version.ts";
@@ -100,6 +101,7 @@ function withoutHas(expression: string, node: ASTNode): string {
 }
 
 function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRule {
+  const isNo = ruleGuard(parsed.ast);
   const readEvidence = evidenceReader(parsed.ast);
   const result = (outcome: RuleResult["outcome"], evidence: RuleEvidence[]): RuleResult => ({
     ruleId: rule.id,
@@ -117,6 +119,7 @@ function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRu
     rule,
     cost,
     evaluate(input, ofTransaction) {
+      if (isNo(input)) return noHit;
       try {
         const answer: unknown = parsed(input);
         if (answer === true) return result("hit", readEvidence(input));
