@@ -1,0 +1,353 @@
+// One organisation is nothing to another, and one environment nothing to the other: every route of the router's own table
+// that names something by an id is tried with all keys that may not have it, and told apart from nothing.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { publicRouter } from "#edge/router.ts";
+import { heard, hold } from "./casebook-client.ts";
+import {
+  activity,
+  call,
+  createTenant,
+  HOSTS,
+  operate,
+  payment,
+  request,
+  secretOf,
+  type Answer,
+  type Environment,
+  type Tenant,
+} from "./client.ts";
+import { draft, draftOf } from "./draft-versions.ts";
+import { createEndpoint, endedDelivery, postWith, receiver } from "./webhook-client.ts";
+
+interface Route {
+  readonly method: string;
+  /** As the router has it: `/api/v1/alerts/:id`. */
+  readonly path: string;
+}
+
+const METHODS = new Set(["GET", "POST", "PATCH", "PUT", "DELETE"]);
+const ROUTES: Route[] = publicRouter.routes.flatMap(([method, , , path = ""]) =>
+  METHODS.has(method) ? [{ method, path }] : [],
+);
+const BEHIND_KEY = ROUTES.filter(({ path }) => /^\/api\/(v1|identity)\//.test(path));
+const WITH_ID = BEHIND_KEY.filter(({ path }) => path.includes(":"));
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** What each writing route takes, so that nothing but the id stands in its way. */
+const BODIES: Record<string, object> = {
+  "POST /api/v1/transactions/:transactionId/outcomes": {
+    classification: "fraud",
+    source: "analyst",
+    occurredAt: "2026-01-20T00:00:00Z",
+  },
+  "PATCH /api/v1/alerts/:id": { version: 1, assignee: "mia" },
+  "PATCH /api/v1/investigations/:id": { version: 1, assignee: "mia" },
+  "POST /api/v1/investigations/:id/notes": { text: "seen" },
+  "POST /api/v1/investigations/:id/sar": { reference: "SAR-1" },
+  "POST /api/v1/investigations/:id/resolve": { resolution: "fraud" },
+  "POST /api/v1/investigations/:id/approve": {},
+  "POST /api/v1/investigations/:id/reopen": {},
+  "POST /api/v1/signals/:id/acknowledge": {},
+  "POST /api/v1/signals/:id/clear": {},
+  "PATCH /api/v1/webhooks/endpoints/:id": { description: "mine" },
+  "POST /api/v1/webhooks/endpoints/:id/secret/rotate": {},
+  "POST /api/v1/webhooks/endpoints/:id/simulate": { type: "alert.created" },
+  "POST /api/v1/webhooks/endpoints/:id/recover": { since: "2026-01-01T00:00:00Z" },
+  "POST /api/v1/webhooks/deliveries/:id/resend": {},
+};
+
+/** The pipeline is away here, so what it would know of a subject cannot be looked up; test/system has it. */
+const OF_PIPELINE = "GET /api/v1/risk-intelligence/network/:subjectKind/:subjectId";
+
+interface Owned {
+  readonly tenant: Tenant;
+  /** What stands in a route's path, by the beginning of that path. */
+  readonly references: Record<string, readonly string[]>;
+  /** What an answer to anybody else may not show. */
+  readonly secrets: readonly string[];
+}
+
+let owner: Owned;
+let stranger: Tenant;
+
+beforeAll(async () => {
+  stranger = await createTenant("Stranger");
+  owner = await withOneOfEach("Owner");
+}, 60_000);
+
+/** An organisation that has one of everything in its sandbox. */
+async function withOneOfEach(name: string): Promise<Owned> {
+  const tenant = await createTenant(name);
+  const endpoint = await createEndpoint(tenant, receiver("ok"));
+  const body = payment({ subject: { type: "individual", externalUserId: "secret-customer" } });
+  const paid = (await request(tenant, "sandbox", "POST", "/transactions", body)).body.assessment;
+  const login = activity();
+  const logged = (await request(tenant, "sandbox", "POST", "/activities", login)).body.assessment;
+  const held = await hold(tenant);
+  await heard(tenant);
+  const signals = await request(tenant, "sandbox", "GET", "/signals");
+  const opened = await postWith(tenant, "/investigations", { alertIds: [held.alertId] });
+  const wallet = { address: "0x52908400098527886e0f7030069857d2e4169ee7", network: "ethereum" };
+  const screened = await postWith(tenant, "/wallet-screenings", wallet);
+  const subject = { type: "individual", externalUserId: "secret-customer" };
+  const assessed = await postWith(tenant, "/risk-assessments", { subject });
+  const version = (await draft(tenant, draftOf("Secret version"))).body;
+  const delivery = await endedDelivery(tenant, endpoint.id, "succeeded");
+  const ofPayment = [
+    paid.transactionId,
+    paid.activityId,
+    body.externalActivityId,
+    body.transaction.externalTransactionId,
+  ];
+  return {
+    tenant,
+    references: {
+      "/api/v1/transactions/": ofPayment,
+      "/api/v1/wallet-screenings/transactions/": ofPayment,
+      "/api/v1/activities/": [logged.activityId, login.externalActivityId],
+      "/api/v1/wallet-screenings/": [screened.body.id],
+      "/api/v1/risk-assessments/": [assessed.body.id],
+      "/api/v1/risk-intelligence/system-versions/": [version.id],
+      "/api/v1/alerts/": [held.alertId],
+      "/api/v1/signals/": [signals.body.data[0].id],
+      "/api/v1/investigations/": [opened.body.id],
+      "/api/v1/webhooks/endpoints/": [endpoint.id],
+      "/api/v1/webhooks/deliveries/": [delivery.id],
+    },
+    secrets: ["secret-customer", tenant.id, "Secret version", endpoint.url],
+  };
+}
+
+/** Ids that nobody has, made like those that somebody has: other letters in the same places. */
+function unlike(reference: string): string {
+  return reference.replaceAll(/[0-9a-z](?=[0-9a-z]{0,5}$)/g, (letter) => (letter === "0" ? "1" : "0"));
+}
+
+function referencesOf({ path }: Route): readonly string[] {
+  const [beginning] = Object.keys(owner.references)
+    .filter((known) => path.startsWith(`${known}:`))
+    .toSorted((left, right) => right.length - left.length);
+  return owner.references[beginning ?? ""] ?? [];
+}
+
+function ask(tenant: Tenant, environment: Environment, route: Route, reference: string): Promise<Answer> {
+  const path = route.path.replace(/:\w+/, encodeURIComponent(reference)).replace("/api/v1", "");
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  return request(tenant, environment, route.method, path, BODIES[nameOf(route)], headers);
+}
+
+/** All of an answer that may tell something, but the id of its request. */
+const told = ({ status, body }: Answer, reference: string) => ({
+  status,
+  text: JSON.stringify({ ...body, error: { ...body?.error, request_id: null } }).replaceAll(
+    reference,
+    "{id}",
+  ),
+});
+
+describe("every route with an id", () => {
+  it("is tried: the table names them all, and each with something that exists", () => {
+    expect(WITH_ID.length).toBeGreaterThan(25);
+    const tried = WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE);
+    expect(tried.filter((route) => referencesOf(route).length === 0).map(nameOf)).toEqual([]);
+    const writing = WITH_ID.filter(({ method }) => method === "POST" || method === "PATCH").map(nameOf);
+    expect(writing.toSorted()).toEqual(Object.keys(BODIES).toSorted());
+  });
+
+  it.each(WITH_ID.filter(({ method }) => method === "GET").filter((route) => nameOf(route) !== OF_PIPELINE))(
+    "$method $path has something to show to its owner",
+    async (route) => {
+      for (const reference of referencesOf(route)) {
+        expect([reference, (await ask(owner.tenant, "sandbox", route, reference)).status]).toEqual([
+          reference,
+          200,
+        ]);
+        break;
+      }
+    },
+  );
+
+  it.each(WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE))(
+    "$method $path is 404 to another organisation and to the other environment, as if there were nothing",
+    async (route) => {
+      const others: [Tenant, Environment][] = [
+        [stranger, "sandbox"],
+        [stranger, "production"],
+        [owner.tenant, "production"],
+      ];
+      for (const [tenant, environment] of others) {
+        for (const reference of referencesOf(route)) {
+          // The simulator is refused to every live key, whatever the endpoint.
+          const expected = route.path.endsWith("/simulate") && environment === "production" ? 403 : 404;
+          // What every organisation begins with is nobody's secret; what it drafted is.
+          const nothing = await ask(tenant, environment, route, unlike(reference));
+          if (route.path.includes("system-versions") && tenant === owner.tenant) continue;
+          const refused = await ask(tenant, environment, route, reference);
+          expect([environment, refused.status]).toEqual([environment, expected]);
+          expect(told(refused, reference)).toEqual(told(nothing, unlike(reference)));
+          for (const secret of owner.secrets) expect(refused.text).not.toContain(secret);
+        }
+      }
+    },
+  );
+
+  it("has left everything of its owner as it was", async () => {
+    for (const [beginning, [reference = ""]] of Object.entries(owner.references)) {
+      const path = `${beginning.replace("/api/v1", "")}${reference}`;
+      expect([path, (await request(owner.tenant, "sandbox", "GET", path)).status]).toEqual([path, 200]);
+    }
+    const [id = ""] = owner.references["/api/v1/investigations/"] ?? [];
+    const investigation = await request(owner.tenant, "sandbox", "GET", `/investigations/${id}`);
+    expect(investigation.body).toMatchObject({ notes: [], outcomes: { expected: 0 } });
+  });
+
+  it.each(WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE))(
+    "EVT-29: $method $path is 404 to the ids of samples",
+    async (route) => {
+      for (const id of ["sample_transaction", "sample_endpoint", "sample_alert"]) {
+        expect((await ask(owner.tenant, "sandbox", route, id)).status).toBe(404);
+      }
+    },
+  );
+});
+
+describe("lists", () => {
+  it.each(
+    BEHIND_KEY.filter(({ method, path }) => method === "GET" && !path.includes(":")).filter(
+      ({ path }) => !/drift|effectiveness|providers|threshold/.test(path),
+    ),
+  )("$path holds nothing of another organisation, nor of the other environment", async ({ path }) => {
+    const list = path.replace("/api/v1", "");
+    for (const [tenant, environment] of [
+      [stranger, "sandbox"],
+      [owner.tenant, "production"],
+    ] as [Tenant, Environment][]) {
+      const { status, text } = await request(tenant, environment, "GET", list);
+      expect(status).toBe(200);
+      if (list.includes("system-versions") && tenant === owner.tenant) continue;
+      for (const secret of owner.secrets) expect(text).not.toContain(secret);
+      for (const references of Object.values(owner.references)) {
+        for (const reference of references) expect(text).not.toContain(reference);
+      }
+    }
+  });
+});
+
+describe("EPT-01, AUT-01: every route under /api/v1 and /api/identity", () => {
+  const send = (host: string, { method, path }: Route, headers: Record<string, string>) =>
+    call(`${host}${path.replaceAll(/:\w+/g, "any")}`, {
+      method,
+      headers,
+      ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }),
+    });
+
+  it.each(BEHIND_KEY)(
+    "$method $path needs a key: 401 without one, with an invented and with an operator's",
+    async (route) => {
+      const invented = { authorization: `Bearer sk_test_${"a".repeat(32)}` };
+      const key = { "x-api-key": owner.tenant.keys.sandboxSecret };
+      for (const headers of [{}, invented, key] as Record<string, string>[]) {
+        expect((await send(HOSTS.sandbox, route, headers)).status).toBe(401);
+      }
+    },
+  );
+
+  it.each(BEHIND_KEY)(
+    "AUT-06, AUT-07: $method $path is 403 to a publishable key, and to a key of the other environment",
+    async (route) => {
+      const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+      const { sandboxPublishable, productionSecret } = owner.tenant.keys;
+      const publishable = await send(HOSTS.sandbox, route, bearer(sandboxPublishable));
+      const foreign = await send(HOSTS.sandbox, route, bearer(productionSecret));
+      expect([publishable.status, foreign.status]).toEqual([403, 403]);
+      expect(publishable.text).toContain("secret_key_required");
+      expect(foreign.text).toContain("environment_mismatch");
+    },
+  );
+
+  it("AUT-02: and nothing else of the integrators' hosts, but what is public", () => {
+    const open = ROUTES.filter((route) => !BEHIND_KEY.includes(route)).map(nameOf);
+    expect(open).toEqual(expect.arrayContaining(["GET /openapi.json", "GET /api/kyc/health"]));
+    expect(open.filter((name) => name.includes("/api/"))).toEqual(["GET /api/kyc/health"]);
+  });
+});
+
+describe("an id of the caller's own", () => {
+  it("TXO-02, CNV-07, AUT-03: is one for an organisation and an environment, and free in all others", async () => {
+    const body = payment();
+    const places: [Tenant, Environment][] = [
+      [owner.tenant, "sandbox"],
+      [owner.tenant, "production"],
+      [stranger, "sandbox"],
+    ];
+    const decisions = new Set<string>();
+    for (const [tenant, environment] of places) {
+      const answer = await request(tenant, environment, "POST", "/transactions", body);
+      expect([answer.status, answer.body.replayed]).toEqual([200, undefined]);
+      decisions.add(answer.body.assessment.decisionId);
+      const other = payment({}, { externalTransactionId: body.transaction.externalTransactionId });
+      const taken = await request(tenant, environment, "POST", "/transactions", other);
+      expect(taken.body.error.code).toBe("transaction_conflict");
+    }
+    expect(decisions.size).toBe(3);
+  });
+
+  it("AUT-03: no field, header or query of a request names another organisation", async () => {
+    const [reference = ""] = owner.references["/api/v1/transactions/"] ?? [];
+    const names = { organisationId: owner.tenant.id, "organisation-id": owner.tenant.id };
+    const query = new URLSearchParams(names).toString();
+    const read = await call(`${HOSTS.sandbox}/api/v1/transactions/${reference}?${query}`, {
+      headers: {
+        authorization: `Bearer ${secretOf(stranger, "sandbox")}`,
+        ...names,
+        "x-organisation-id": owner.tenant.id,
+      },
+    });
+    expect(read.status).toBe(404);
+    const sent = await request(
+      stranger,
+      "sandbox",
+      "POST",
+      "/transactions",
+      payment({ organisationId: owner.tenant.id }),
+    );
+    expect(sent.status).toBe(200);
+    const { decisionId } = sent.body.assessment;
+    const own = await request(
+      stranger,
+      "sandbox",
+      "GET",
+      `/transactions/${sent.body.assessment.transactionId}`,
+    );
+    expect(own.body.assessment.decisionId).toBe(decisionId);
+    const foreign = await request(
+      owner.tenant,
+      "sandbox",
+      "GET",
+      `/transactions/${sent.body.assessment.transactionId}`,
+    );
+    expect(foreign.status).toBe(404);
+  });
+});
+
+describe("operators' routes with ids", () => {
+  it("tell nothing of one organisation under the id of another", async () => {
+    const [versionId = ""] = owner.references["/api/v1/risk-intelligence/system-versions/"] ?? [];
+    const [reference = ""] = owner.references["/api/v1/transactions/"] ?? [];
+    const keys = await operate("GET", `/organisations/${owner.tenant.id}/keys`);
+    const keyId = keys.body.data[0].id;
+    for (const [method, path] of [
+      ["GET", `/system-versions/${versionId}`],
+      ["POST", `/system-versions/${versionId}/approve`],
+      ["POST", `/system-versions/${versionId}/retire`],
+      ["GET", `/decisions/${reference}/replay`],
+      ["DELETE", `/keys/${keyId}`],
+    ] as const) {
+      const answer = await operate(method, `/organisations/${stranger.id}${path}`);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).not.toContain("Secret version");
+    }
+    expect((await request(owner.tenant, "sandbox", "GET", "/webhooks/catalogue")).status).toBe(200);
+  });
+});
