@@ -51,6 +51,7 @@ import {
 } from "./routes/operator/organisations.ts";
 import { getReportSql } from "./routes/operator/report-sql.ts";
 import { getMatches, postAdjudication } from "./routes/operator/screening-matches.ts";
+import { deleteSnooze, getSnoozes, postSnooze } from "./routes/operator/snoozes.ts";
 import {
   getVersion,
   listVersions,
@@ -177,6 +178,9 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/organisations/:id/decisions/:reference/replay", getReplay)
   .get("/operator/v1/organisations/:id/screening-matches", getMatches)
   .post("/operator/v1/organisations/:id/screening-matches/:matchId/adjudication", postAdjudication)
+  .get("/operator/v1/organisations/:id/snoozes", getSnoozes)
+  .post("/operator/v1/organisations/:id/snoozes", postSnooze)
+  .delete("/operator/v1/organisations/:id/snoozes/:snoozeId", deleteSnooze)
   .get("/operator/v1/reports/:name/sql", getReportSql)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)

@@ -56,6 +56,7 @@ export const ERRORS = {
   recommendation_not_found: missing,
   subject_not_found: missing,
   match_not_found: missing,
+  snooze_not_found: missing,
   webhook_endpoint_not_found: missing,
   webhook_delivery_not_found: missing,
   alert_not_found: missing,

@@ -112,6 +112,8 @@ export interface DecisionContext {
   readonly screening: Screening;
   readonly customAttributes: FlatFields | null;
   readonly metadata: FlatFields | null;
+  /** Rules that were snoozed for the customer, by id, in order; absent where none was. */
+  readonly snoozedRules?: readonly string[];
   /** Evidence that was late or missing, e.g. `late_event`, `location_unavailable`, `relations_unavailable`. */
   readonly degraded: readonly string[];
 }

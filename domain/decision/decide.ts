@@ -22,7 +22,9 @@ const SCREENING_ASKS: Readonly<Record<ScreeningCause, Cause["asks"]>> = {
 export function decide(context: DecisionContext, { version, rules }: CompiledVersion): Verdict {
   const input = ruleInput(context);
   const ofTransaction = context.transaction !== null;
-  const results = rules.map((rule) => rule.evaluate(input, ofTransaction));
+  const evaluated = rules.map((rule) => rule.evaluate(input, ofTransaction));
+  const { snoozedRules } = context;
+  const results = snoozedRules === undefined ? evaluated : evaluated.map(snoozedBy(snoozedRules));
   const counted = results.filter(({ shadow }) => shadow !== true);
   const sum = scoreOf(counted);
   const causes = [
@@ -43,6 +45,12 @@ export function decide(context: DecisionContext, { version, rules }: CompiledVer
     ...explain({ context, decision, score, causes, rules: counted }),
     rules: results,
   };
+}
+
+/** A snoozed rule says nothing, whatever it would have said. */
+function snoozedBy(ruleIds: readonly string[]) {
+  return (result: RuleResult): RuleResult =>
+    ruleIds.includes(result.ruleId) ? { ...result, outcome: "snoozed", evidence: [] } : result;
 }
 
 /** 0-29 low, 30-59 medium, 60-84 high, 85-100 critical: fixed, whatever a version's thresholds are. */

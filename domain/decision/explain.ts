@@ -22,7 +22,7 @@ const NAMED_RULES_MAX = 3;
 export function explain(judgement: Judgement): Pick<Verdict, "title" | "reason" | "nextAction" | "signals"> {
   return {
     title: titleOf(judgement.context),
-    reason: reasonOf(judgement),
+    reason: [reasonOf(judgement), ...snoozedInWords(judgement)].join(" "),
     nextAction: nextActionOf(judgement),
     signals: signalsOf(judgement),
   };
@@ -54,6 +54,14 @@ function reasonOf(judgement: Judgement): string {
   const told = causes.filter(({ asks, code }) => asks === decision || MISSING_EVIDENCE.has(code));
   const parts = [...new Set(told.map(({ code }) => code))].map((code) => causeInWords(code, judgement, told));
   return `${DECIDED[decision]}: ${parts.join(", and ")}.`;
+}
+
+/** Who reads why a payment was allowed must know what was left out. */
+function snoozedInWords({ rules }: Judgement): string[] {
+  const snoozed = rules.filter(({ outcome }) => outcome === "snoozed");
+  return snoozed.length === 0
+    ? []
+    : [`${quoted(snoozed)} ${snoozed.length === 1 ? "is" : "are"} snoozed for this customer.`];
 }
 
 function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cause[]): string {

@@ -42,6 +42,23 @@ const contexts = PRESETS.flatMap(({ hit, miss }) => [hit, miss]).map((changes) =
 );
 
 describe("a stored decision, decided again", () => {
+  it("leaves out again the rules that were snoozed for the customer, and says so", () => {
+    for (const plain of contexts) {
+      const told = decide(plain, version).rules.filter(({ outcome }) => outcome !== "no_hit");
+      const snoozedRules = told.map(({ ruleId }) => ruleId).sort();
+      if (snoozedRules.length === 0) continue;
+      const record = decodeRecord(encodeRecord(recordOf({ ...plain, snoozedRules }, version)));
+      expect(record.rules.map(({ ruleId, outcome }) => [ruleId, outcome]).sort()).toEqual(
+        snoozedRules.map((ruleId) => [ruleId, "snoozed"]),
+      );
+      const { assessment } = record.body;
+      expect(assessment).toMatchObject({ decision: "allow", matchedRules: [], summary: { score: 0 } });
+      expect(assessment.summary.reason).toMatch(/snoozed for this customer\.$/);
+      const stored = { context: record.context, assessment };
+      expect(differencesOfRecord(record, redecide(stored, version))).toEqual([]);
+    }
+  });
+
   it("is the same to the byte by the version that decided it, from the record and from its two texts", () => {
     for (const context of contexts) {
       const record = decodeRecord(encodeRecord(recordOf(context, version)));

@@ -23,6 +23,7 @@ export type Permission =
   | "experiments:read"
   | "matches:adjudicate"
   | "matches:read"
+  | "rules:snooze"
   | "reports:read"
   | "health:read";
 
@@ -51,6 +52,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "system_versions:publish",
     "experiments:run",
     "matches:adjudicate",
+    "rules:snooze",
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
   ops: [
@@ -62,6 +64,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "system_versions:publish",
     "experiments:run",
     "matches:adjudicate",
+    "rules:snooze",
   ],
   // Who measures may propose; others judge it.
   analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run", "matches:adjudicate"],

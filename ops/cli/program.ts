@@ -19,6 +19,7 @@ import { addProvider } from "./nouns/provider.ts";
 import { addRecommendation } from "./nouns/recommendation.ts";
 import { addReplay } from "./nouns/replay.ts";
 import { addReport } from "./nouns/report.ts";
+import { addSnooze } from "./nouns/snooze.ts";
 import { addSql } from "./nouns/sql.ts";
 import { addStats } from "./nouns/stats.ts";
 import { addVersion } from "./nouns/version.ts";
@@ -78,6 +79,7 @@ function programOf(run: Run, json: boolean): Command {
   addRecommendation(program, run);
   addReport(program, run);
   addMatch(program, run);
+  addSnooze(program, run);
   addReplay(program, run);
   addDecision(program, run);
   addSql(program, run);

@@ -1,9 +1,11 @@
 // The decision records of one ledger: written once, found by number.
 
 import { ruleSetOf } from "#domain/casebook/alert-window.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { DecidedFact } from "./history.ts";
+import type { FoundDecision, Replay } from "./messages.ts";
 
 export interface StoredDecision {
   readonly stem: string;
@@ -61,7 +63,16 @@ export function factOf({
   return { evidence: context, decision, alert };
 }
 
-/** The stored answer as JSON text, byte for byte as it was given. */
-export function bodyOf(stored: StoredDecision): string {
-  return JSON.stringify(decodeRecord(stored.record).body);
+/** A decision of the ledger of this shard, as it is found by its names. */
+export function foundIn({ stem, record }: StoredDecision, shard: Shard): FoundDecision {
+  const { body, context } = decodeRecord(record);
+  const kind = context.transaction === null ? "activity" : "transaction";
+  return { shard, stem, kind, body: JSON.stringify(body) };
+}
+
+/** What a request for a decision that stands is answered: the stored answer, byte for byte as it was given. */
+export function replayOf(known: StoredDecision, fingerprint: string): Replay {
+  return known.fingerprint === fingerprint
+    ? { outcome: "replayed", body: JSON.stringify(decodeRecord(known.record).body) }
+    : { outcome: "activity_conflict" };
 }

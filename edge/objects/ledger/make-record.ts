@@ -15,6 +15,7 @@ import type { AssessCommand } from "./messages.ts";
 
 /**
  * @param compiled the version to decide by.
+ * @param snoozedRules ids of rules that are left out for the customer.
  * @param lines what was charged for it.
  * @param now milliseconds since 1970, the ledger's clock.
  */
@@ -22,6 +23,7 @@ export function makeRecord(
   command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "systemVersion">,
   compiled: CompiledVersion,
   history: ReadHistory,
+  snoozedRules: readonly string[],
   lines: readonly BillingLine[],
   now: number,
 ): DecisionRecord {
@@ -38,6 +40,7 @@ export function makeRecord(
       ...snapshot.history,
       relationsAsOf: history.relationsAsOf === null ? null : formatInstant(history.relationsAsOf),
     },
+    ...(snoozedRules.length > 0 && { snoozedRules }),
     degraded: snapshot.degraded,
   };
   const verdict = decide(context, compiled);

@@ -4,6 +4,7 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
+import type { Snooze } from "#domain/contract/snooze.ts";
 import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -19,7 +20,7 @@ import { makeRecord } from "./make-record.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
 import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
 import { CreditLease, type Items } from "./credit-lease.ts";
-import { bodyOf, Decisions, factOf, type StoredDecision } from "./decisions.ts";
+import { Decisions, factOf, foundIn, replayOf, type StoredDecision } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -45,6 +46,7 @@ import { OwnIdentity } from "./own-identity.ts";
 import { RELATION_TABLES, Relations } from "./relations.ts";
 import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
 import { TABLES } from "./schema.ts";
+import { SNOOZE_TABLE, Snoozes, type SnoozeOutcome, type SnoozesQuery } from "./snoozes.ts";
 import {
   RISK_ASSESSMENT_TABLES,
   RiskAssessments,
@@ -64,7 +66,7 @@ type AssessStep = AssessOutcome | null;
 
 export class Ledger extends LoggedObject {
   protected override readonly tables =
-    TABLES + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
+    TABLES + SNOOZE_TABLE + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
   private readonly identity: OwnIdentity;
   private readonly decisions: Decisions;
   private readonly derived: Derived;
@@ -75,6 +77,7 @@ export class Ledger extends LoggedObject {
   private readonly walletChecks: WalletChecks;
   private readonly identityEvents: IdentityEvents;
   private readonly riskAssessments: RiskAssessments;
+  private readonly snoozes: Snoozes;
   private readonly credit: CreditLease;
   private readonly evidence = new EvidenceLeases();
   private readonly group = new GroupCommit<AssessStep>((write) =>
@@ -135,6 +138,11 @@ export class Ledger extends LoggedObject {
       announce: (payload) => void this.append("event", payload),
     };
     this.walletChecks = new WalletChecks(this.sql, this.credit, saving);
+    this.snoozes = new Snoozes(this.sql, {
+      ...saving,
+      exists: () => this.exists,
+      isKnown: (subjectId) => this.derived.newestOf(subjectId, 1).firstAt !== null,
+    });
     this.riskAssessments = new RiskAssessments(this.sql, this.credit, {
       ...saving,
       exists: () => this.exists,
@@ -215,7 +223,8 @@ export class Ledger extends LoggedObject {
     if (lines === null) return null;
     const elsewhere = this.relations.elsewhere(command, evidence, told, now);
     const history = this.derived.readHistory(evidence, elsewhere);
-    const record = makeRecord({ ...command, stem, evidence }, version, history, lines, now);
+    const snoozed = this.snoozes.rulesOf(evidence.subject.id, now);
+    const record = makeRecord({ ...command, stem, evidence }, version, history, snoozed, lines, now);
     this.identity.keepShards(command.shards);
     const fact = factOf(record);
     const sequence = this.append("decision", null, fact.alert !== null);
@@ -241,7 +250,7 @@ export class Ledger extends LoggedObject {
     if (!this.exists) return null;
     for (const query of queries) {
       const stored = this.findBy(query.by === "stem" ? `stem:${query.stem}` : `transaction:${query.id}`);
-      const found = stored && this.found(stored);
+      const found = stored && foundIn(stored, this.identity.read().shard);
       if (found && !(query.by === "stem" && query.kind === "transaction" && found.kind === "activity")) {
         return found;
       }
@@ -257,12 +266,8 @@ export class Ledger extends LoggedObject {
   /** Appends an outcome to a decision of this ledger, once for each key. */
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome {
     return this.commit(() => {
-      const answered = this.outcomes.findAnswer(command.keyName);
-      if (answered) {
-        return answered.fingerprint === command.fingerprint
-          ? { outcome: "recorded", body: answered.body }
-          : { outcome: "idempotency_key_reused" };
-      }
+      const answered = this.outcomes.answerTo(command);
+      if (answered) return answered;
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
       const stored = this.findBy(`stem:${command.stem}`);
       if (!stored) throw new Error("an outcome names a decision that was found before");
@@ -298,6 +303,21 @@ export class Ledger extends LoggedObject {
   /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
   resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean> {
     return this.riskAssessments.resume(identity);
+  }
+
+  /** @see Snoozes.begin */
+  snooze(...begun: Parameters<Snoozes["begin"]>): SnoozeOutcome {
+    return this.snoozes.begin(...begun);
+  }
+
+  /** @see Snoozes.end */
+  endSnooze(...ended: Parameters<Snoozes["end"]>): boolean {
+    return this.snoozes.end(...ended);
+  }
+
+  /** @see Snoozes.list */
+  listSnoozes(query: SnoozesQuery): Snooze[] {
+    return this.snoozes.list(query, Date.now());
   }
 
   /** What waits for credit looks for it again: a grant may have been missed. */
@@ -358,16 +378,6 @@ export class Ledger extends LoggedObject {
     return sequence === null ? null : this.decisions.read(sequence);
   }
 
-  private found(stored: StoredDecision): FoundDecision {
-    const { body, context } = decodeRecord(stored.record);
-    return {
-      shard: this.identity.read().shard,
-      stem: stored.stem,
-      kind: context.transaction === null ? "activity" : "transaction",
-      body: JSON.stringify(body),
-    };
-  }
-
   // Inside a commit: the first write of a ledger says whose it is.
   private begin<T>(identity: LedgerIdentity, write: () => T): T {
     this.identity.keep(identity);
@@ -386,10 +396,4 @@ export class Ledger extends LoggedObject {
     const { organisationId, environment, shard } = this.identity.read();
     return `ledger/${organisationId}/${environment}/${shard}`;
   }
-}
-
-function replayOf(known: StoredDecision, fingerprint: string): Replay {
-  return known.fingerprint === fingerprint
-    ? { outcome: "replayed", body: bodyOf(known) }
-    : { outcome: "activity_conflict" };
 }

@@ -84,6 +84,15 @@ export class Outcomes {
       .body;
   }
 
+  /** What was recorded under the command's key before; null where the key is free. */
+  answerTo({ keyName, fingerprint }: RecordOutcomeCommand): RecordOutcomeOutcome | null {
+    const answered = this.findAnswer(keyName);
+    if (answered === null) return null;
+    return answered.fingerprint === fingerprint
+      ? { outcome: "recorded", body: answered.body }
+      : { outcome: "idempotency_key_reused" };
+  }
+
   findAnswer(name: string): IdempotentAnswer | null {
     const [row] = this.sql
       .exec<{ fingerprint: string; body: string }>(

@@ -1,0 +1,147 @@
+// The snoozes of this ledger's customers: which rules are left out of their decisions, until when. Written with their audit.
+// Whoever has none costs a decision no look: that somebody has one is known in memory.
+
+import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { auditPayload, type Act } from "../../log/audit-event.ts";
+import type { LedgerIdentity, SavingLedger } from "./messages.ts";
+
+/** Those that have not ended; what was and has ended stands in the audit. */
+export const SNOOZE_TABLE = `
+  CREATE TABLE IF NOT EXISTS snooze (
+    id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL,
+    created_at TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (subject_id, rule_id)
+  ) WITHOUT ROWID;
+`;
+
+export type SnoozeOutcome =
+  | { readonly outcome: "snoozed"; readonly snooze: Snooze }
+  /** The rule is left out of this customer's decisions already. */
+  | { readonly outcome: "snoozed_before"; readonly snooze: Snooze }
+  | { readonly outcome: "unknown_subject" };
+
+export interface SnoozesQuery {
+  /** Null for all customers. */
+  readonly subjectId: string | null;
+  /** Only those that began before it, or with it and have a lower id; null for the newest. */
+  readonly before: Pick<Snooze, "createdAt" | "id"> | null;
+  readonly limit: number;
+}
+
+/** What the Ledger lends. */
+interface Host extends Pick<SavingLedger, "commit" | "announce"> {
+  exists(): boolean;
+  /** Inside a commit. */
+  isKnown(subjectId: string): boolean;
+}
+
+type Row = { body: string };
+
+export class Snoozes {
+  private readonly sql: SqlStorage;
+  private readonly host: Host;
+  /** Customers that may have one: all that do, and perhaps some whose last has ended. */
+  private subjects: Set<string> | undefined;
+
+  constructor(sql: SqlStorage, host: Host) {
+    this.sql = sql;
+    this.host = host;
+  }
+
+  /** Inside a commit. @param now ms since 1970. @returns ids of rules, in order. */
+  rulesOf(subjectId: string, now: number): readonly string[] {
+    if (!this.snoozed().has(subjectId)) return [];
+    return this.sql
+      .exec<{ rule_id: string }>(
+        "SELECT rule_id FROM snooze WHERE subject_id = ? AND until > ? ORDER BY rule_id",
+        subjectId,
+        formatInstant(now),
+      )
+      .toArray()
+      .map((row) => row.rule_id);
+  }
+
+  begin(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
+    return this.host.commit(identity, () => {
+      if (!this.host.isKnown(request.subjectId)) return { outcome: "unknown_subject" };
+      this.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
+      const [live] = this.sql
+        .exec<Row>(
+          "SELECT body FROM snooze WHERE subject_id = ? AND rule_id = ?",
+          request.subjectId,
+          request.ruleId,
+        )
+        .toArray();
+      if (live) return { outcome: "snoozed_before", snooze: snoozeOf(live) };
+      const snooze: Snooze = {
+        id: `snz_${crypto.randomUUID().replaceAll("-", "")}`,
+        ...request,
+        actor: act.actor,
+        createdAt: act.at,
+      };
+      const { id, subjectId, ruleId, until, createdAt } = snooze;
+      this.sql.exec(
+        "INSERT INTO snooze VALUES (?, ?, ?, ?, ?, ?)",
+        id,
+        subjectId,
+        ruleId,
+        until,
+        createdAt,
+        JSON.stringify(snooze),
+      );
+      this.snoozed().add(subjectId);
+      this.audit(identity, act, snooze);
+      return { outcome: "snoozed", snooze };
+    });
+  }
+
+  /** Before its time. @returns false where there is none of that id. */
+  end(identity: LedgerIdentity, id: string, act: Act): boolean {
+    if (!this.host.exists()) return false;
+    return this.host.commit(identity, () => {
+      const [ended] = this.sql
+        .exec<Row>("DELETE FROM snooze WHERE id = ? AND until > ? RETURNING body", id, act.at)
+        .toArray();
+      if (ended) this.audit(identity, act, snoozeOf(ended));
+      return ended !== undefined;
+    });
+  }
+
+  /** Those that have not ended, newest first. Writes nothing. @param now ms since 1970. */
+  list({ subjectId, before, limit }: SnoozesQuery, now: number): Snooze[] {
+    if (!this.host.exists()) return [];
+    return this.sql
+      .exec<Row>(
+        `SELECT body FROM snooze WHERE until > ?1 AND (?2 IS NULL OR subject_id = ?2)
+           AND (?3 IS NULL OR (created_at, id) < (?3, ?4))
+         ORDER BY created_at DESC, id DESC LIMIT ?5`,
+        formatInstant(now),
+        subjectId,
+        before?.createdAt ?? null,
+        before?.id ?? null,
+        limit,
+      )
+      .toArray()
+      .map(snoozeOf);
+  }
+
+  private snoozed(): Set<string> {
+    this.subjects ??= new Set(
+      this.sql
+        .exec<{ subject_id: string }>("SELECT DISTINCT subject_id FROM snooze")
+        .toArray()
+        .map((row) => row.subject_id),
+    );
+    return this.subjects;
+  }
+
+  private audit(identity: LedgerIdentity, act: Act, snooze: Snooze): void {
+    const { organisationId, environment } = identity;
+    const scope = { organisationId, environment, subjectId: snooze.subjectId };
+    this.host.announce(auditPayload(scope, act, { snooze }));
+  }
+}
+
+function snoozeOf({ body }: Row): Snooze {
+  return JSON.parse(body) as Snooze; // written above, from the type
+}

@@ -1,0 +1,66 @@
+// /operator/v1/organisations/{id}/snoozes: rules that are left out of single customers' decisions for a while.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { snoozeReason, snoozeRequestSchema, type Snooze } from "#domain/contract/snooze.ts";
+import { formatInstant, parseInstant } from "#domain/time/instant.ts";
+import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import { limitParameter, pathParameter } from "../../http/inputs.ts";
+import { organisationOfPath } from "../../http/organisation-of-path.ts";
+import { parseBody } from "../../http/parse-body.ts";
+import { endSnooze, listSnoozes, snoozeRule } from "../../use-cases/manage-snoozes.ts";
+
+export async function postSnooze(request: WeirRequest): Promise<Handled> {
+  const found = await organisationOfPath(request, "rules:snooze");
+  if (!found.ok) return found;
+  const body = await parseBody(request, snoozeRequestSchema);
+  if (!body.ok) return body;
+  const { env, receivedAt } = request.exchange;
+  const snoozed = await snoozeRule(env, found.value, body.value, {
+    actor: found.value.actor,
+    action: "rule.snooze",
+    reason: body.value.reason,
+    at: formatInstant(receivedAt),
+  });
+  return snoozed.ok ? { status: 201, body: snoozed.value } : snoozed;
+}
+
+/** `?environment=`, `?subjectId=`, `?limit=`, `?cursor=`. */
+export async function getSnoozes(request: WeirRequest): Promise<Handled> {
+  const found = await organisationOfPath(request, "organisations:read");
+  if (!found.ok) return found;
+  const limit = limitParameter(request);
+  if (!limit.ok) return limit;
+  const { searchParams } = request.exchange.url;
+  const before = positionOf(searchParams.get("cursor"));
+  if (!before.ok) return before;
+  const page = await listSnoozes(request.exchange.env, found.value, {
+    subjectId: searchParams.get("subjectId"),
+    before: before.value,
+    limit: limit.value,
+  });
+  return { status: 200, body: page };
+}
+
+/** `?environment=`, and `?reason=` for the audit. */
+export async function deleteSnooze(request: WeirRequest): Promise<Handled> {
+  const found = await organisationOfPath(request, "rules:snooze");
+  if (!found.ok) return found;
+  const { env, receivedAt, url } = request.exchange;
+  const reason = snoozeReason.nullable().safeParse(url.searchParams.get("reason"));
+  if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
+  const ended = await endSnooze(env, found.value, pathParameter(request, "snoozeId") ?? "", {
+    actor: found.value.actor,
+    action: "rule.snooze_end",
+    reason: reason.data,
+    at: formatInstant(receivedAt),
+  });
+  return ended.ok ? { status: 204, body: null } : ended;
+}
+
+function positionOf(cursor: string | null): Result<Pick<Snooze, "createdAt" | "id"> | null> {
+  if (cursor === null) return succeed(null);
+  const [createdAt = "", id = "", ...rest] = cursor.split("~");
+  return parseInstant(createdAt) !== null && id !== "" && rest.length === 0
+    ? succeed({ createdAt, id })
+    : fail("cursor_invalid", "cursor: must be the nextCursor of a page of this list.");
+}

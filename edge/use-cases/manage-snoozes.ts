@@ -1,0 +1,87 @@
+// Leaves a rule out of one customer's decisions for a while, lists what is left out, and ends it before its time. Each customer's
+// snoozes are in the ledger of his decisions.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Snooze, SnoozePage, SnoozeRequest } from "#domain/contract/snooze.ts";
+import { shardOf } from "#domain/ids/identifiers.ts";
+import type { Env } from "../environment.ts";
+import type { Addressed } from "../http/organisation-of-path.ts";
+import type { Act } from "../log/audit-event.ts";
+import type { SnoozesQuery } from "../objects/ledger/snoozes.ts";
+import { ledgerOf, organisationOf } from "../routing.ts";
+
+type Tenant = Pick<Addressed, "organisation" | "environment">;
+
+/** @returns 400 for a rule that decides nothing now, and for what has ended before it begins. */
+export async function snoozeRule(
+  env: Env,
+  tenant: Tenant,
+  request: SnoozeRequest,
+  act: Act,
+): Promise<Result<Snooze>> {
+  if (request.until <= act.at) return fail("unprocessable", "until: is not in the future.");
+  const version = await organisationOf(env, tenant.organisation.id).versionInForce();
+  if (version?.rules.some(({ id }) => id === request.ruleId) !== true) {
+    return fail("unprocessable", "ruleId: the version in force has no such rule.");
+  }
+  const identity = identityOf(tenant, request.subjectId);
+  const answer = await ledgerOf(env, identity, identity.shard).snooze(identity, request, act);
+  switch (answer.outcome) {
+    case "snoozed":
+      return succeed(answer.snooze);
+    case "snoozed_before":
+      return fail("invalid_state", `The rule is snoozed until ${answer.snooze.until}: end that first.`, {
+        details: { id: answer.snooze.id, until: answer.snooze.until },
+      });
+    case "unknown_subject":
+      return fail("subject_not_found", "No decision was ever made about this customer.");
+  }
+}
+
+/** @param query of all ledgers together, or of the one customer's. */
+export async function listSnoozes(env: Env, tenant: Tenant, query: SnoozesQuery): Promise<SnoozePage> {
+  const { subjectId, limit } = query;
+  const identities = subjectId === null ? identitiesOf(tenant) : [identityOf(tenant, subjectId)];
+  const found = await Promise.all(
+    identities.map((identity) =>
+      ledgerOf(env, identity, identity.shard).listSnoozes({ ...query, limit: limit + 1 }),
+    ),
+  );
+  const all = found.flat().sort((one, other) => (positionOf(one) < positionOf(other) ? 1 : -1));
+  const data = all.slice(0, limit);
+  const last = data.at(-1);
+  return {
+    data,
+    pagination: { nextCursor: all.length > limit && last ? positionOf(last) : null },
+  };
+}
+
+/** A snooze's id does not name its ledger, so all are asked: at most eight, and only when a person ends one. */
+export async function endSnooze(env: Env, tenant: Tenant, id: string, act: Act): Promise<Result<null>> {
+  const ended = await Promise.all(
+    identitiesOf(tenant).map((identity) =>
+      ledgerOf(env, identity, identity.shard).endSnooze(identity, id, act),
+    ),
+  );
+  return ended.includes(true)
+    ? succeed(null)
+    : fail("snooze_not_found", "There is no snooze with this id, or it has ended.");
+}
+
+/** Where a snooze stands among all, as a cursor. */
+function positionOf({ createdAt, id }: Snooze): string {
+  return `${createdAt}~${id}`;
+}
+
+function identityOf({ organisation, environment }: Tenant, subjectId: string) {
+  return {
+    organisationId: organisation.id,
+    environment,
+    shard: shardOf(subjectId, organisation.shards[environment]),
+  };
+}
+
+function identitiesOf({ organisation, environment }: Tenant) {
+  const shards = Array.from({ length: organisation.shards[environment] }, (_, shard) => shard);
+  return shards.map((shard) => ({ organisationId: organisation.id, environment, shard }));
+}
