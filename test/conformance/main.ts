@@ -3,6 +3,7 @@
 // is named for it ran and passed. Rules may be given by their id or its beginning, such as TXE or TXE-04.
 // Exit code 1 where a rule did not pass, 2 where no rule is named so. Faults are killed and counted in the small size.
 
+import { ResultsByTest } from "./match-results.ts";
 import { readRules, type NamedTest, type Rule } from "./rules.ts";
 import { listTests, runFiles, type ListedTest, type TestResult } from "./vitest-run.ts";
 
@@ -18,21 +19,21 @@ const PROJECTS = ["unit", "workers", "system", "faults"];
 
 async function main(args: readonly string[]): Promise<number> {
   const wanted = args.filter((arg) => !arg.startsWith("--"));
-  const rules = readRules().filter(
-    ({ id }) => wanted.length === 0 || wanted.some((one) => id.startsWith(one)),
-  );
-  if (rules.length === 0 || args.some((arg) => arg.startsWith("--") && arg !== "--json")) {
+  const all = readRules();
+  const isNone = (one: string) => !all.some(({ id }) => id.startsWith(one));
+  if (wanted.some(isNone) || args.some((arg) => arg.startsWith("--") && arg !== "--json")) {
     process.stderr.write("usage: npm run conformance [-- [--json] RULE …], such as TXE or TXE-04\n");
     return 2;
   }
+  const rules = all.filter(({ id }) => wanted.length === 0 || wanted.some((one) => id.startsWith(one)));
   const listed = await listTests();
-  const results = await resultsOf(rules, listed);
-  const shown = rules.map((rule) => show(rule, listed, results));
+  const results = new ResultsByTest(listed, await runTestsOf(rules, listed));
+  const shown = rules.map((rule) => show(rule, results));
   process.stdout.write(args.includes("--json") ? jsonOf(shown) : tableOf(shown));
   return shown.every(({ result }) => result === "passed" || result === "not built yet") ? 0 : 1;
 }
 
-async function resultsOf(rules: readonly Rule[], listed: readonly ListedTest[]): Promise<TestResult[]> {
+async function runTestsOf(rules: readonly Rule[], listed: readonly ListedTest[]): Promise<TestResult[]> {
   process.env["WEIR_FAULTS"] ??= "small";
   const named = new Set(rules.flatMap(({ tests }) => tests.map(({ file }) => file)));
   const results: TestResult[] = [];
@@ -44,23 +45,18 @@ async function resultsOf(rules: readonly Rule[], listed: readonly ListedTest[]):
   return results;
 }
 
-function show(rule: Rule, listed: readonly ListedTest[], results: readonly TestResult[]): Shown {
-  const tests = rule.tests.map((named) => ({ ...named, result: resultOf(named, listed, results) }));
+function show(rule: Rule, results: ResultsByTest): Shown {
+  const tests = rule.tests.map((named) => ({ ...named, result: resultOf(named, results) }));
   if (!rule.isBuilt) return { rule, result: "not built yet", tests };
   const worst = (["failed", "not run"] as const).find((one) => tests.some(({ result }) => result === one));
   return { rule, result: worst ?? (tests.length > 0 ? "passed" : "not run"), tests };
 }
 
 /** A test with a table has a result for each row; all of them count. */
-function resultOf(
-  { file, test }: NamedTest,
-  listed: readonly ListedTest[],
-  results: readonly TestResult[],
-): Result {
-  const lines = listed.filter((one) => one.file === file && one.test === test).map(({ line }) => line);
-  const found = results.filter((one) => one.file === file && lines.includes(one.line));
-  if (found.some(({ status }) => status === "failed")) return "failed";
-  return found.length > 0 && found.every(({ status }) => status === "passed") ? "passed" : "not run";
+function resultOf({ file, test }: NamedTest, results: ResultsByTest): Result {
+  const statuses = results.of(file, test);
+  if (statuses.includes("failed")) return "failed";
+  return statuses.length > 0 && statuses.every((status) => status === "passed") ? "passed" : "not run";
 }
 
 function tableOf(shown: readonly Shown[]): string {

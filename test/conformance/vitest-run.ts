@@ -12,12 +12,12 @@ const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
 export interface ListedTest extends NamedTest {
   readonly project: string;
-  readonly line: number;
 }
 
 export interface TestResult {
   readonly file: string;
-  readonly line: number;
+  /** As it ran: `suite > test`, with the values of a table's row in it. */
+  readonly name: string;
   readonly status: string;
 }
 
@@ -26,7 +26,6 @@ const listSchema = z.array(
     name: z.string(),
     file: z.string(),
     projectName: z.string(),
-    location: z.object({ line: z.number() }),
   }),
 );
 
@@ -35,7 +34,7 @@ const resultsSchema = z.object({
     z.object({
       name: z.string(),
       assertionResults: z.array(
-        z.object({ status: z.string(), location: z.object({ line: z.number() }).nullish() }),
+        z.object({ status: z.string(), ancestorTitles: z.array(z.string()), title: z.string() }),
       ),
     }),
   ),
@@ -44,27 +43,30 @@ const resultsSchema = z.object({
 /** Every test of the repository with its title as the source has it: a table's rows are one. */
 export async function listTests(): Promise<ListedTest[]> {
   const { output } = await withReport(["list", "--static-parse"], (file) => ["--json", file]);
-  return listSchema.parse(output).map(({ name, file, projectName, location }) => ({
+  return listSchema.parse(output).map(({ name, file, projectName }) => ({
     file: relative(ROOT, file),
     test: name,
     project: projectName,
-    line: location.line,
   }));
 }
 
 /** Runs whole files of one project, for tests of a file may build on each other. Progress goes to standard error. */
 export async function runFiles(project: string, files: readonly string[]): Promise<TestResult[]> {
-  const { output } = await withReport(
-    ["run", "--project", project, "--includeTaskLocation", ...files],
-    (file) => ["--reporter", "dot", "--reporter", "json", "--outputFile.json", file],
+  const { output } = await withReport(["run", "--project", project, ...files], (file) => [
+    "--reporter",
+    "dot",
+    "--reporter",
+    "json",
+    "--outputFile.json",
+    file,
+  ]);
+  return resultsSchema.parse(output).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, ancestorTitles, title }) => ({
+      file: relative(ROOT, name),
+      name: [...ancestorTitles, title].join(" > "),
+      status,
+    })),
   );
-  return resultsSchema
-    .parse(output)
-    .testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.flatMap(({ status, location }) =>
-        location ? [{ file: relative(ROOT, name), line: location.line, status }] : [],
-      ),
-    );
 }
 
 /** @throws where vitest writes no report: it could not even begin. */

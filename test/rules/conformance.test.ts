@@ -2,6 +2,7 @@
 // answers to yet are the known ones.
 
 import { beforeAll, describe, expect, it } from "vitest";
+import { ResultsByTest } from "#test/conformance/match-results.ts";
 import { readRules } from "#test/conformance/rules.ts";
 import { listTests, type ListedTest } from "#test/conformance/vitest-run.ts";
 
@@ -45,5 +46,39 @@ describe("the rules of the contract", () => {
       ({ tests }) => new Set(tests.map(({ file, test }) => `${file}: ${test}`)).size < tests.length,
     );
     expect(twice.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a result", () => {
+  const file = "a.test.ts";
+  const titles = [
+    "suite of %s > takes %j",
+    "suite of %s > takes %j, and no more (%i)",
+    "$name > is ${n} [x]",
+  ];
+  const listed = titles.map((test) => ({ file, test, project: "unit" }));
+  const ran = (...names: [string, string][]) =>
+    new ResultsByTest(
+      listed,
+      names.map(([name, status]) => ({ file, name, status })),
+    );
+
+  it("belongs to the title that it was made of, with values in its places", () => {
+    const results = ran(
+      ['suite of one > takes {"a":[1]}', "passed"],
+      ["suite of two > takes 2", "failed"],
+      ["suite of one > takes 1, and no more (7)", "passed"],
+      ["row\nof a table > is 5 [x]", "passed"],
+      ["row > is 5 x", "failed"],
+    );
+    expect(titles.map((title) => results.of(file, title))).toEqual([
+      ["passed", "failed"],
+      ["passed"],
+      ["passed"],
+    ]);
+  });
+
+  it("of another file is none", () => {
+    expect(ran(["suite of one > takes 1", "passed"]).of("b.test.ts", titles[0] ?? "")).toEqual([]);
   });
 });
