@@ -1,6 +1,7 @@
 // The error table (ERR-01, 02, 05–13, 15) against the contract's own table of statuses.
 
 import { describe, expect, it } from "vitest";
+import RELEASED from "./released/error-codes.json" with { type: "json" };
 import { errorBody, ERRORS, fail, succeed, type ErrorCode } from "./errors.ts";
 
 /** The contract's statuses; 413 and 422 are carried with 400, 502 with 503. */
@@ -46,6 +47,17 @@ describe("the error table", () => {
     ["insufficient_credit", "INSUFFICIENT_CREDIT"],
   ] as const)("ERR-12, ERR-15: %s is %s", (code, type) => {
     expect(ERRORS[code].type).toBe(type);
+  });
+
+  // No tool writes that file anew: a code that was released keeps its type and status, and a new one is added by hand.
+  it("ERR-15: changes no code that was released, and releases every code", () => {
+    const kinds = Object.entries(ERRORS).map(([code, { type, status }]) => [code, `${status} ${type}`]);
+    expect(Object.fromEntries(kinds)).toEqual(RELEASED);
+  });
+
+  it.each(CODES)("%s says when it comes and what to do, in whole sentences", (code) => {
+    const { when, remedy } = ERRORS[code];
+    for (const text of [when, remedy]) expect(text).toMatch(/^[`A-Z].*[.)~-]$/);
   });
 
   it("codes are words in lowercase", () => {

@@ -5,15 +5,20 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-opena
 import { ALERT_STATUSES, alertChangesSchema, alertPageSchema, alertSchema } from "./alert.ts";
 import { RISK_LEVELS, signalSchema as noticedSchema } from "./assessment.ts";
 import { deltaPageSchema, FEED_KEPT_DAYS } from "./delta.ts";
-import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
-import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
+import {
+  optionalIdempotencyKey,
+  commonHeaders,
+  pageParameters,
+  requestBodyOf,
+  answers,
+} from "./openapi-answers.ts";
 import { SIGNAL_STATUSES, signalPageSchema, signalSchema } from "./signal.ts";
 
 const id = z.object({ id: z.string().min(1) });
 const header = z.object(commonHeaders);
 const headerWithKey = z.object({
   ...commonHeaders,
-  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN).optional(),
+  ...optionalIdempotencyKey,
 });
 const subjectId = z.string().min(1).optional().meta({ description: "Our id of the customer, or yours." });
 const alert = { status: 200, description: "The alert.", schema: alertSchema };
@@ -25,7 +30,7 @@ function signalAct(operationId: string, summary: string): ZodOpenApiOperationObj
     summary,
     description: "Doing it again changes nothing.",
     requestParams: { path: id, header: headerWithKey },
-    responses: responses(signal, [404, 409]),
+    responses: answers(signal),
   };
 }
 
@@ -36,7 +41,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Read what changed, in order and without gaps",
       description: `Of alerts, signals and investigations, ${FEED_KEPT_DAYS} days back. A cursor from before is 400 \`cursor_expired\`, with \`details.resyncFrom\`.`,
       requestParams: { query: z.object(pageParameters), header },
-      responses: responses({ status: 200, description: "One page, oldest first.", schema: deltaPageSchema }),
+      responses: answers({ status: 200, description: "One page, oldest first.", schema: deltaPageSchema }),
     },
   },
   "/alerts": {
@@ -52,7 +57,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
         }),
         header,
       },
-      responses: responses({ status: 200, description: "One page.", schema: alertPageSchema }),
+      responses: answers({ status: 200, description: "One page.", schema: alertPageSchema }),
     },
   },
   "/alerts/{id}": {
@@ -61,7 +66,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Read an alert",
       description: "A moment after the decision that names it.",
       requestParams: { path: id, header },
-      responses: responses(alert, [404]),
+      responses: answers(alert),
     },
     patch: {
       operationId: "updateAlert",
@@ -69,7 +74,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
       description: "With the version that you know: where it is a stale one, 409 `version_conflict`.",
       requestParams: { path: id, header },
       requestBody: requestBodyOf(alertChangesSchema),
-      responses: responses(alert, [404, 409]),
+      responses: answers(alert),
     },
   },
   "/signals": {
@@ -85,7 +90,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
         }),
         header,
       },
-      responses: responses({ status: 200, description: "One page.", schema: signalPageSchema }),
+      responses: answers({ status: 200, description: "One page.", schema: signalPageSchema }),
     },
   },
   "/signals/{id}": {
@@ -93,7 +98,7 @@ export const CASEBOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "getSignal",
       summary: "Read a signal",
       requestParams: { path: id, header },
-      responses: responses(signal, [404]),
+      responses: answers(signal),
     },
   },
   "/signals/{id}/acknowledge": { post: signalAct("acknowledgeSignal", "Say that a signal is known") },

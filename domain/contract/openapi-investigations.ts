@@ -14,14 +14,19 @@ import {
   resolutionRequestSchema,
   sarRequestSchema,
 } from "./investigation.ts";
-import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
-import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
+import {
+  optionalIdempotencyKey,
+  commonHeaders,
+  pageParameters,
+  requestBodyOf,
+  answers,
+} from "./openapi-answers.ts";
 
 const id = z.object({ id: z.string().min(1) });
 const header = z.object(commonHeaders);
 const headerWithKey = z.object({
   ...commonHeaders,
-  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN).optional(),
+  ...optionalIdempotencyKey,
 });
 const investigation = { status: 200, description: "The investigation.", schema: investigationSchema };
 
@@ -38,7 +43,7 @@ function act(
       ...(description !== undefined && { description }),
       requestParams: { path: id, header: headerWithKey },
       requestBody: requestBodyOf(schema),
-      responses: responses(investigation, [404, 409]),
+      responses: answers(investigation),
     },
   };
 }
@@ -56,14 +61,14 @@ export const INVESTIGATION_PATHS: ZodOpenApiPathsObject = {
         }),
         header,
       },
-      responses: responses({ status: 200, description: "One page.", schema: investigationPageSchema }),
+      responses: answers({ status: 200, description: "One page.", schema: investigationPageSchema }),
     },
     post: {
       operationId: "createInvestigation",
       summary: "Open an investigation over alerts and decisions",
       requestParams: { header: headerWithKey },
       requestBody: requestBodyOf(investigationRequestSchema),
-      responses: responses({ ...investigation, status: 201 }, [404, 409]),
+      responses: answers({ ...investigation, status: 201 }),
     },
   },
   "/investigations/{id}": {
@@ -71,14 +76,14 @@ export const INVESTIGATION_PATHS: ZodOpenApiPathsObject = {
       operationId: "getInvestigation",
       summary: "Read an investigation",
       requestParams: { path: id, header },
-      responses: responses(investigation, [404]),
+      responses: answers(investigation),
     },
     patch: {
       operationId: "updateInvestigation",
       summary: "Hand an investigation to somebody",
       requestParams: { path: id, header },
       requestBody: requestBodyOf(investigationChangesSchema),
-      responses: responses(investigation, [404, 409]),
+      responses: answers(investigation),
     },
   },
   "/investigations/{id}/notes": act("addInvestigationNote", "Write a note", noteRequestSchema),

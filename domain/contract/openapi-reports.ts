@@ -15,7 +15,7 @@ import {
   NETWORK_SUBJECT_KINDS,
   networkSchema,
 } from "./network.ts";
-import { commonHeaders, pageParameters, responses } from "./openapi-answers.ts";
+import { commonHeaders, pageParameters, answers } from "./openapi-answers.ts";
 import { instant } from "./primitives.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "./system-version.ts";
 
@@ -31,7 +31,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         }),
         header: z.object(commonHeaders),
       },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "One row a provider and check.",
         schema: providersReportSchema,
@@ -53,7 +53,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         }),
         header: z.object(commonHeaders),
       },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "The report.",
         schema: driftReportSchema,
@@ -67,7 +67,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
       description:
         "One entry a limit of the version in force, recommended or not, as computed now; then what was proposed before. The service applies none.",
       requestParams: { header: z.object(commonHeaders) },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "The recommendations.",
         schema: thresholdRecommendationsSchema,
@@ -89,7 +89,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         }),
         header: z.object(commonHeaders),
       },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "The report.",
         schema: effectivenessReportSchema,
@@ -123,10 +123,11 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         }),
         header: z.object(commonHeaders),
       },
-      responses: responses(
-        { status: 200, description: "The network around the subject.", schema: networkSchema },
-        [404],
-      ),
+      responses: answers({
+        status: 200,
+        description: "The network around the subject.",
+        schema: networkSchema,
+      }),
     },
   },
   "/risk-intelligence/experiments": {
@@ -139,7 +140,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         query: z.object(pageParameters),
         header: z.object(commonHeaders),
       },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "One page of experiments.",
         schema: experimentPageSchema,
@@ -156,7 +157,7 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         query: z.object(pageParameters),
         header: z.object(commonHeaders),
       },
-      responses: responses({
+      responses: answers({
         status: 200,
         description: "One page of versions.",
         schema: systemVersionPageSchema,
@@ -171,10 +172,11 @@ export const REPORT_PATHS: ZodOpenApiPathsObject = {
         path: z.object({ id: z.string().min(1) }),
         header: z.object(commonHeaders),
       },
-      responses: responses(
-        { status: 200, description: "The version, whole.", schema: systemVersionDetailSchema },
-        [404],
-      ),
+      responses: answers({
+        status: 200,
+        description: "The version, whole.",
+        schema: systemVersionDetailSchema,
+      }),
     },
   },
 };

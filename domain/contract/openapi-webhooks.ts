@@ -3,8 +3,14 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { catalogueSchema } from "../webhooks/catalogue.ts";
-import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
-import { commonHeaders, pageParameters, requestBodyOf, responses } from "./openapi-answers.ts";
+import { CONTRACT_VERSION } from "./limits.ts";
+import {
+  requiredIdempotencyKey,
+  commonHeaders,
+  pageParameters,
+  requestBodyOf,
+  answers,
+} from "./openapi-answers.ts";
 import {
   DELIVERY_STATUSES,
   deliveryPageSchema,
@@ -25,14 +31,9 @@ const id = z.object({ id: z.string().min(1) });
 const header = z.object(commonHeaders);
 const headerWithKey = z.object({
   ...commonHeaders,
-  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+  ...requiredIdempotencyKey,
 });
 const endpoint = { status: 200, description: "The endpoint.", schema: endpointSchema };
-
-// A removal answers no body.
-const failures = Object.fromEntries(
-  Object.entries(responses(endpoint, [404])).filter(([status]) => status !== "200"),
-);
 
 export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
   "/webhooks/catalogue": {
@@ -40,7 +41,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "getWebhookCatalogue",
       summary: "Every event type, with a sample",
       requestParams: { header },
-      responses: responses({ status: 200, description: "The catalogue.", schema: catalogueSchema }),
+      responses: answers({ status: 200, description: "The catalogue.", schema: catalogueSchema }),
     },
   },
   "/webhooks/endpoints": {
@@ -48,7 +49,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "listWebhookEndpoints",
       summary: "List the endpoints of the key's environment",
       requestParams: { query: z.object(pageParameters), header },
-      responses: responses({ status: 200, description: "One page.", schema: endpointPageSchema }),
+      responses: answers({ status: 200, description: "One page.", schema: endpointPageSchema }),
     },
     post: {
       operationId: "createWebhookEndpoint",
@@ -56,10 +57,11 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       description: "Every event from then on. The answer is the only one that shows the secret.",
       requestParams: { header: headerWithKey },
       requestBody: requestBodyOf(endpointRequestSchema),
-      responses: responses(
-        { status: 201, description: "The endpoint, with its secret.", schema: endpointWithSecretSchema },
-        [409],
-      ),
+      responses: answers({
+        status: 201,
+        description: "The endpoint, with its secret.",
+        schema: endpointWithSecretSchema,
+      }),
     },
   },
   "/webhooks/endpoints/{id}": {
@@ -67,7 +69,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "getWebhookEndpoint",
       summary: "Read an endpoint",
       requestParams: { path: id, header },
-      responses: responses(endpoint, [404]),
+      responses: answers(endpoint),
     },
     patch: {
       operationId: "updateWebhookEndpoint",
@@ -75,13 +77,13 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       description: "Disabling cancels what waits; enabling delivers what happens from then on.",
       requestParams: { path: id, header },
       requestBody: requestBodyOf(endpointChangesSchema),
-      responses: responses(endpoint, [404]),
+      responses: answers(endpoint),
     },
     delete: {
       operationId: "deleteWebhookEndpoint",
       summary: "Remove an endpoint with its deliveries",
       requestParams: { path: id, header },
-      responses: { ...failures, 204: { description: "It is gone." } },
+      responses: answers({ status: 204, description: "It is gone." }),
     },
   },
   "/webhooks/endpoints/{id}/secret/rotate": {
@@ -90,10 +92,11 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Replace the secret",
       requestParams: { path: id, header: headerWithKey },
       requestBody: requestBodyOf(rotationRequestSchema),
-      responses: responses(
-        { status: 200, description: "The endpoint, with its new secret.", schema: endpointWithSecretSchema },
-        [404, 409],
-      ),
+      responses: answers({
+        status: 200,
+        description: "The endpoint, with its new secret.",
+        schema: endpointWithSecretSchema,
+      }),
     },
   },
   "/webhooks/endpoints/{id}/simulate": {
@@ -104,10 +107,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
         "Built, signed, delivered and recorded as any event. With a live key 403 `permission_denied`.",
       requestParams: { path: id, header: headerWithKey },
       requestBody: requestBodyOf(simulationRequestSchema),
-      responses: responses(
-        { status: 201, description: "The delivery, on its way.", schema: deliverySchema },
-        [404, 409],
-      ),
+      responses: answers({ status: 201, description: "The delivery, on its way.", schema: deliverySchema }),
     },
   },
   "/webhooks/endpoints/{id}/preview": {
@@ -119,7 +119,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
         query: z.object({ version: z.literal(CONTRACT_VERSION).optional() }),
         header,
       },
-      responses: responses({ status: 200, description: "Samples.", schema: previewSchema }, [404]),
+      responses: answers({ status: 200, description: "Samples.", schema: previewSchema }),
     },
   },
   "/webhooks/endpoints/{id}/recover": {
@@ -128,10 +128,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Deliver again what did not arrive",
       requestParams: { path: id, header: headerWithKey },
       requestBody: requestBodyOf(recoveryRequestSchema),
-      responses: responses(
-        { status: 202, description: "How much was scheduled.", schema: recoverySchema },
-        [404, 409],
-      ),
+      responses: answers({ status: 202, description: "How much was scheduled.", schema: recoverySchema }),
     },
   },
   "/webhooks/endpoints/{id}/deliveries": {
@@ -143,7 +140,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
         query: z.object({ status: z.enum(DELIVERY_STATUSES).optional(), ...pageParameters }),
         header,
       },
-      responses: responses({ status: 200, description: "One page.", schema: deliveryPageSchema }, [404]),
+      responses: answers({ status: 200, description: "One page.", schema: deliveryPageSchema }),
     },
   },
   "/webhooks/deliveries/{id}": {
@@ -151,7 +148,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "getWebhookDelivery",
       summary: "Read a delivery with its attempts",
       requestParams: { path: id, header },
-      responses: responses({ status: 200, description: "The delivery.", schema: deliverySchema }, [404]),
+      responses: answers({ status: 200, description: "The delivery.", schema: deliverySchema }),
     },
   },
   "/webhooks/deliveries/{id}/resend": {
@@ -160,10 +157,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       summary: "Deliver an event again",
       description: "A new delivery of the same event: apply each event id once.",
       requestParams: { path: id, header: headerWithKey },
-      responses: responses(
-        { status: 201, description: "The new delivery.", schema: deliverySchema },
-        [404, 409],
-      ),
+      responses: answers({ status: 201, description: "The new delivery.", schema: deliverySchema }),
     },
   },
 };

