@@ -83,11 +83,22 @@ const RESOLVED: readonly string[] = ["closed", "cleared", "resolved"];
 function changeTypeOf(
   before: CaseResources[CaseKind] | null,
   after: CaseResources[CaseKind],
-): "created" | "updated" | "resolved" | "expired" {
+): "created" | "updated" | "resolved" | "expired" | "corrected" {
   if (before === null) return "created";
+  if (isCorrected(before, after)) return "corrected";
   if (before.status === after.status) return "updated";
   if (after.status === "expired") return "expired";
   return RESOLVED.includes(after.status) ? "resolved" : "updated";
+}
+
+/** A finding that was told before is told otherwise. Until an investigation is resolved again, nothing else is found. */
+function isCorrected(before: CaseResources[CaseKind], after: CaseResources[CaseKind]): boolean {
+  if ("disposition" in before && "disposition" in after) {
+    const { disposition: was } = before;
+    return was !== null && after.disposition !== null && was !== after.disposition;
+  }
+  if (!("resolution" in after) || after.status !== "resolved" || before.status === "resolved") return false;
+  return after.previousResolution !== null && after.previousResolution !== after.resolution;
 }
 
 function fieldsThatDiffer(before: object, after: object): string[] {

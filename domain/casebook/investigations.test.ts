@@ -50,6 +50,29 @@ describe("an investigation", () => {
     expect(second.outcome).toEqual({ step: "resolution-2", classification: "legitimate", source: "case" });
   });
 
+  it("that is resolved otherwise after it was reopened corrects what was told; as before, it is resolved", () => {
+    const first = acted(OPENED, RESOLVE).investigation;
+    const again = acted(
+      first,
+      { kind: "reopen", reason: null },
+      { ...RESOLVE, resolution: "legitimate", requiresApproval: true },
+      { kind: "reopen", reason: "not agreed" },
+    ).investigation;
+    expect(again.previousResolution).toBe("fraud");
+    const told = (before: Investigation, after: Investigation) => {
+      const cause = { type: "manual", id: BY.actor } as const;
+      return changeEvent({ kind: "investigation", before, after, cause }).data;
+    };
+    const as = (changeType: string) => ({ change: { changeType } });
+    expect(told(OPENED, first)).toMatchObject(as("resolved"));
+    expect(told(first, again)).toMatchObject(as("updated"));
+    expect(told(again, acted(again, RESOLVE).investigation)).toMatchObject(as("resolved"));
+    const otherwise = acted(again, { ...RESOLVE, resolution: "legitimate" }).investigation;
+    expect(told(again, otherwise)).toMatchObject(as("corrected"));
+    const noted = acted(otherwise, { kind: "note", text: "done" }).investigation;
+    expect(told(otherwise, noted)).toMatchObject(as("updated"));
+  });
+
   it("takes text as long as its changes stay messages of a sensible size, and can be resolved then", () => {
     const note = { kind: "note", text: "長".repeat(4_000) } as const;
     let full = OPENED;

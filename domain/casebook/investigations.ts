@@ -66,6 +66,7 @@ export function openInvestigation(
     id,
     status: assignee === null ? "open" : "in_progress",
     resolution: null,
+    previousResolution: null,
     sar: null,
     alertIds: [...alertIds],
     decisionIds: [],
@@ -228,6 +229,7 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
       return tell("reopened", act.reason, {
         status: "reopened",
         resolution: null,
+        previousResolution: one.status === "resolved" ? one.resolution : one.previousResolution,
         proposedBy: null,
         round: one.round + 1,
       });

@@ -12,7 +12,10 @@ const deltaSchema = z
   .object({
     id: z.string(),
     sequence: z.int().meta({ description: "It rises; numbers that are left out were no changes." }),
-    changeType: z.enum(["created", "updated", "resolved", "expired", "corrected"]),
+    changeType: z.enum(["created", "updated", "resolved", "expired", "corrected"]).meta({
+      description:
+        "`corrected`: an alert's disposition or an investigation's resolution is now another than the one told before.",
+    }),
     resource: z.object({
       type: z.enum(["alert", "signal", "investigation"]),
       id: z.string(),

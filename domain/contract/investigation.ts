@@ -32,6 +32,10 @@ export const investigationSchema = z
       .enum(CLASSIFICATIONS)
       .nullable()
       .meta({ description: "What it came to; while it awaits approval, what is proposed." }),
+    previousResolution: z
+      .enum(CLASSIFICATIONS)
+      .nullable()
+      .meta({ description: "What it came to before it was last reopened." }),
     sar: z
       .object({
         filed: z.literal(true),

@@ -51,6 +51,30 @@ describe("the change feed", () => {
     );
   });
 
+  it("says where a finding was corrected, of an alert and of an investigation", async () => {
+    const tenant = await createTenant();
+    const { alertId } = await hold(tenant);
+    await heard(tenant);
+    const post = (path: string, body: object) => request(tenant, "sandbox", "POST", path, body);
+    const { id } = (await post("/investigations", { alertIds: [alertId] })).body;
+    await post(`/investigations/${id}/resolve`, { resolution: "fraud" });
+    await post(`/investigations/${id}/reopen`, {});
+    await post(`/investigations/${id}/resolve`, { resolution: "legitimate" });
+    const follower = new Follower(tenant, 100);
+    await follower.catchUp();
+    const corrected = follower.items.filter(({ changeType }) => changeType === "corrected");
+    const byType = Object.fromEntries(corrected.map((delta) => [delta.resource.type, delta]));
+    expect(byType).toMatchObject({
+      alert: {
+        resource: { id: alertId },
+        before: { disposition: "true_positive" },
+        after: { disposition: "false_positive" },
+      },
+      investigation: { resource: { id }, after: { status: "resolved", resolution: "legitimate" } },
+    });
+    expect(corrected).toHaveLength(2);
+  });
+
   it("goes on where it was left, and says nothing twice", async () => {
     const tenant = await createTenant();
     expect((await read(tenant, "/monitoring/deltas")).body).toEqual({
