@@ -1,5 +1,5 @@
 // The log of one object: append-only, numbered 1, 2, 3, … without gaps, written in the transaction of the fact that
-// it announces. Rows are never changed or removed, so the next number is always the highest plus one.
+// it announces. Rows are never changed, and the newest is never removed, so the next number is always the highest plus one.
 
 import type { LogRow } from "#domain/events/batch.ts";
 
@@ -44,6 +44,11 @@ export class Log {
     this.sql.exec("INSERT INTO log VALUES (?, ?, ?, ?)", sequence, kind, payload, flagged ? 1 : 0);
     this.newest = sequence;
     return sequence;
+  }
+
+  /** Of a log that is kept for a time only: what every reader has, and not the newest row. */
+  removeUpTo(sequence: number): void {
+    this.sql.exec("DELETE FROM log WHERE sequence <= ?", sequence);
   }
 
   /** A transaction was undone: what was appended in it is not there. */

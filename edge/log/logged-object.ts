@@ -118,6 +118,16 @@ export abstract class LoggedObject extends DurableObject<Env> {
     return this.log.head();
   }
 
+  /** Everything up to this number, every reader of the log has. */
+  protected acceptedByAll(): number {
+    return Math.min(...this.readers.states().map(({ cursor }) => cursor));
+  }
+
+  /** Inside a {@link commit}. @see Log.removeUpTo */
+  protected removeUpTo(sequence: number): void {
+    this.log.removeUpTo(sequence);
+  }
+
   /** All that was recorded before this instant (ms since 1970), the reader of that name has accepted. */
   protected acceptedBefore(reader: string): number {
     const next = this.exists ? this.log.at(this.readers.cursorOf(reader) + 1) : null;

@@ -4,6 +4,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { Delta } from "#domain/contract/delta.ts";
+import { FEED_BOUNDS } from "#edge/objects/casebook/feed-bound.ts";
 import { createTenant, request } from "./client.ts";
 import { casebook, heard, hold, read } from "./casebook-client.ts";
 import { Follower, stateOf } from "./feed-follower.ts";
@@ -110,6 +111,53 @@ describe("the change feed", () => {
     }
     expect((await read(tenant, "/monitoring/deltas?limit=0")).status).toBe(400);
   });
+
+  it.each([
+    { bound: "time", small: { milliseconds: -60_000 } },
+    { bound: "size", small: { bytes: 1 } },
+  ])(
+    "is held to its $bound by steps, and loses nothing that a reader of the log still needs",
+    async ({ small }) => {
+      const tenant = await createTenant();
+      for (let n = 0; n < 3; n++) await hold(tenant, customer(n));
+      await heard(tenant);
+      const first = (await read(tenant, "/monitoring/deltas?limit=1")).body.pagination.nextCursor;
+      const bounded = (delivered: boolean) =>
+        runInDurableObject(casebook(tenant), (object, state) => {
+          const { sql } = state.storage;
+          const head = Number(sql.exec("SELECT max(sequence) AS head FROM log").one()["head"]);
+          object.feedBounds = { ...FEED_BOUNDS, ...small, rowsOfStep: 2 };
+          const cursor = delivered ? head : 1;
+          sql.exec(
+            "INSERT OR REPLACE INTO log_reader VALUES ('door', ?, 0, ?)",
+            cursor,
+            Date.now() + 3_600_000,
+          );
+          sql.exec("INSERT OR REPLACE INTO log_reader VALUES ('outcomes', ?, 0, 0)", head);
+          for (let step = 0; step < head; step++) {
+            const rows = () => Number(sql.exec("SELECT count(*) AS rows FROM log").one()["rows"]);
+            const before = rows();
+            object.pulse();
+            expect(before - rows()).toBeLessThanOrEqual(2);
+          }
+          const kept = sql.exec<{ sequence: number }>("SELECT sequence FROM log ORDER BY sequence").toArray();
+          return { head, kept: kept.map(({ sequence }) => sequence) };
+        });
+      const held = await bounded(false);
+      expect(held.kept).toEqual(Array.from({ length: held.head - 1 }, (_, index) => index + 2));
+      const pruned = await bounded(true);
+      expect(pruned.kept).toEqual([pruned.head]);
+      const expired = await read(tenant, `/monitoring/deltas?cursor=${first}`);
+      expect(expired).toMatchObject({ status: 400, body: { error: { code: "cursor_expired" } } });
+      const { resyncFrom } = expired.body.error.details;
+      await hold(tenant, customer(4));
+      await heard(tenant);
+      const rest = (await read(tenant, `/monitoring/deltas?cursor=${resyncFrom}`)).body.data;
+      expect(rest[0].sequence).toBe(pruned.head);
+      expect(rest.length).toBeGreaterThan(2);
+      expect((await read(tenant, "/monitoring/deltas")).body.data).toEqual(rest);
+    },
+  );
 
   it("refuses a cursor from before what is kept, with where to go on", async () => {
     const tenant = await createTenant();

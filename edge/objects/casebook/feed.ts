@@ -11,6 +11,8 @@ interface FeedLog {
   /** The next rows behind a number; none at the end. */
   rowsAfter(sequence: number): readonly LogRow[];
   head(): number;
+  /** The number behind which the log has everything. */
+  beginsBehind(): number;
   /** Instants only rise with the numbers. */
   recordedAt(sequence: number): string | null;
 }
@@ -27,7 +29,7 @@ export type FeedPage =
 
 /** @param after null for the beginning. @param now ms since 1970. */
 export function readFeed(log: FeedLog, after: number | null, limit: number, now: number): FeedPage {
-  const oldest = beginning(log, now);
+  const oldest = beginningAt(log, log.beginsBehind(), now - FEED_KEPT_DAYS * DAY);
   if (after !== null && after < oldest) return { outcome: "expired", oldest };
   const data: Delta[] = [];
   let upTo = after ?? oldest;
@@ -43,15 +45,22 @@ export function readFeed(log: FeedLog, after: number | null, limit: number, now:
   return { outcome: "read", data, upTo: upTo === start ? null : upTo };
 }
 
-/** The number behind which everything is kept. */
-function beginning(log: FeedLog, now: number): number {
-  const kept = now - FEED_KEPT_DAYS * DAY;
+/**
+ * The number behind which everything was recorded at an instant or after it.
+ * @param beginsBehind the number behind which the log has everything.
+ * @param kept ms since 1970.
+ */
+export function beginningAt(
+  log: Pick<FeedLog, "head" | "recordedAt">,
+  beginsBehind: number,
+  kept: number,
+): number {
   const isKept = (sequence: number) => {
     const recordedAt = log.recordedAt(sequence);
     return recordedAt === null || instantOf(recordedAt) >= kept;
   };
-  let [gone, left] = [0, log.head() + 1];
-  if (isKept(1)) return 0;
+  let [gone, left] = [beginsBehind, log.head() + 1];
+  if (isKept(beginsBehind + 1)) return beginsBehind;
   while (left - gone > 1) {
     const middle = Math.floor((gone + left) / 2);
     if (isKept(middle)) left = middle;

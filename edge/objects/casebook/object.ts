@@ -15,6 +15,7 @@ import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
 import { readFeed, type FeedPage } from "./feed.ts";
+import { FEED_BOUNDS, FEED_TABLE, FeedBound } from "./feed-bound.ts";
 import { Investigations, type RequestedOutcome } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
@@ -37,11 +38,14 @@ const SWEPT_MAX = 500;
 export type SignalRefusal = "signal_not_found" | "invalid_state";
 
 export class Casebook extends LoggedObject {
-  protected override readonly tables = TABLES + ANSWER_TABLE;
+  protected override readonly tables = TABLES + ANSWER_TABLE + FEED_TABLE;
+  /** Each object's own, so that a test need not wait 90 days. */
+  feedBounds = FEED_BOUNDS;
   private readonly resources: Resources;
   private readonly answers: KeptAnswers;
   private readonly links: LinkedDecisions;
   private readonly investigations: Investigations;
+  private readonly feed: FeedBound;
 
   constructor(context: DurableObjectState, env: Env) {
     const payloadOf = () => {
@@ -55,6 +59,12 @@ export class Casebook extends LoggedObject {
       sql: this.sql,
       links: this.links,
       request: (outcome) => this.request(outcome),
+    });
+    this.feed = new FeedBound(this.sql, {
+      head: () => this.head(),
+      recordedAt: (sequence) => this.recordedAt(sequence),
+      acceptedByAll: () => this.acceptedByAll(),
+      removeUpTo: (sequence) => this.removeUpTo(sequence),
     });
   }
 
@@ -88,6 +98,7 @@ export class Casebook extends LoggedObject {
     const log = {
       rowsAfter: (sequence: number) => this.rowsAfter(sequence),
       head: () => this.head(),
+      beginsBehind: () => this.feed.beginsBehind(),
       recordedAt: (sequence: number) => this.recordedAt(sequence),
     };
     const nothing: FeedPage = { outcome: "read", data: [], upTo: null };
@@ -176,9 +187,13 @@ export class Casebook extends LoggedObject {
     return this.append("event", eventPayload(OUTCOME_REQUESTED, this.identity(), act, outcome), true);
   }
 
-  /** The minute's look: what is overdue and what has expired, becomes so. */
+  /** The minute's look: what is overdue and what has expired, becomes so; and the feed is held to its bounds. */
   override pulse(): ReturnType<LoggedObject["pulse"]> {
-    if (this.exists) this.sweep(formatInstant(Date.now()));
+    if (this.exists) {
+      const now = Date.now();
+      this.sweep(formatInstant(now));
+      this.commit(() => this.feed.prune(this.feedBounds, now));
+    }
     return super.pulse();
   }
 
