@@ -55,7 +55,7 @@ export async function createEndpoint(
   return created.body;
 }
 
-function endpointObject(tenant: Tenant, id: string, environment: Environment = "sandbox") {
+export function endpointObject(tenant: Tenant, id: string, environment: Environment = "sandbox") {
   return bindings.WEBHOOK_ENDPOINTS.getByName(`${tenant.id}/${environment}/${id}`);
 }
 
