@@ -75,6 +75,7 @@ import { listThresholdRecommendations } from "./routes/risk-intelligence/thresho
 import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
 import { getSignal, listSignals, postSignalAct } from "./routes/signals/signals.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
+import { getVersionDiff, getVersions } from "./routes/versions/versions.ts";
 import { createRiskAssessment } from "./routes/risk-assessments/create.ts";
 import { getRiskAssessment } from "./routes/risk-assessments/read.ts";
 import { createWalletScreening } from "./routes/wallet-screenings/create.ts";
@@ -133,6 +134,8 @@ export const publicRouter = Router<WeirRequest, []>()
   .post("/api/v1/investigations/:id/resolve", postResolution)
   .post("/api/v1/investigations/:id/approve", postApproval)
   .post("/api/v1/investigations/:id/reopen", postReopening)
+  .get("/api/v1/versions", getVersions)
+  .get("/api/v1/versions/diff", getVersionDiff)
   .get("/api/v1/webhooks/catalogue", getWebhookCatalogue)
   .get("/api/v1/webhooks/endpoints", listWebhookEndpoints)
   .post("/api/v1/webhooks/endpoints", createWebhookEndpoint)

@@ -20,6 +20,7 @@ import { TAGS, withTags } from "./openapi-tags.ts";
 import { CASEBOOK_PATHS } from "./openapi-casebook.ts";
 import { INVESTIGATION_PATHS } from "./openapi-investigations.ts";
 import { REPORT_PATHS } from "./openapi-reports.ts";
+import { VERSION_PATHS } from "./openapi-versions.ts";
 import { WEBHOOK_PATHS } from "./openapi-webhooks.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 import { riskAssessmentRequestSchema, riskAssessmentSchema } from "./risk-assessment.ts";
@@ -215,6 +216,7 @@ const PATHS: ZodOpenApiPathsObject = {
   ...CASEBOOK_PATHS,
   ...INVESTIGATION_PATHS,
   ...WEBHOOK_PATHS,
+  ...VERSION_PATHS,
 };
 
 /** The document that `GET /openapi.json` answers. Fields are added to answers without a new version: none is closed to them. */

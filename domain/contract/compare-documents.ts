@@ -1,0 +1,192 @@
+// Two versions of the contract as their OpenAPI documents: what changed between them, computed and never written by hand.
+
+import { compareSchemas, type Change, type Direction, type Schema } from "./compare-schemas.ts";
+import { METHODS } from "./openapi-operations.ts";
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+interface Body {
+  readonly $ref?: string;
+  readonly required?: boolean;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Body;
+  readonly responses?: Readonly<Record<string, Body>>;
+}
+
+/** As much of an OpenAPI document as is compared. */
+export interface ComparedDocument {
+  readonly paths?: Readonly<Record<string, object>>;
+  readonly components?: object;
+}
+
+/** In the order of the documents: first what is gone or new as a whole, then parameters, bodies and schemas. */
+export function compareDocuments(from: ComparedDocument, to: ComparedDocument): Change[] {
+  const shared = new Map<string, { readonly name: string; readonly direction: Direction }>();
+  const onShared = (name: string, direction: Direction) =>
+    shared.set(`${direction} ${name}`, { name, direction });
+  const changes = compareOperations(operationsOf(from), operationsOf(to), onShared);
+  // The map grows while it is walked: what a shared schema refers to comes after it.
+  for (const { name, direction } of shared.values()) {
+    const [before, after] = [schemaOf(from, name), schemaOf(to, name)];
+    if (before === undefined || after === undefined) continue;
+    changes.push(...compareSchemas({ from: before, to: after, path: name, direction }, onShared));
+  }
+  return changes;
+}
+
+/** What of a document is compared: without words, headings and examples, whose change changes nothing. */
+export function shapeOf(document: ComparedDocument): ComparedDocument {
+  const { schemas, parameters, responses } = componentsOf(document);
+  return {
+    paths: withoutWords(document.paths ?? {}),
+    components: withoutWords({ schemas, parameters, responses }),
+  };
+}
+
+const WORDS = new Set(["description", "summary", "tags", "examples", "headers"]);
+
+/** @param names whether the keys are names that somebody gave, and so no words of OpenAPI. */
+function withoutWords<T>(value: T, names = false): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutWords(item)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, held]) => held !== undefined && (names || !WORDS.has(key)),
+  );
+  return Object.fromEntries(
+    kept.map(([key, held]) => [key, withoutWords(held, key === "properties" && !names)]),
+  ) as T;
+}
+
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+function componentsOf({ components = {} }: ComparedDocument): Components {
+  return components as Components;
+}
+
+function schemaOf(document: ComparedDocument, name: string): Schema | undefined {
+  return componentsOf(document)["schemas"]?.[name] as Schema | undefined;
+}
+
+/** By `METHOD /path`, with parameters and answers that are kept as components put in their places. */
+function operationsOf(document: ComparedDocument): Map<string, Operation> {
+  const resolve = <T extends { readonly $ref?: string }>(part: T): T => {
+    if (part.$ref === undefined) return part;
+    const [kind = "", name = ""] = part.$ref.split("/").slice(2);
+    return (componentsOf(document)[kind]?.[name] ?? part) as T;
+  };
+  const found = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = (item as Readonly<Record<string, Operation | undefined>>)[method];
+      if (operation === undefined) return [];
+      const parameters = (operation.parameters ?? []).map(resolve);
+      const responses = Object.entries(operation.responses ?? {}).map(
+        ([status, response]) => [status, resolve(response)] as const,
+      );
+      const resolved = { ...operation, parameters, responses: Object.fromEntries(responses) };
+      return [[`${method.toUpperCase()} ${path}`, resolved] as const];
+    }),
+  );
+  return new Map(found);
+}
+
+type OnShared = (name: string, direction: Direction) => void;
+
+function compareOperations(
+  from: ReadonlyMap<string, Operation>,
+  to: ReadonlyMap<string, Operation>,
+  onShared: OnShared,
+): Change[] {
+  const gone = [...from.keys()].filter((path) => !to.has(path));
+  const added = [...to.keys()].filter((path) => !from.has(path));
+  return [
+    ...gone.map((path) => whole("removed", path, true)),
+    ...added.map((path) => whole("added", path, false)),
+    ...[...from].flatMap(([path, before]) => {
+      const after = to.get(path);
+      if (after === undefined) return [];
+      return [
+        ...compareParameters(before, after, path, onShared),
+        ...compareRequestBodies(before.requestBody, after.requestBody, path, onShared),
+        ...compareAnswers(before.responses ?? {}, after.responses ?? {}, path, onShared),
+      ];
+    }),
+  ];
+}
+
+function whole(kind: "added" | "removed", path: string, breaking: boolean): Change {
+  return { kind, path, breaking, description: `${path} was ${kind}.` };
+}
+
+function compareParameters(from: Operation, to: Operation, path: string, onShared: OnShared): Change[] {
+  const nameOf = (parameter: Parameter) => `${path} ${parameter.in} ${parameter.name}`;
+  const before = new Map((from.parameters ?? []).map((parameter) => [nameOf(parameter), parameter]));
+  const after = new Map((to.parameters ?? []).map((parameter) => [nameOf(parameter), parameter]));
+  const changes: Change[] = [];
+  for (const [name, parameter] of before) {
+    const successor = after.get(name);
+    if (successor === undefined) {
+      changes.push(whole("removed", name, true));
+      continue;
+    }
+    const { schema = {} } = parameter;
+    const pair = { from: schema, to: successor.schema ?? {}, path: name, direction: "request" } as const;
+    changes.push(...compareSchemas(pair, onShared));
+    if (!parameter.required && successor.required) {
+      changes.push({ kind: "changed", path: name, breaking: true, description: `${name} is required.` });
+    }
+  }
+  for (const [name, { required = false }] of after) {
+    if (!before.has(name)) changes.push(whole("added", name, required));
+  }
+  return changes;
+}
+
+function compareRequestBodies(
+  from: Body | undefined,
+  to: Body | undefined,
+  path: string,
+  onShared: OnShared,
+): Change[] {
+  const at = `${path} body`;
+  if (from === undefined || to === undefined) {
+    if (from === to) return [];
+    return from === undefined ? [whole("added", at, to?.required ?? false)] : [whole("removed", at, true)];
+  }
+  const [before, after] = [jsonOf(from), jsonOf(to)];
+  const changes = compareSchemas({ from: before, to: after, path: at, direction: "request" }, onShared);
+  if (from.required || !to.required) return changes;
+  return [...changes, { kind: "changed", path: at, breaking: true, description: `${at} is required.` }];
+}
+
+// Which failures an operation has may change without a new version: codes are held by a list of their own.
+function compareAnswers(
+  from: Readonly<Record<string, Body>>,
+  to: Readonly<Record<string, Body>>,
+  path: string,
+  onShared: OnShared,
+): Change[] {
+  const isSuccess = (status: string) => status.startsWith("2");
+  return Object.keys(from)
+    .filter(isSuccess)
+    .flatMap((status) => {
+      const at = `${path} ${status}`;
+      const [before, after] = [from[status], to[status]];
+      if (before === undefined || after === undefined) return [whole("removed", at, true)];
+      const pair = { from: jsonOf(before), to: jsonOf(after), path: at, direction: "answer" } as const;
+      return compareSchemas(pair, onShared);
+    });
+}
+
+function jsonOf({ content }: Body): Schema {
+  return content?.["application/json"]?.schema ?? {};
+}

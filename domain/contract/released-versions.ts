@@ -1,0 +1,16 @@
+// The versions that this service answers. When a breaking change is made, it gets a version of its own here, and the one
+// before keeps its document from `released/`.
+
+import { CONTRACT_VERSION } from "./limits.ts";
+import { openApiDocument } from "./openapi.ts";
+import type { ContractVersion } from "./versions.ts";
+
+export const VERSIONS: readonly ContractVersion[] = [
+  {
+    id: CONTRACT_VERSION,
+    status: "current",
+    releasedAt: "2026-08-11T00:00:00.000Z",
+    sunsetAt: null,
+    document: openApiDocument,
+  },
+];
