@@ -27,7 +27,7 @@ export default defineConfig({
           environment: "node",
           execArgv: NODE_FLAGS,
           include: [
-            "{domain,pipeline,warehouse,ops}/**/*.test.ts",
+            "{client,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
             "test/{rules,reports,providers}/**/*.test.ts",
           ],

@@ -26,6 +26,7 @@ const COMMANDS = {
   start: (args) => runNode([join("ops", "start.ts"), ...args], { channel: true }),
   weir: (args) => runNode([join(ROOT, "ops", "cli", "main.ts"), ...args], { cwd: process.cwd() }),
   bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
+  client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
   conformance: (args) => runNode([join("test", "conformance", "main.ts"), ...args]),
   run: ([name, ...args]) => runTool(name, args),
   check,

@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const ROOMS = ["domain", "edge", "pipeline", "warehouse", "ops", "test", "console", "docs"];
+const ROOMS = ["client", "domain", "edge", "pipeline", "warehouse", "ops", "test", "console", "docs"];
 const FILE_LINES_MAX = 400;
 const FUNCTION_LINES_MAX = 70;
 
@@ -29,7 +29,10 @@ function sources(...endings: string[]): Source[] {
     .map((path) => ({ path, lines: readFileSync(join(ROOT, path), "utf8").split("\n") }));
 }
 
-const code = sources(".ts", ".mjs").filter(({ path }) => ROOMS.includes(path.split("/")[0] ?? ""));
+// What is generated is nobody's to keep small.
+const code = sources(".ts", ".mjs").filter(
+  ({ path }) => ROOMS.includes(path.split("/")[0] ?? "") && path !== "client/schema.d.ts",
+);
 const programs = code.filter(({ path }) => !path.endsWith(".test.ts"));
 const sql = sources(".sql");
 const texts = sources(".ts", ".mjs", ".sql", ".md", ".json", ".toml", ".yml", ".yaml");

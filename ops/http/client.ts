@@ -2,10 +2,10 @@
 // contract's shape; the token travels in one header and stands in no message.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { waitBefore } from "weir-client";
 import { z } from "zod";
 import type { SigningKey } from "#domain/ids/signature.ts";
 import { signatureHeaders } from "#pipeline/edge.ts";
-import { waitBefore } from "./backoff.ts";
 
 interface Settings {
   /** Without a slash at the end, e.g. `http://127.0.0.1:8787/api/v1`. */

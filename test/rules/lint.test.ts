@@ -63,6 +63,11 @@ const ROOM_SNIPPETS: readonly Snippet[] = [
     ],
     ["zod", "zod-openapi", "canonicalize", "@noble/hashes/sha2.js", "@scure/base", "../ids/x.ts", "./x.ts"],
   ),
+  ...imports(
+    "client/*.ts",
+    ["#domain/contract/money.ts", "#ops/http/client.ts", "../domain/contract/money.ts"],
+    ["openapi-fetch", "./client.ts", "node:timers/promises"],
+  ),
   ...imports("domain/record/codec.ts", [], ["node:zlib"]),
   ...imports("domain/record/*.ts", ["node:zlib"], []),
   ...imports("domain/ids/sha256.ts", [], ["node:crypto"]),

@@ -1,7 +1,7 @@
 // The wait before a retry: the server's word first, then doubling from a second, and never without a bound.
 
 import { describe, expect, it } from "vitest";
-import { waitBefore } from "./backoff.ts";
+import { waitBefore } from "./wait-before.ts";
 
 describe("waitBefore", () => {
   it("takes the seconds that the server asks for", () => {

@@ -1,0 +1,54 @@
+// Decides a payment, reads the decision again and tells what the payment turned out to be.
+// WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_… node decide.ts
+
+import { createWeirClient } from "weir-client";
+
+const { WEIR_URL: baseUrl = "", WEIR_KEY: secretKey = "", PAYMENT = crypto.randomUUID() } = process.env;
+const weir = createWeirClient({ baseUrl, secretKey });
+
+const decided = await weir.POST("/transactions", {
+  body: {
+    externalActivityId: `activity-${PAYMENT}`, // names the decision: the same again is the same decision
+    subject: { type: "individual", externalUserId: "customer-17" },
+    occurredAt: new Date().toISOString(),
+    transaction: {
+      externalTransactionId: `payment-${PAYMENT}`,
+      assetClass: "fiat",
+      direction: "outbound",
+      amount: "450.00",
+      currency: "EUR",
+      transactionType: "transfer",
+      parties: [
+        {
+          role: "recipient",
+          externalPartyId: "payee-3",
+          displayName: "Nordwind Trading GmbH",
+          type: "business",
+        },
+      ],
+    },
+  },
+});
+if (decided.data === undefined) {
+  // Nothing was decided, so the payment must not go on.
+  throw new Error(`not decided: ${JSON.stringify(decided.error)}`);
+}
+const { assessment } = decided.data;
+console.log(`${assessment.decision}: ${assessment.summary.reason}`);
+
+const read = await weir.GET("/transactions/{id}", { params: { path: { id: `payment-${PAYMENT}` } } });
+console.log(`read again: ${read.data?.assessment.decision}`);
+
+const told = await weir.POST("/transactions/{transactionId}/outcomes", {
+  params: {
+    path: { transactionId: `payment-${PAYMENT}` },
+    header: { "Idempotency-Key": `chargeback-${PAYMENT}` },
+  },
+  body: {
+    classification: "fraud",
+    source: "chargeback",
+    occurredAt: new Date().toISOString(),
+  },
+});
+if (told.data === undefined) throw new Error(`not recorded: ${JSON.stringify(told.error)}`);
+console.log("outcome recorded");

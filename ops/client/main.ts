@@ -1,0 +1,13 @@
+// npm run client: writes the client's types anew from the API's document, and builds the package into .build/weir-client.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildClient } from "./package.ts";
+import { clientTypes, TYPES_FILE } from "./types.ts";
+
+const FOLDER = fileURLToPath(new URL("../../.build/weir-client", import.meta.url));
+
+writeFileSync(TYPES_FILE, await clientTypes());
+const { name, version } = await buildClient(FOLDER);
+process.stdout.write(`${name} ${version}: npm install ${join(FOLDER)}\n`);

@@ -1,0 +1,94 @@
+// The client as integrators get it: the built package, installed into a folder of its own, with the examples run as they are written.
+
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { buildClient } from "#ops/client/package.ts";
+import { createTenant } from "./tenant.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const EXAMPLES = join(ROOT, "client", "examples");
+const TSC = createRequire(join(ROOT, "client", "package.json")).resolve("typescript/bin/tsc");
+/** What npm would install beside the client. */
+const PACKAGES = [
+  "openapi-fetch",
+  "openapi-typescript-helpers",
+  "standardwebhooks",
+  "@stablelib/base64",
+  "fast-sha256",
+  "@types/node",
+  "undici-types",
+];
+
+const system = inject("system");
+const execute = promisify(execFile);
+let folder: string;
+let key: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "weir-integrator-"));
+  const modules = join(folder, "node_modules");
+  await buildClient(join(modules, "weir-client"));
+  for (const name of PACKAGES) {
+    mkdirSync(join(modules, name, ".."), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  }
+  copyFileSync(join(EXAMPLES, "decide.ts"), join(folder, "decide.ts"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  key = (await createTenant(system, "Integrator")).keys.sandboxSecret;
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const env = { ...process.env, WEIR_URL: system.sandboxBaseUrl, WEIR_KEY: key, ...environment };
+  return (await execute(program, args, { cwd: folder, env })).stdout;
+}
+
+const programs: readonly [name: string, program: string, file: () => string][] = [
+  ["TypeScript", process.execPath, () => join(folder, "decide.ts")],
+  ["Python", "python3", () => join(EXAMPLES, "decide.py")],
+  ["curl", "bash", () => join(EXAMPLES, "decide.sh")],
+];
+
+describe("an integrator", () => {
+  it("gets a package whose types an example is checked by", async () => {
+    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "node"];
+    await run(process.execPath, [TSC, ...options, "decide.ts"]);
+    writeFileSync(
+      join(folder, "wrong.ts"),
+      `import { createWeirClient } from "weir-client";
+const weir = createWeirClient({ baseUrl: "", secretKey: "" });
+const { data } = await weir.GET("/transactions/{id}", { params: { path: { id: "payment-1" } } });
+data.assessment;
+`,
+    );
+    const refused = run(process.execPath, [TSC, ...options, "wrong.ts"]);
+    // An answer without a decision must be looked at first.
+    await expect(refused).rejects.toMatchObject({
+      stdout: expect.stringMatching(/'data' is possibly 'undefined'/) as string,
+    });
+  });
+
+  it.each(programs)("decides, reads and reports an outcome in %s", async (name, program, file) => {
+    const printed = await run(program, [file()], { PAYMENT: `of-${name}` });
+    expect(printed).toMatch(/allow|review|block/);
+    expect(printed).toMatch(/outcome recorded|"outcome"/);
+  });
+
+  it.each(programs)("is stopped by an error, and told no decision, in %s", async (name, program, file) => {
+    const failed = run(program, [file()], { PAYMENT: `of-${name}`, WEIR_KEY: "sk_test_invented" });
+    const error: unknown = await failed.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: expect.any(Number) as number });
+    expect(`${JSON.stringify(error)} ${String(error)}`).toMatch(/api_key_invalid/);
+    expect(error).toMatchObject({ stdout: expect.not.stringMatching(/"decision"|allow:/) as string });
+  });
+});
