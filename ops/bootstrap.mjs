@@ -29,6 +29,7 @@ const COMMANDS = {
   client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
   conformance: (args) => runNode([join("test", "conformance", "main.ts"), ...args]),
   run: ([name, ...args]) => runTool(name, args),
+  audit: () => runNode([join("ops", "audit.ts")]),
   check,
   test: async (args) => {
     const checked = await check();
