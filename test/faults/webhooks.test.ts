@@ -31,6 +31,8 @@ import { retryingClient } from "./retrying-client.ts";
 
 const SMALL = process.env["WEIR_FAULTS"] === "small";
 const PAYMENTS = SMALL ? 300 : Number(process.env["WEIR_FAULT_EVENTS"] ?? 100_000);
+/** Few customers pay often enough that some of a few payments are held. */
+const CUSTOMERS = SMALL ? 20 : 10_000;
 const CLIENTS = 16;
 const HEALTHY = 15;
 /** How a receiver fails → what is recorded of it. */
@@ -177,7 +179,7 @@ async function pay(key: string): Promise<Decided> {
     headers: { authorization: `Bearer ${key}` },
   });
   const client = retryingClient(connections);
-  const work = payments({ seed: 20_261_121, prefix: "hooks" }, Date.now);
+  const work = payments({ seed: 20_261_121, prefix: "hooks", subjects: CUSTOMERS }, Date.now);
   let left = PAYMENTS;
   const progress = createProgress();
   const decided: Decided = { events: new Set(), flagged: new Set() };
