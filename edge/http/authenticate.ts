@@ -5,24 +5,29 @@ import { fail, type Failure } from "#domain/contract/errors.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
-import type { Grant, Refusal } from "../objects/api-key/object.ts";
+import type { Bucket, Grant, Refusal } from "../objects/api-key/object.ts";
 import type { Caller, Handled, WeirRequest } from "./exchange.ts";
+import { limitStranger } from "./limit-strangers.ts";
+import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
 const REPORTS = "/api/v1/risk-intelligence/";
 
 /** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
 export async function authenticate(request: WeirRequest): Promise<Handled> {
-  const { env, configuration, realm, requestIdRefusal } = request.exchange;
+  const { env, configuration, realm, requestIdRefusal, receivedAt } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
     return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
   }
   const hash = hashOfSoundKey(key, configuration);
-  if (hash === null) return unknownKey();
+  if (hash === null) return limitStranger(request.headers, receivedAt) ?? unknownKey();
   const bucket = request.exchange.url.pathname.startsWith(REPORTS) ? "reports" : "calls";
   const admission = await env.API_KEYS.getByName(hash).admit(realm === "operator" ? null : realm, bucket);
-  if (typeof admission !== "string") return refusal(admission);
+  if (typeof admission !== "string") {
+    const isStranger = admission.outcome === "unknown";
+    return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, bucket);
+  }
   request.caller = callerOf(admission, configuration);
   return requestIdRefusal ?? undefined;
 }
@@ -45,9 +50,10 @@ function callerOf(text: string, configuration: Configuration): Caller {
   return caller;
 }
 
-function refusal(admission: Refusal): Failure {
+function refusal(admission: Refusal, bucket: Bucket): Failure {
   switch (admission.outcome) {
     case "unknown":
+    case "revoked":
       return unknownKey();
     case "environment_mismatch":
       return fail(
@@ -65,6 +71,7 @@ function refusal(admission: Refusal): Failure {
         "Too many requests with this key; retry after the seconds in Retry-After.",
         {
           retryAfterSeconds: admission.retryAfterSeconds,
+          headers: rateLimitHeaders(bucket, admission.limit, admission.retryAfterSeconds),
         },
       );
   }

@@ -3,6 +3,7 @@
 import { identityErrorBody, identityErrorStatus } from "#domain/contract/identity-error.ts";
 import type { Failure } from "#domain/contract/errors.ts";
 import type { Answer } from "./exchange.ts";
+import { failureHeaders } from "./respond.ts";
 
 /** Whether a path belongs to `/api/identity` or `/api/kyc`. */
 export function isOfIdentityFamily(pathname: string): boolean {
@@ -12,10 +13,9 @@ export function isOfIdentityFamily(pathname: string): boolean {
 /** A failure as this family answers it; an answer stays as it is. */
 export function inIdentityShape(outcome: Answer | Failure): Answer {
   if ("status" in outcome) return outcome;
-  const retryAfter = outcome.retryAfterSeconds;
   return {
     status: identityErrorStatus(outcome),
     body: identityErrorBody(outcome),
-    ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
+    headers: failureHeaders(outcome),
   };
 }

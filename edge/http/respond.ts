@@ -9,11 +9,15 @@ export function respond(outcome: Answer | Failure, requestId: string | null): Re
       outcome.body === null || typeof outcome.body === "string" ? outcome.body : JSON.stringify(outcome.body);
     return new Response(body, { status: outcome.status, headers: headers(requestId, outcome.headers) });
   }
-  const retryAfter = outcome.retryAfterSeconds;
   return new Response(JSON.stringify(errorBody(outcome, requestId)), {
     status: ERRORS[outcome.code].status,
-    headers: headers(requestId, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+    headers: headers(requestId, failureHeaders(outcome)),
   });
+}
+
+/** When to retry, where that is known, and what else the failure says in headers. */
+export function failureHeaders({ retryAfterSeconds, headers: more }: Failure): Record<string, string> {
+  return { ...more, ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }) };
 }
 
 function headers(requestId: string | null, more: Readonly<Record<string, string>> = {}): HeadersInit {

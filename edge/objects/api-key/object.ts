@@ -4,14 +4,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { Env } from "../../environment.ts";
-import { REPORTS_RATE_LIMIT, type Active, type Announced, type KeyRecord } from "./schema.ts";
+import { REPORTS_RATE_LIMIT, type Active, type Announced, type KeyRecord, type RateLimit } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 export type Bucket = "calls" | "reports";
 
 export type Refusal =
-  | { readonly outcome: "unknown" | "environment_mismatch" | "secret_key_required" }
-  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number };
+  | { readonly outcome: "unknown" | "revoked" | "environment_mismatch" | "secret_key_required" }
+  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number; readonly limit: RateLimit };
 
 /** A text is a `Grant` as JSON: the same text as long as nothing changes, so that the caller need not read it again. */
 export type Admission = Refusal | string;
@@ -43,7 +43,8 @@ export class ApiKey extends DurableObject<Env> {
    */
   admit(environment: Environment | null, bucket: Bucket): Admission {
     const record = this.read();
-    if (record === null || record.revokedAt !== null) return { outcome: "unknown" };
+    if (record === null) return { outcome: "unknown" };
+    if (record.revokedAt !== null) return { outcome: "revoked" };
     if (record.environment !== environment) return { outcome: "environment_mismatch" };
     if (record.type !== "secret") return { outcome: "secret_key_required" };
     const now = Date.now();
@@ -51,8 +52,9 @@ export class ApiKey extends DurableObject<Env> {
       calls: new TokenBucket(record.rateLimit, now),
       reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
     };
+    const { limit } = this.buckets[bucket];
     const retryAfterSeconds = this.buckets[bucket].take(now);
-    if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds };
+    if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
     return (this.grant ??= JSON.stringify(this.grantOf(record)));
   }
 

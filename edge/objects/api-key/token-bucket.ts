@@ -3,7 +3,7 @@
 import type { RateLimit } from "./schema.ts";
 
 export class TokenBucket {
-  private readonly limit: RateLimit;
+  readonly limit: RateLimit;
   private tokens: number;
   private refilledAt: number;
 

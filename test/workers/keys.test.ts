@@ -1,0 +1,258 @@
+// Keys as operators and integrators have them: who may make, see and revoke them, when a revocation counts, what is told
+// of them, and what guessing at them costs.
+
+import { runInDurableObject } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hashApiKey, makeApiKey } from "#domain/ids/api-key.ts";
+import { OPERATOR_ROLES, operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
+import type { Env } from "#edge/environment.ts";
+import { STRANGERS_RATE_LIMIT } from "#edge/http/limit-strangers.ts";
+import { operatorRouter } from "#edge/router.ts";
+import worker from "#edge/worker.ts";
+import { bindings, call, createTenant, HOSTS, operate, type Answer, type Tenant } from "./client.ts";
+import { eventsOf } from "./draft-versions.ts";
+import { createEndpoint, receivedBy, receiver } from "./webhook-client.ts";
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+const keysOf = (of: Tenant, rest = "") => `/organisations/${of.id}/keys${rest}`;
+const make = (of: Tenant, changes: object = {}, role: OperatorRole = "owner") =>
+  operate("POST", keysOf(of), { type: "secret", environment: "sandbox", ...changes }, role);
+const look = (key: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(`${HOSTS.sandbox}/api/v1/transactions/none`, {
+    headers: { authorization: `Bearer ${key}`, ...headers },
+  });
+
+describe("each role", () => {
+  const CREATE: readonly OperatorRole[] = ["owner", "keys"];
+
+  it.each(OPERATOR_ROLES)(
+    "AUT-12: %s sees publishable keys whole or their first 16 characters",
+    async (role) => {
+      const { sandboxPublishable, productionPublishable } = tenant.keys;
+      const { body } = await operate("GET", keysOf(tenant), undefined, role);
+      const shown = body.data
+        .filter(({ type }: { type: string }) => type === "publishable")
+        .map(({ key }: { key: string }) => key);
+      const whole = [sandboxPublishable, productionPublishable];
+      const expected = CREATE.includes(role) ? whole : whole.map((key) => key.slice(0, 16));
+      expect(shown.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  it.each(OPERATOR_ROLES)("AUT-11: %s never sees a secret key again, only its prefix", async (role) => {
+    const { text, body } = await operate("GET", keysOf(tenant), undefined, role);
+    const { sandboxSecret, productionSecret } = tenant.keys;
+    for (const key of [sandboxSecret, productionSecret]) {
+      expect(text).toContain(key.slice(0, 16));
+      expect(text).not.toContain(key.slice(0, 17));
+    }
+    for (const { type, key } of body.data) if (type === "secret") expect(key).toBeNull();
+  });
+
+  it.each(OPERATOR_ROLES)("AUT-13: %s creates and revokes keys, or neither", async (role) => {
+    const may = CREATE.includes(role);
+    expect((await make(tenant, {}, role)).status).toBe(may ? 201 : 403);
+    const { id, key } = (await make(tenant)).body;
+    const revoked = await operate("DELETE", keysOf(tenant, `/${id}`), undefined, role);
+    expect(revoked.status).toBe(may ? 204 : 403);
+    expect((await look(key)).status).toBe(may ? 401 : 404);
+  });
+});
+
+/** Who may do what, route by route: the operator interface's own table of permissions, written down a second time. */
+const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
+const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
+  "POST /operator/v1/organisations": ["owner"],
+  "PATCH /operator/v1/organisations/:id": ["owner"],
+  "POST /operator/v1/organisations/:id/keys": ["owner", "keys"],
+  "DELETE /operator/v1/organisations/:id/keys/:keyId": ["owner", "keys"],
+  "POST /operator/v1/organisations/:id/credit/grants": ["owner"],
+  "POST /operator/v1/organisations/:id/system-versions": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/system-versions/:versionId/approve": ["owner", "ops"],
+  "POST /operator/v1/organisations/:id/system-versions/:versionId/activate": ["owner", "ops"],
+  "POST /operator/v1/organisations/:id/system-versions/:versionId/retire": ["owner", "ops"],
+  "POST /operator/v1/organisations/:id/system-versions/:versionId/backtest": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/experiments": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/experiments/:experimentId/stop": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/threshold-recommendations/:recommendationId/review": [
+    "owner",
+    "ops",
+    "analyst",
+  ],
+  "GET /operator/v1/organisations/:id/decisions/:reference/replay": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/screening-matches/:matchId/adjudication": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/snoozes": ["owner", "ops"],
+  "DELETE /operator/v1/organisations/:id/snoozes/:snoozeId": ["owner", "ops"],
+  "POST /operator/v1/lists": ["owner", "ops"],
+  "POST /operator/v1/lists/:hash/chunks/:number": ["owner", "ops"],
+  "POST /operator/v1/lists/:hash/publish": ["owner", "ops"],
+  "POST /operator/v1/jobs/:name/run": ["owner", "ops"],
+};
+
+describe("every route of operators", () => {
+  const METHODS = new Set(["GET", "POST", "PATCH", "PUT", "DELETE"]);
+  const routes = operatorRouter.routes.flatMap(([method, , , path = ""]) =>
+    METHODS.has(method) && path.startsWith("/operator/") ? [{ method, path }] : [],
+  );
+  /** With ids of nothing and an empty body: whoever may, is told so; who may not, is not. */
+  const ask = ({ method, path }: { method: string; path: string }, token: string | null) =>
+    call(HOSTS.operator + path.replace(":name", "effectiveness").replaceAll(/:\w+/g, "none"), {
+      method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }),
+    });
+
+  it("is asked: the table of who may write names routes that there are, and all that write", () => {
+    const names = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(names.length).toBeGreaterThan(30);
+    expect(Object.keys(WHO).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => !name.startsWith("GET ") && !(name in WHO))).toEqual([]);
+  });
+
+  it.each(routes)(
+    "$method $path is 401 without a token of ours, and 403 to roles that may not",
+    async (route) => {
+      const forged = operatorToken("another-operator-secret".padEnd(48, "x"), "owner");
+      for (const token of [null, forged, tenant.keys.sandboxSecret, "op_owner_"]) {
+        const answer = await ask(route, token);
+        expect(answer).toMatchObject({ status: 401, body: { error: { code: "operator_token_invalid" } } });
+      }
+      const may = WHO[`${route.method} ${route.path}`] ?? EVERYBODY;
+      for (const role of OPERATOR_ROLES) {
+        const { status, body } = await ask(route, operatorToken(bindings.OPERATOR_SECRET, role));
+        const denied = status === 401 || body?.error?.code === "permission_denied";
+        expect([role, denied]).toEqual([role, !may.includes(role)]);
+      }
+    },
+  );
+});
+
+describe("a revocation", () => {
+  it("AUT-14: counts from its answer on, with 50 clients that never stop", async () => {
+    const rateLimit = { ratePerSecond: 5_000, burst: 10_000 };
+    const { id, key } = (await make(tenant, { rateLimit })).body;
+    const asked: { begun: number; status: number }[] = [];
+    let clock = 0;
+    const ends = new AbortController();
+    const clients = Array.from({ length: 50 }, async () => {
+      while (!ends.signal.aborted) {
+        const begun = (clock += 1);
+        asked.push({ begun, status: (await look(key)).status });
+      }
+    });
+    const answered = async (count: number) => {
+      while (asked.length < count) asked.push({ begun: (clock += 1), status: (await look(key)).status });
+    };
+    await answered(200);
+    const begun = (clock += 1);
+    expect((await operate("DELETE", keysOf(tenant, `/${id}`))).status).toBe(204);
+    const done = (clock += 1);
+    await answered(asked.length + 200);
+    ends.abort();
+    await Promise.all(clients);
+    const statusesOf = (when: (at: number) => boolean) =>
+      new Set(asked.filter((one) => when(one.begun)).map(({ status }) => status));
+    expect(statusesOf((at) => at > done)).toEqual(new Set([401]));
+    // What was asked before may have been answered before or after.
+    expect(statusesOf((at) => at < begun - 50)).toEqual(new Set([404]));
+  });
+});
+
+describe("what is told of keys", () => {
+  it("AUT-15, AUT-16: is their creation and revocation, to endpoints of their environment, and never the key", async () => {
+    const own = await createTenant();
+    const [hook, live] = [receiver("ok"), receiver("ok")];
+    const eventTypes = ["api_key.created", "api_key.revoked"];
+    await createEndpoint(own, hook, { eventTypes });
+    await createEndpoint(own, live, { eventTypes }, "production");
+    const { id, key, prefix } = (await make(own)).body;
+    await operate("DELETE", keysOf(own, `/${id}`));
+    const data = { keyId: id, prefix, type: "secret", environment: "sandbox" };
+    const all = await receivedBy(hook, 2);
+    expect(all.map(({ body }) => [body.type, body.data])).toEqual([
+      ["api_key.created", data],
+      ["api_key.revoked", data],
+    ]);
+    for (const { text } of all) expect(text).not.toContain(key.slice(0, 17));
+    const other = (await make(own, { environment: "production", type: "publishable" })).body;
+    const [told, ...more] = await receivedBy(live, 1);
+    expect([told?.body.data.keyId, more, told?.text.includes(other.key)]).toEqual([other.id, [], false]);
+    expect(JSON.stringify(await eventsOf(own))).not.toContain(key.slice(0, 17));
+  });
+});
+
+describe("what is kept of keys", () => {
+  it("AUT-11: is no secret key, in its own object or its organisation's", async () => {
+    const { sandboxSecret, productionSecret } = tenant.keys;
+    const organisation = await runInDurableObject(
+      bindings.ORGANISATIONS.getByName(tenant.id),
+      (_object, { storage: { sql } }) =>
+        sql
+          .exec<{ name: string }>(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+          )
+          .toArray()
+          .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()))
+          .join("\n"),
+    );
+    expect(organisation).toContain(sandboxSecret.slice(0, 16));
+    for (const key of [sandboxSecret, productionSecret]) {
+      expect(organisation).not.toContain(key.slice(0, 17));
+      const object = bindings.API_KEYS.getByName(hashApiKey(key));
+      const kept = await runInDurableObject(object, (_object, state) =>
+        JSON.stringify([...state.storage.kv.list()]),
+      );
+      expect(kept).toContain(tenant.id);
+      expect(kept).not.toContain(key.slice(8));
+    }
+  });
+});
+
+describe("a key that nobody was given", () => {
+  const kind = { type: "secret", environment: "sandbox" } as const;
+  const sound = () =>
+    makeApiKey(kind, crypto.getRandomValues(new Uint8Array(64)), bindings.KEY_CHECKSUM_SECRET ?? "");
+
+  it("AUT-10: is 401 without a look at any object, where its checksum is wrong", async () => {
+    const API_KEYS = new Proxy(bindings.API_KEYS, {
+      get() {
+        throw new Error("an object was asked");
+      },
+    });
+    const env: Env = { ...bindings, API_KEYS };
+    const url = `${HOSTS.sandbox}/api/v1/transactions/none`;
+    for (let n = 0; n < 20; n++) {
+      const headers = { authorization: `Bearer ${sound().slice(0, -1)}_` };
+      expect((await worker.fetch(new Request(url, { headers }), env)).status).toBe(401);
+    }
+  });
+
+  it("AUT-10: is 401 and leaves nothing stored, where its checksum is right", async () => {
+    const key = sound();
+    expect((await look(key)).status).toBe(401);
+    const object = bindings.API_KEYS.getByName(hashApiKey(key));
+    expect(await runInDurableObject(object, (_object, state) => [...state.storage.kv.list()])).toEqual([]);
+  });
+
+  it("is limited by its address, which holds up nobody with a key, and no other address", async () => {
+    const from = (address: string) => ({ "cf-connecting-ip": address });
+    const guess = (address: string) => look(`sk_test_${"a".repeat(32)}`, from(address));
+    const statuses: number[] = [];
+    const guesses = STRANGERS_RATE_LIMIT.burst * 2;
+    let limited: Answer | undefined;
+    for (let n = 0; n < guesses && limited === undefined; n++) {
+      const answer = await guess("203.0.113.7");
+      statuses.push(answer.status);
+      if (answer.status === 429) limited = answer;
+    }
+    expect(statuses.length).toBeGreaterThan(STRANGERS_RATE_LIMIT.burst);
+    expect(limited?.body.error).toMatchObject({ type: "RATE_LIMITED", code: "rate_limited" });
+    expect(Number(limited?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect((await guess("203.0.113.8")).status).toBe(401);
+    expect((await look(tenant.keys.sandboxSecret, from("203.0.113.7"))).status).toBe(404);
+  });
+});

@@ -1,0 +1,127 @@
+// How fast a key may go: the burst, then the rate, whoever shares the key; told in headers, and reports apart from all else.
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { call, createTenant, HOSTS, operate, type Answer, type Tenant } from "./client.ts";
+
+const START = Date.parse("2026-06-01T12:00:00.000Z");
+const REPORT = "/api/v1/risk-intelligence/experiments";
+const READ = "/api/v1/transactions/none";
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+// The clock stands still until it is moved, so that what is admitted is a sum and no measurement.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
+afterEach(() => void vi.useRealTimers());
+
+async function keyWith(rateLimit?: { ratePerSecond: number; burst: number }): Promise<string> {
+  const body = { type: "secret", environment: "sandbox", ...(rateLimit && { rateLimit }) };
+  const created = await operate("POST", `/organisations/${tenant.id}/keys`, body);
+  expect(created.status).toBe(201);
+  return created.body.key;
+}
+
+const ask = (key: string, path = READ): Promise<Answer> =>
+  call(HOSTS.sandbox + path, { headers: { authorization: `Bearer ${key}` } });
+
+const admittedOf = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
+
+async function askTimes(key: string, times: number, path = READ): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let n = 0; n < times; n++) answers.push(await ask(key, path));
+  return answers;
+}
+
+describe("a key", () => {
+  it("has 100 requests a second and a burst of 200, where nothing else is said", async () => {
+    const key = await keyWith();
+    expect(admittedOf(await askTimes(key, 205))).toBe(200);
+    vi.setSystemTime(START + 100);
+    expect(admittedOf(await askTimes(key, 12))).toBe(10);
+  });
+
+  it.each([1, 64])(
+    "admits rate × time + burst in 30 s at five times its rate, asked by %i at once",
+    async (clients) => {
+      const [ratePerSecond, burst] = [10, 20];
+      const key = await keyWith({ ratePerSecond, burst });
+      let admitted = 0;
+      // Every second, five times the rate: one after the other, or as many at once as there are clients.
+      for (let second = 0; second <= 30; second++) {
+        vi.setSystemTime(START + second * 1_000);
+        for (let sent = 0; sent < 5 * ratePerSecond; sent += clients) {
+          const together = Array.from({ length: Math.min(clients, 5 * ratePerSecond - sent) }, () =>
+            ask(key),
+          );
+          admitted += admittedOf(await Promise.all(together));
+        }
+      }
+      expect(admitted).toBe(ratePerSecond * 30 + burst);
+    },
+  );
+
+  it("saves up no more than its burst", async () => {
+    const key = await keyWith({ ratePerSecond: 10, burst: 5 });
+    expect(admittedOf(await askTimes(key, 7))).toBe(5);
+    vi.setSystemTime(START + 3_600_000);
+    expect(admittedOf(await askTimes(key, 7))).toBe(5);
+  });
+});
+
+describe("ERR-13: beyond the rate", () => {
+  it.each([
+    [{ ratePerSecond: 10, burst: 20 }, "1", "q=20;w=2"],
+    [{ ratePerSecond: 1, burst: 1 }, "1", "q=1;w=1"],
+    [{ ratePerSecond: 1.5, burst: 2 }, "1", "q=2;w=2"],
+    [{ ratePerSecond: 5_000, burst: 1 }, "1", "q=1;w=1"],
+  ])("%j: the answer says when there is one again, and it is so", async (limit, seconds, policy) => {
+    const key = await keyWith(limit);
+    await askTimes(key, limit.burst);
+    const limited = await ask(key);
+    expect(limited).toMatchObject({
+      status: 429,
+      body: { error: { type: "RATE_LIMITED", code: "rate_limited" } },
+    });
+    expect(limited.headers.get("retry-after")).toBe(seconds);
+    expect(limited.headers.get("ratelimit-policy")).toBe(`"calls";${policy}`);
+    expect(limited.headers.get("ratelimit")).toBe(`"calls";r=0;t=${seconds}`);
+    vi.setSystemTime(START + Number(seconds) * 1_000);
+    expect((await ask(key)).status).toBe(404);
+  });
+
+  it("the identity family says it in the same headers", async () => {
+    const key = await keyWith({ ratePerSecond: 1, burst: 1 });
+    await ask(key);
+    const limited = await call(`${HOSTS.sandbox}/api/identity/events`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}` },
+      body: "{}",
+    });
+    expect(limited).toMatchObject({
+      status: 429,
+      body: { error: "Too many requests, please try again later." },
+    });
+    expect(limited.headers.get("retry-after")).toBe("1");
+    expect(limited.headers.get("ratelimit")).toBe('"calls";r=0;t=1');
+  });
+});
+
+describe("reports", () => {
+  it("have a rate of their own, five a second, whatever the key has for all else", async () => {
+    const key = await keyWith({ ratePerSecond: 1_000, burst: 1_000 });
+    const answers = await askTimes(key, 7, REPORT);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(answers[5]?.headers.get("ratelimit-policy")).toBe('"reports";q=5;w=1');
+    expect(answers[5]?.headers.get("retry-after")).toBe("1");
+    expect((await ask(key)).status).toBe(404);
+    vi.setSystemTime(START + 1_000);
+    expect(admittedOf(await askTimes(key, 7, REPORT))).toBe(5);
+  });
+
+  it("use nothing of what the key has for all else, and the other way round", async () => {
+    const key = await keyWith({ ratePerSecond: 1, burst: 2 });
+    expect(admittedOf(await askTimes(key, 3))).toBe(2);
+    expect(admittedOf(await askTimes(key, 6, REPORT))).toBe(5);
+  });
+});
