@@ -90,7 +90,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     from: formatInstant(from),
     to: formatInstant(to),
   };
-  await writeFacts.run(clickhouse, { ...wholeDays, matureUntil: next.as_of });
+  await writeFacts.run(clickhouse, { ...wholeDays, windowFrom: wholeDays.from, matureUntil: next.as_of });
   for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, wholeDays);
   await nameGeneration.run(clickhouse, {
     ...tenant,

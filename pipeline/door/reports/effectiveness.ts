@@ -20,7 +20,7 @@ import {
 import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
-import { daysOf, sourcesOf, type DaysOfWindow, type FactsWindow, type Span } from "./days-of-window.ts";
+import { daysOf, sourcesOf, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
 import { figures } from "./figures.ts";
 import type { NamedRules } from "./rules.ts";
 import { standardiseMix } from "./standardise-mix.ts";
@@ -50,15 +50,18 @@ export async function effectivenessReport(
     { from: windowBefore(from, to), to: from },
   ];
   const sources = await sourcesOf(clickhouse, { ...tenant, from: previous.from, to });
-  const asked = (span: Span) => ({ ...tenant, ...span, matureUntil, ...daysOf(sources, span) });
-  const ofWindow = asked(window);
-  const [named, cells, standard, daily, matured] = await Promise.all([
+  const ofWindow = { ...tenant, ...window, matureUntil, ...daysOf(sources, window) };
+  const both = { ...ofWindow, from: previous.from, ...joined(daysOf(sources, previous), ofWindow) };
+  const [named, ofBoth, daily, matured] = await Promise.all([
     namedRules(clickhouse, tenant),
-    readFigures(clickhouse, ofWindow, FACT_DIMENSIONS),
-    readFigures(clickhouse, asked(previous), SEGMENT_DIMENSIONS),
-    query.interval === "day" ? readFigures(clickhouse, ofWindow, SERIES_DIMENSIONS, { byDay: true }) : null,
+    readFigures(clickhouse, { ...both, windowFrom: from }, FACT_DIMENSIONS),
+    query.interval === "day"
+      ? readFigures(clickhouse, { ...ofWindow, windowFrom: from }, SERIES_DIMENSIONS, { byDay: true })
+      : null,
     readMaturedOnBorder(clickhouse, ofWindow),
   ]);
+  const cells = ofBoth.filter((cell) => cell.in_window);
+  const standard = ofBoth.filter((cell) => !cell.in_window);
 
   const minimum = query.minimumDenominator;
   const { matureDecisions, immatureDecisions, ...measured } = figures(cells, matured, minimum, named);
@@ -89,15 +92,29 @@ async function namedRules(
 
 type AskedDays = FactsWindow & DaysOfWindow & { readonly matureUntil: string };
 
+/** Of two windows, one ending where the other begins: the day that this cuts is read once. */
+function joined(earlier: DaysOfWindow, later: DaysOfWindow): DaysOfWindow {
+  return {
+    days: [...new Set([...earlier.days, ...later.days])],
+    rolledUpDays: [...earlier.rolledUpDays, ...later.rolledUpDays],
+    generations: [...earlier.generations, ...later.generations],
+  };
+}
+
 /** Reads each day from its newest rollup or from the events, whichever is right at this moment. */
 async function readFigures(
   clickhouse: Warehouse,
-  asked: AskedDays,
+  asked: AskedDays & { readonly windowFrom: string },
   dimensions: readonly FactDimension[],
   { byDay } = { byDay: false },
 ): Promise<Figure[]> {
   if (asked.days.length + asked.rolledUpDays.length === 0) return [];
-  return effectivenessFigures.run(clickhouse, { ...asked, dimensions: [...dimensions], byDay });
+  return effectivenessFigures.run(clickhouse, {
+    ...asked,
+    dimensions: [...dimensions],
+    beforeWindow: [...SEGMENT_DIMENSIONS],
+    byDay,
+  });
 }
 
 /** A rollup does not know how many decisions of a day are mature where the border of maturity cuts it. */

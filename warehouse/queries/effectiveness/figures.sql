@@ -1,11 +1,14 @@
 -- What is known about the decisions of a window, and what did they turn out to be? One row a cell of facts.sql:
 -- some days from rollup generations, the others from the events, as sources-of-days.sql has said. The generations
 -- are given and not looked up here, since a newer one may be named while this runs.
--- Dimensions that are not asked for are left out; with byDay each day has cells of its own.
+-- What occurred before windowFrom has cells of its own, of the dimensions beforeWindow; of what came after, dimensions that are
+-- not asked for are left out. One question for both windows, for the warehouse thinks about it longer than it reads.
+-- With byDay each day has cells of its own.
 -- `matured` counts the decisions that occurred at or before matureUntil, but for those of its own day where that is rolled up:
 -- see matured-on-border.sql.
 SELECT
     if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
+    toBool(cells.in_window) AS in_window,
     dimension,
     value,
     rule_version,
@@ -30,8 +33,9 @@ SELECT
 FROM
 (
     SELECT
-        day, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction, decision, label,
-        currency, other_rule_id, decisions, if(day < toDate32({matureUntil: DateTime64(3, 'UTC')}), decisions, 0) AS matured,
+        day, day >= toDate32({windowFrom: DateTime64(3, 'UTC')}) AS in_window, dimension, value, rule_version, rule_named_at,
+        rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
+        if(day < toDate32({matureUntil: DateTime64(3, 'UTC')}), decisions, 0) AS matured,
         fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
     FROM effectiveness_facts
     WHERE organisation_id = {organisationId: String}
@@ -44,5 +48,5 @@ FROM
     UNION ALL
     -- include: facts.sql
 ) AS cells
-WHERE dimension IN {dimensions: Array(String)}
-GROUP BY period, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
+GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

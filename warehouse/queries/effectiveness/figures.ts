@@ -34,6 +34,7 @@ export type FactDimension = (typeof FACT_DIMENSIONS)[number];
 const figureRow = z.object({
   /** The day of the cell; 1970-01-01 where the days were added up. */
   period: z.iso.date(),
+  in_window: z.boolean(),
   dimension: z.enum(FACT_DIMENSIONS),
   value: z.string(),
   rule_version: countColumn,
@@ -64,8 +65,12 @@ export const effectivenessFigures = defineQuery({
   file: new URL("figures.sql", import.meta.url),
   parameters: z.object({
     ...windowParameters,
+    /** What occurred between `from` and here is the window before. */
+    windowFrom: instantParameter,
     matureUntil: instantParameter,
     dimensions: z.array(z.enum(FACT_DIMENSIONS)),
+    /** Of the window before. */
+    beforeWindow: z.array(z.enum(FACT_DIMENSIONS)),
     byDay: z.boolean(),
   }),
   row: figureRow,

@@ -29,8 +29,8 @@ const wholeDays = z.object({
 
 export const writeFacts = defineStatement({
   file: new URL("write-facts.sql", import.meta.url),
-  /** `matureUntil` is asked for by facts.sql; maturity depends on the reader's clock, so no rollup holds it. */
-  parameters: wholeDays.extend({ matureUntil: instantParameter }),
+  /** What facts.sql asks for besides: windows and maturity are the reader's, so no rollup holds them. */
+  parameters: wholeDays.extend({ windowFrom: instantParameter, matureUntil: instantParameter }),
 });
 
 const writeWholeDays = (file: string) =>
