@@ -2808,6 +2808,10 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /** @description Seconds after which to send the same request again. */
                 "Retry-After": number;
+                /** @description The limit of the key that was met: its class, quota and window, such as `"calls";q=200;w=2`. */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, and the seconds until there is more, such as `"calls";r=0;t=1`. */
+                RateLimit?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3038,6 +3042,10 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /** @description Seconds after which to send the same request again. */
                 "Retry-After": number;
+                /** @description The limit of the key that was met: its class, quota and window, such as `"calls";q=200;w=2`. */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, and the seconds until there is more, such as `"calls";r=0;t=1`. */
+                RateLimit?: string;
                 [name: string]: unknown;
             };
             content: {

@@ -28,6 +28,8 @@ export interface Env {
   readonly DOOR?: Fetcher;
   /** The network that webhooks are delivered through; absent where the platform itself reaches nothing inside. */
   readonly WEBHOOK_NETWORK?: Fetcher;
+  /** Files that are served as they are: the viewer of the reference. */
+  readonly ASSETS: Fetcher;
   readonly HOSTS: string;
   readonly MASTER_SECRET: string;
   readonly KEY_CHECKSUM_SECRET: string;

@@ -141,6 +141,17 @@ const requestId = z.string().meta({
 });
 const seconds = z.int().min(0).meta({ description: "Seconds after which to send the same request again." });
 
+/** In the words of draft-ietf-httpapi-ratelimit-headers; not sent to who is limited by address. */
+const RATE_LIMIT_HEADERS = {
+  "RateLimit-Policy": z.string().optional().meta({
+    description:
+      'The limit of the key that was met: its class, quota and window, such as `"calls";q=200;w=2`.',
+  }),
+  RateLimit: z.string().optional().meta({
+    description: 'What is left of it, and the seconds until there is more, such as `"calls";r=0;t=1`.',
+  }),
+};
+
 function successes(responses: ZodOpenApiResponsesObject): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
@@ -193,7 +204,7 @@ function makeFailure(status: number, codes: readonly ErrorCode[], family: Family
     headers: z.object({
       "X-Request-Id": requestId,
       // Of what is away nobody may know for how long.
-      ...(status === 429 && { "Retry-After": seconds }),
+      ...(status === 429 && { "Retry-After": seconds, ...RATE_LIMIT_HEADERS }),
       ...(status === 503 && { "Retry-After": seconds.optional() }),
     }),
     content: {

@@ -1,6 +1,6 @@
 // wrangler.toml is the single source about the Worker: what the local system takes from it.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,12 @@ describe("wrangler.toml", () => {
     const config = readWorkerConfig(fileURLToPath(new URL("../../wrangler.toml", import.meta.url)));
     expect(config.main).toBe("edge/worker.ts");
     expect(config.objects).toContainEqual({ binding: "LEDGERS", className: "Ledger" });
+  });
+
+  it("names the files that are served as they are, and they are there", () => {
+    const { assets } = readWorkerConfig(fileURLToPath(new URL("../../wrangler.toml", import.meta.url)));
+    expect(assets?.binding).toBe("ASSETS");
+    expect(readdirSync(assets?.directory ?? "")).toEqual(["standalone.js"]);
   });
 
   it("is refused where it binds a class that no migration gives a database", () => {

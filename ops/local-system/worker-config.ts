@@ -1,6 +1,7 @@
 // What wrangler.toml says about the Worker: the single source for Cloudflare, the Worker tests and the local system.
 
 import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { z } from "zod";
 
@@ -11,6 +12,7 @@ const schema = z.looseObject({
   durable_objects: z.looseObject({
     bindings: z.array(z.looseObject({ name: z.string(), class_name: z.string() })),
   }),
+  assets: z.looseObject({ directory: z.string(), binding: z.string() }).optional(),
   // The local system gives every object a database; a class that is not listed here would get none on Cloudflare.
   migrations: z.array(z.looseObject({ new_sqlite_classes: z.array(z.string()).default([]) })),
 });
@@ -20,6 +22,8 @@ export interface WorkerConfig {
   readonly main: string;
   readonly compatibilityDate: string;
   readonly compatibilityFlags: readonly string[];
+  /** Files that are served as they are: the absolute path of their directory, and what the Worker calls them. */
+  readonly assets: { readonly directory: string; readonly binding: string } | null;
   readonly objects: readonly { readonly binding: string; readonly className: string }[];
 }
 
@@ -40,6 +44,9 @@ export function readWorkerConfig(configFile: string): WorkerConfig {
     main: config.main,
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
+    assets: config.assets
+      ? { directory: resolve(dirname(configFile), config.assets.directory), binding: config.assets.binding }
+      : null,
     objects,
   };
 }

@@ -22,6 +22,7 @@ export interface WorkerdSettings {
 /** Cap'n Proto text, to be written beside the bundle: it embeds the bundle's files. */
 export function workerdConfig(settings: WorkerdSettings): string {
   const { worker, bundle, ports, providerPorts = [] } = settings;
+  const assets = worker.assets ? [worker.assets] : [];
   const modules = [
     `(name = ${text(bundle.entry)}, esModule = embed ${text(bundle.entry)})`,
     ...bundle.data.map((file) => `(name = ${text(file)}, data = embed ${text(file)})`),
@@ -31,6 +32,7 @@ export function workerdConfig(settings: WorkerdSettings): string {
       ({ binding, className }) => `(name = ${text(binding)}, durableObjectNamespace = ${text(className)})`,
     ),
     ...settings.textBindings.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`),
+    ...assets.map(({ binding }) => `(name = ${text(binding)}, service = "assets")`),
     `(name = "DOOR", service = "door")`,
     `(name = "WEBHOOK_NETWORK", service = "webhooks")`,
     ...providerPorts.map((port) => `(name = "LOOPBACK_PROVIDER_${port}", service = "provider-${port}")`),
@@ -39,6 +41,7 @@ export function workerdConfig(settings: WorkerdSettings): string {
   const services = [
     `(name = "weir", worker = .weir)`,
     `(name = "objects", disk = (path = ${text(settings.objectsDirectory)}, writable = true))`,
+    ...assets.map(({ directory }) => `(name = "assets", disk = (path = ${text(directory)}))`),
     `(name = "door", external = (address = "127.0.0.1:${settings.doorPort}", http = ()))`,
     ...providerPorts.map(
       (port) => `(name = "provider-${port}", external = (address = "127.0.0.1:${port}", http = ()))`,

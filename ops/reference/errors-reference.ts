@@ -46,7 +46,7 @@ Branch on \`type\` or \`code\`: codes are added, never changed. \`message\` is f
 in the header \`X-Request-Id\`, yours where you sent one, and in the log: quote it to support. What is named 413 or 422
 elsewhere is carried with 400, and 502 with 503. Before anything about the body is said, 401 comes first, then 403, then 429.
 
-Which operation answers which codes stands in the [reference](http://127.0.0.1:8700/openapi.json), operation by operation.
+Which operation answers which codes stands in the [reference](http://127.0.0.1:8700/reference), operation by operation.
 
 ## Codes`;
 

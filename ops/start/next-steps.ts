@@ -41,7 +41,7 @@ export function showNextSteps(addresses: LocalAddresses, now: Date): string {
   npm run -s weir -- doctor                         is every part well?
 
   API         ${sandboxBaseUrl}
-  reference   ${new URL("/openapi.json", sandboxBaseUrl).href}
+  reference   ${new URL("/reference", sandboxBaseUrl).href}
   operators   ${addresses.operatorUrl}
   ClickHouse  ${addresses.clickhouseUrl}
   keys        ${localFile}

@@ -1,0 +1,65 @@
+// The reference as people open it: a page of our own host that asks nothing of any other.
+
+import { describe, expect, it } from "vitest";
+import { exports } from "cloudflare:workers";
+import { HOSTS } from "./client.ts";
+
+async function open(
+  path: string,
+  host: string = HOSTS.sandbox,
+): Promise<{ response: Response; text: string }> {
+  const response = await exports.default.fetch(new Request(`${host}${path}`));
+  return { response, text: await response.text() };
+}
+
+describe("GET /reference", () => {
+  it.each([HOSTS.sandbox, HOSTS.production])("is a page of %s, without a key", async (host) => {
+    const { response, text } = await open("/reference", host);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(text).toMatch(/^<!doctype html>/);
+  });
+
+  it("names no other host, and lets the browser ask none", async () => {
+    const { response, text } = await open("/reference");
+    expect(text).not.toMatch(/https?:|\/\//);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/);
+  });
+
+  it("brings every script that it names", async () => {
+    const { text } = await open("/reference");
+    const scripts = [...text.matchAll(/<script src="([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(scripts).toHaveLength(2);
+    for (const path of scripts) {
+      const { response, text: script } = await open(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      expect(script).not.toBe("");
+    }
+  });
+
+  it("reads the document of its own host, with no fonts or telemetry of elsewhere", async () => {
+    const { text } = await open("/reference/start.js");
+    expect(text).toContain('"url":"/openapi.json"');
+    expect(text).toContain('"withDefaultFonts":false');
+    expect(text).toContain('"telemetry":false');
+    expect(text).not.toMatch(/https?:/);
+  });
+
+  it("is the viewer that its package brings", async () => {
+    const { text } = await open("/reference/viewer.js");
+    expect(text.length).toBeGreaterThan(1_000_000);
+    expect(text).toContain("createApiReference");
+  });
+
+  it.each(["/reference/other.js", "/standalone.js"])("has nothing at %s", async (path) => {
+    expect((await open(path)).response.status).toBe(404);
+  });
+
+  it("is no page of the operators' host", async () => {
+    expect((await open("/reference", HOSTS.operator)).response.status).toBe(404);
+  });
+});
