@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|webhooks|memory|shadow|report|names|all
+// npm run bench -- edge|load|freshness|webhooks|memory|shadow|limits|report|names|all
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
@@ -6,6 +6,7 @@ import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
 import { benchEdge } from "./edge.ts";
 import { benchFreshness } from "./freshness.ts";
+import { benchLimits } from "./limits.ts";
 import { benchLoad } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise
   // In this order: memory is that of a system that did nothing but the sample, and the load and the reports leave the fullest warehouse.
   memory: benchMemory,
   shadow: benchShadow,
+  limits: benchLimits,
   edge: benchEdge,
   freshness: benchFreshness,
   webhooks: benchWebhooks,

@@ -88,7 +88,11 @@ function rowsOf(file: string): string {
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
     return tables
-      .flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all())
+      .flatMap(({ name }) => {
+        const rows = database.prepare(`SELECT * FROM "${String(name)}"`);
+        rows.setReadBigInts(true); // an object's alarm is kept in nanoseconds
+        return rows.all();
+      })
       .map((row) => JSON.stringify(Object.values(row).map(readable)))
       .join("\n");
   } finally {

@@ -1,0 +1,54 @@
+// Secrets are compared in constant time wherever one is checked: by the one function that does, and never by an operator
+// that stops at the first difference.
+
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** Where keys, tokens and signatures are checked. */
+const CHECKERS = ["domain/ids/*.ts", "edge/http/*.ts", "pipeline/door/*.ts", "client/*.ts"];
+/** A secret beside an operator of equality, unless it is only asked whether there is one. */
+const SECRET = String.raw`\b\w*(?:secret|signature|checksum|digest|hmac|token)\w*(?:\([^)]*\))?`;
+const COMPARED = new RegExp(`${SECRET} [!=]==? (?!null|undefined|"string")| [!=]==? ${SECRET}`, "i");
+
+const sources = CHECKERS.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(
+  (file) => !file.endsWith(".test.ts"),
+);
+const linesOf = (file: string) => readFileSync(join(ROOT, file), "utf8").split("\n");
+
+describe("what checks a secret", () => {
+  it("never compares it by an operator", () => {
+    expect(sources.length).toBeGreaterThan(20);
+    const found = sources.flatMap((file) =>
+      linesOf(file).flatMap((line, index) =>
+        COMPARED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(["domain/ids/api-key.ts", "domain/ids/operator-token.ts", "domain/ids/signature.ts"])(
+    "%s compares in constant time",
+    (file) => {
+      expect(linesOf(file).filter((line) => /equalInConstantTime\(.*\)/.test(line)).length).toBeGreaterThan(
+        0,
+      );
+    },
+  );
+
+  it.each([
+    "if (token === expected) return role;",
+    "return signature == mac(request);",
+    "if (expected !== checksumOf(rest)) return null;",
+  ])("would be found: %s", (line) => {
+    expect(COMPARED.test(line)).toBe(true);
+  });
+
+  it.each(["if (token === undefined) return;", 'typeof signature === "string"', "key === known"])(
+    "is told apart from a question whether there is one: %s",
+    (line) => {
+      expect(COMPARED.test(line)).toBe(false);
+    },
+  );
+});
