@@ -32,7 +32,8 @@ export class ResultsByTest {
 }
 
 function patternOf(title: string): RegExp {
-  const parts = title.split(PLACE).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const said = title.replaceAll(/\\(.)/g, "$1"); // the source has a quotation mark of its own kind escaped
+  const parts = said.split(PLACE).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join(".*")}$`, "s");
 }
 

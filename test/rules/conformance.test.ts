@@ -55,6 +55,7 @@ describe("a result", () => {
     "suite of %s > takes %j",
     "suite of %s > takes %j, and no more (%i)",
     "$name > is ${n} [x]",
+    "says \\`so\\`",
   ];
   const listed = titles.map((test) => ({ file, test, project: "unit" }));
   const ran = (...names: [string, string][]) =>
@@ -70,9 +71,11 @@ describe("a result", () => {
       ["suite of one > takes 1, and no more (7)", "passed"],
       ["row\nof a table > is 5 [x]", "passed"],
       ["row > is 5 x", "failed"],
+      ["says `so`", "passed"],
     );
     expect(titles.map((title) => results.of(file, title))).toEqual([
       ["passed", "failed"],
+      ["passed"],
       ["passed"],
       ["passed"],
     ]);
