@@ -887,7 +887,11 @@ export interface components {
             type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
             id?: string | null;
             externalUserId?: string | null;
-        };
+        } & ({
+            id: string;
+        } | {
+            externalUserId: string;
+        });
         Location: {
             city?: string | null;
             region?: string | null;
@@ -926,6 +930,12 @@ export interface components {
             industry?: string | null;
             deviceRef?: string | null;
             instruments?: components["schemas"]["Instrument"][] | null;
+        } | {
+            externalUserId: string;
+        } | {
+            entityId: string;
+        } | {
+            externalPartyId: string;
         };
         Instrument: {
             /** @enum {string} */
@@ -940,6 +950,12 @@ export interface components {
             currency?: string | null;
             network?: string | null;
             verified?: boolean | null;
+        } | {
+            externalInstrumentId: string;
+        } | {
+            identifier: string;
+        } | {
+            fingerprint: string;
         };
         OutcomeRequest: {
             /** @description Ownership guard: another customer's decision answers 409 `external_user_mismatch`. */
@@ -1082,7 +1098,10 @@ export interface components {
             version?: number;
         };
         WebhookEndpointRequest: {
-            /** @description HTTPS with a certificate that browsers trust, on a public address; redirects are not followed. */
+            /**
+             * Format: uri
+             * @description HTTPS with a certificate that browsers trust, on a public address; redirects are not followed.
+             */
             url: string;
             /** @description `*` is every type, those of the future included. */
             eventTypes: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "verification.*")[];
@@ -1091,7 +1110,10 @@ export interface components {
             rateLimit?: number | null;
         };
         WebhookEndpointChanges: {
-            /** @description HTTPS with a certificate that browsers trust, on a public address; redirects are not followed. */
+            /**
+             * Format: uri
+             * @description HTTPS with a certificate that browsers trust, on a public address; redirects are not followed.
+             */
             url?: string;
             /** @description `*` is every type, those of the future included. */
             eventTypes?: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "verification.*")[];
@@ -4787,7 +4809,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["InvestigationSar"];
             };
@@ -4871,7 +4893,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["InvestigationApproval"];
             };
@@ -4913,7 +4935,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["InvestigationReopening"];
             };
@@ -5170,7 +5192,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookSecretRotation"];
             };

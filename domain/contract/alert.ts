@@ -49,7 +49,7 @@ export const alertChangesSchema = z
     ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     "names no change",
   )
-  .meta({ id: "AlertChanges" });
+  .meta({ id: "AlertChanges", minProperties: 2 });
 export type AlertChanges = z.output<typeof alertChangesSchema>;
 
 export const alertPageSchema = z

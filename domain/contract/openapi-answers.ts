@@ -61,6 +61,11 @@ export function requestBodyOf(schema: z.ZodType): NonNullable<ZodOpenApiOperatio
   return { required: true, content: { "application/json": { schema } } };
 }
 
+/** Where nothing at all is as good as an empty object. */
+export function optionalBodyOf(schema: z.ZodType): NonNullable<ZodOpenApiOperationObject["requestBody"]> {
+  return { required: false, content: { "application/json": { schema } } };
+}
+
 /** What an operation answers when it is done. What it can fail with is added to all operations in one place. */
 export function answers(success: {
   readonly status: number;

@@ -18,6 +18,7 @@ import {
   optionalIdempotencyKey,
   commonHeaders,
   pageParameters,
+  optionalBodyOf,
   requestBodyOf,
   answers,
 } from "./openapi-answers.ts";
@@ -42,7 +43,7 @@ function act(
       summary,
       ...(description !== undefined && { description }),
       requestParams: { path: id, header: headerWithKey },
-      requestBody: requestBodyOf(schema),
+      requestBody: schema.safeParse({}).success ? optionalBodyOf(schema) : requestBodyOf(schema),
       responses: answers(investigation),
     },
   };

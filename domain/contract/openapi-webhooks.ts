@@ -8,6 +8,7 @@ import {
   requiredIdempotencyKey,
   commonHeaders,
   pageParameters,
+  optionalBodyOf,
   requestBodyOf,
   answers,
 } from "./openapi-answers.ts";
@@ -91,7 +92,7 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
       operationId: "rotateWebhookSecret",
       summary: "Replace the secret",
       requestParams: { path: id, header: headerWithKey },
-      requestBody: requestBodyOf(rotationRequestSchema),
+      requestBody: optionalBodyOf(rotationRequestSchema),
       responses: answers({
         status: 200,
         description: "The endpoint, with its new secret.",

@@ -60,6 +60,14 @@ export const externalId = reference
   )
   .meta({ not: { enum: [".", ".."] } });
 
+/**
+ * For the document of an object that needs some of its fields, what a check of ours says and JSON Schema can say too: which
+ * of them, where null is as good as absent.
+ */
+export function needsOneOf<T extends string>(fields: readonly T[]) {
+  return fields.map((field) => ({ required: [field], properties: { [field]: { type: "string" } } }) as const);
+}
+
 /** Null and absent are the same to the contract: whoever reads the field treats them alike. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish();

@@ -1,7 +1,7 @@
 // The customer that a decision is about.
 
 import { z } from "zod";
-import { optional, reference } from "./primitives.ts";
+import { needsOneOf, optional, reference } from "./primitives.ts";
 
 export const SUBJECT_TYPES = [
   "individual",
@@ -25,5 +25,9 @@ export const subjectSchema = z
     if ((subject.id == null) !== (subject.externalUserId == null)) return;
     context.addIssue({ code: "custom", message: "needs exactly one of id and externalUserId" });
   })
-  .meta({ id: "Subject", description: "The customer: exactly one of `id` and `externalUserId` is given." });
+  .meta({
+    id: "Subject",
+    description: "The customer: exactly one of `id` and `externalUserId` is given.",
+    oneOf: needsOneOf(["id", "externalUserId"]),
+  });
 export type SubjectReference = z.output<typeof subjectSchema>;

@@ -10,6 +10,7 @@ import {
   externalId,
   flatFields,
   nameText,
+  needsOneOf,
   optional,
   positiveAmount,
   reference,
@@ -61,7 +62,10 @@ export const instrumentSchema = z
       context.addIssue({ code: "custom", path: [field], message: SENT_IN_CLEAR[field] });
     }
   })
-  .meta({ id: "Instrument" });
+  .meta({
+    id: "Instrument",
+    anyOf: needsOneOf(["externalInstrumentId", "identifier", "fingerprint"]),
+  });
 export type Instrument = z.output<typeof instrumentSchema>;
 
 export const partySchema = z
@@ -81,7 +85,7 @@ export const partySchema = z
     (party) => party.externalUserId != null || party.entityId != null || party.externalPartyId != null,
     "needs at least one of externalUserId, entityId and externalPartyId",
   )
-  .meta({ id: "Party" });
+  .meta({ id: "Party", anyOf: needsOneOf(["externalUserId", "entityId", "externalPartyId"]) });
 export type Party = z.output<typeof partySchema>;
 
 const transactionObjectSchema = z

@@ -13,6 +13,7 @@ const GRACE_DEFAULT_SECONDS = 24 * 3_600;
 const GRACE_MAX_SECONDS = 7 * 24 * 3_600;
 
 const url = z.string().min(1).max(2_048).meta({
+  format: "uri",
   description:
     "HTTPS with a certificate that browsers trust, on a public address; redirects are not followed.",
 });
@@ -54,7 +55,7 @@ export const endpointChangesSchema = z
   })
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), "names no change")
-  .meta({ id: "WebhookEndpointChanges" });
+  .meta({ id: "WebhookEndpointChanges", minProperties: 1 });
 export type EndpointChanges = z.output<typeof endpointChangesSchema>;
 
 export const rotationRequestSchema = z
