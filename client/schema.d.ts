@@ -2720,7 +2720,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed";
                 /** @description For people; its words may change. */
                 message: string;
                 /** @description Quote it to support. */
@@ -3469,6 +3469,29 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
+         *     - `url_not_allowed`: The URL is none that deliveries may go to. Name an HTTPS address that is public; `message` says what is wrong with this one.
+         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "url_not_allowed" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
+                    };
+                };
+            };
+        };
         /** @description - `webhook_endpoint_not_found`: No webhook endpoint has this id. Check the reference, and that the key is of the environment where it was made. */
         "Error-404-webhook_endpoint_not_found": {
             headers: {
@@ -3480,6 +3503,27 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "webhook_endpoint_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
+         *     - `url_not_allowed`: The URL is none that deliveries may go to. Name an HTTPS address that is public; `message` says what is wrong with this one.
+         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "url_not_allowed" | "version_unsupported";
                     };
                 };
             };
@@ -5060,7 +5104,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
@@ -5167,7 +5211,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];

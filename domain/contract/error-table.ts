@@ -56,6 +56,11 @@ export const ERRORS = {
     when: "Every field is well formed, and together they make no sense (elsewhere 422).",
     remedy: "Mend what `message` names.",
   },
+  url_not_allowed: {
+    ...invalid,
+    when: "The URL is none that deliveries may go to.",
+    remedy: "Name an HTTPS address that is public; `message` says what is wrong with this one.",
+  },
   version_unsupported: {
     ...invalid,
     when: "`Service-Version` or a version in the query is none that is supported.",

@@ -148,7 +148,7 @@ export function deliveryNotFound(): Failure {
 async function refusedUrl(env: Env, url: string): Promise<Failure | null> {
   const judged = await judgeReceiverNow(env, url);
   if (judged.ok) return null;
-  return fail("invalid_request", `url: ${judged.reason}`, {
+  return fail("url_not_allowed", `url: ${judged.reason}`, {
     details: { issues: [{ path: "url", message: judged.reason }] },
   });
 }

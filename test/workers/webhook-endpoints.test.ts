@@ -104,7 +104,7 @@ describe("an endpoint", () => {
     const refused = await postWith(tenant, "/webhooks/endpoints", { url, eventTypes: ["*"] });
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: { code: "invalid_request", details: { issues: [{ path: "url" }] } } },
+      body: { error: { code: "url_not_allowed", details: { issues: [{ path: "url" }] } } },
     });
     const { id } = await createEndpoint(tenant, { url: "https://hooks.example.com/" });
     expect((await call(tenant, "PATCH", `/${id}`, { url })).status).toBe(400);
