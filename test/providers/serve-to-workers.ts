@@ -2,6 +2,7 @@
 
 import type { TestProject } from "vitest/node";
 import { startMisbehavingServer } from "./misbehaving-server.ts";
+import { RAW } from "./raw-data.ts";
 import type { ProvidedUrls } from "./provided-urls.ts";
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -10,14 +11,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     id: "Q1",
     caption: "Jo Example",
     schema: "Person",
-    properties: { topics: ["role.pep"] },
+    properties: { topics: ["role.pep"], notes: [RAW] },
+    referents: [RAW],
     datasets: ["peps"],
     score: 0.97,
   };
   const urls: ProvidedUrls = {
     asked: server.urlOf("count"),
     newest: server.urlOf("newest"),
-    sanctioned: server.urlOf("good", { identifications: [{ category: "sanctions", name: "Example" }] }),
+    sanctioned: server.urlOf("good", {
+      identifications: [{ category: "sanctions", name: "Example", description: RAW, url: RAW }],
+      cluster: { wallet: RAW },
+    }),
     unknownWallets: server.urlOf("good", { identifications: [] }),
     exposed: server.urlOf("good", { responses: { party: { results: [person] } } }),
     unknownNames: server.urlOf("good", { responses: { party: { results: [] } } }),

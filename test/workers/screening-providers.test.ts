@@ -1,9 +1,13 @@
 // Providers outside, through the whole Worker: their word counts beside the lists, a failed one is never clean, and a
 // replay asks nobody again.
 
+import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { decodeRecord } from "#domain/record/codec.ts";
+import { RAW } from "#test/providers/raw-data.ts";
 import type { ProvidedUrls } from "#test/providers/provided-urls.ts";
 import {
+  bindings,
   createTenant,
   createTenantWithoutCredit,
   grantCredit,
@@ -55,6 +59,34 @@ const crypto = (identifier = CLEAN) =>
       },
     ],
   });
+/** All rows of the ledgers, records unfolded where a blob is one. */
+async function keptInProduction(of: Tenant): Promise<string> {
+  const readable = (value: unknown) => {
+    if (!(value instanceof ArrayBuffer)) return value;
+    try {
+      return decodeRecord(new Uint8Array(value));
+    } catch {
+      return new TextDecoder("latin1").decode(value);
+    }
+  };
+  const ledgers = [0, 1, 2, 3, 4, 5, 6, 7].map((shard) =>
+    runInDurableObject(
+      bindings.LEDGERS.getByName(`${of.id}/production/${shard}`),
+      (_object, { storage: { sql } }) => {
+        const tables = sql.exec<{ name: string }>(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+        );
+        return tables.toArray().flatMap(({ name }) =>
+          sql
+            .exec(`SELECT * FROM "${name}"`)
+            .toArray()
+            .map((row) => JSON.stringify(Object.values(row).map(readable))),
+        );
+      },
+    ),
+  );
+  return (await Promise.all(ledgers)).flat().join("\n");
+}
 const fiat = () =>
   ofNewCustomer({
     parties: [{ role: "recipient", externalPartyId: "payee", displayName: "Jo Example", type: "individual" }],
@@ -104,6 +136,23 @@ describe("a provider of wallets", () => {
     expect(replayed.body).toEqual({ ...created.body, replayed: true });
     expect(await asked()).toBe(before);
     expect(created.text).not.toContain(SECRET);
+  });
+
+  it("WAL-13: is told of in our words alone: nothing raw and no credential is answered or kept", async () => {
+    const payload = crypto();
+    const { body, text } = await send(walletsAt(urls.sanctioned), "/transactions", payload);
+    expect(body.assessment.screening.attempts[0].walletScreenings[0].sanctions.hit).toBe(true);
+    const wallet = { address: CLEAN, network: "ethereum" };
+    const key = { "idempotency-key": "raw-data-1" };
+    const alone = await send(walletsAt(urls.sanctioned), "/wallet-screenings", wallet, key);
+    const named = await send(namesAt(urls.exposed), "/transactions", fiat());
+    expect(named.body.assessment.decision).not.toBe("allow");
+    const kept = await keptInProduction(tenant);
+    expect(kept).toContain(body.assessment.decisionId);
+    for (const told of [text, alone.text, named.text, kept]) {
+      expect(told).not.toContain(RAW);
+      expect(told).not.toContain(SECRET);
+    }
   });
 
   it("is asked once, however many equal payments come at the same moment", async () => {
