@@ -53,7 +53,7 @@ export function shapeOf(document: ComparedDocument): ComparedDocument {
   };
 }
 
-const WORDS = new Set(["description", "summary", "tags", "examples", "headers"]);
+const WORDS = new Set(["description", "summary", "tags", "examples", "headers", "links"]);
 
 /** @param names whether the keys are names that somebody gave, and so no words of OpenAPI. */
 function withoutWords<T>(value: T, names = false): T {

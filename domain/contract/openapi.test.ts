@@ -13,6 +13,10 @@ interface Answer {
   readonly description: string;
   readonly headers?: Record<string, object>;
   readonly content?: Record<string, Media>;
+  readonly links?: Record<
+    string,
+    { readonly operationId: string; readonly parameters: Record<string, string> }
+  >;
 }
 
 interface Media {
@@ -117,6 +121,26 @@ describe("the OpenAPI document", () => {
 
   it.each(operations)("%s names the request in every answer", (_, { responses }) => {
     for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty("X-Request-Id");
+  });
+
+  it("leads on only to operations that there are, by parameters that they have and values that the answer shows", () => {
+    const byName = new Map(operations.map(([, operation]) => [operation.operationId, operation]));
+    const leading = operations.flatMap(([, { responses }]) =>
+      Object.values(responses).flatMap(({ links = {}, content }) => {
+        const [example] = Object.values(content?.["application/json"]?.examples ?? {});
+        return Object.values(links).map((link) => ({ ...link, shown: example && resolved(example).value }));
+      }),
+    );
+    expect(leading.length).toBeGreaterThan(20);
+    for (const { operationId, parameters, shown } of leading) {
+      const next = byName.get(operationId)?.parameters.filter((parameter) => parameter.in === "path");
+      expect(Object.keys(parameters)).toEqual(next?.map(({ name }) => name));
+      for (const pointer of Object.values(parameters)) {
+        const path = pointer.replace("$response.body#/", "").split("/");
+        const value = path.reduce((found, name) => (found as Record<string, unknown>)[name], shown);
+        expect(value).toEqual(expect.any(String));
+      }
+    }
   });
 
   it("leaves answers open to fields that are added later", () => {

@@ -16,6 +16,7 @@ import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
 import { BODY_MAX_BYTES, CONTRACT_VERSION, NESTING_MAX } from "./limits.ts";
 import { documentedExamples, withExamples } from "./openapi-examples.ts";
 import { ERROR_SCHEMAS, withFailures } from "./openapi-failures.ts";
+import { withLinks } from "./openapi-links.ts";
 import { TAGS, withTags } from "./openapi-tags.ts";
 import { CASEBOOK_PATHS } from "./openapi-casebook.ts";
 import { INVESTIGATION_PATHS } from "./openapi-investigations.ts";
@@ -252,7 +253,7 @@ export function closedDocument(): ContractDocument {
       schemas: ERROR_SCHEMAS,
       examples: documentedExamples(),
     },
-    paths: withFailures(withExamples(withTags(PATHS))),
+    paths: withFailures(withLinks(withExamples(withTags(PATHS)))),
   });
 }
 
