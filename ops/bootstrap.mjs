@@ -28,6 +28,7 @@ const COMMANDS = {
   bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
   client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
   conformance: (args) => runNode([join("test", "conformance", "main.ts"), ...args]),
+  "test-api": (args) => runNode([join("test", "api", "main.ts"), ...args]),
   run: ([name, ...args]) => runTool(name, args),
   audit: () => runNode([join("ops", "audit.ts")]),
   check,

@@ -1,0 +1,97 @@
+// npm run test:api: Schemathesis against a running system. It makes requests out of the document, valid ones and broken
+// ones, follows what they make from operation to operation, and holds every answer against the document: no 5xx, no status,
+// body or header that is not documented, nothing without a key, nothing of another organisation. Bounded, the same each time.
+
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { closedDocument } from "#domain/contract/openapi.ts";
+import { smallestTransaction } from "#domain/contract/sample-requests.ts";
+import { createClient } from "#ops/http/client.ts";
+import { StartError } from "#ops/local-system/running.ts";
+import { readSettings } from "#ops/settings.ts";
+import {
+  createOrganisation,
+  startOwnSystem,
+  type Organisation,
+  type OwnSystem,
+} from "#test/load/own-system.ts";
+import { prepareSchemathesis } from "./python.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(args: readonly string[]): Promise<number> {
+  const { dataDir } = readSettings(process.env);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const schemathesis = await prepareSchemathesis(dataDir, say);
+  const system = await startOwnSystem("api", say);
+  let passed = false;
+  try {
+    const [north, south] = [
+      await createOrganisation(system, "North"),
+      await createOrganisation(system, "South"),
+    ];
+    await leaveTraces(system, north);
+    const directory = join(system.dataDir, "schemathesis");
+    writeInputs(directory, { north, south });
+    const { origin } = new URL(system.local.sandboxBaseUrl);
+    const code = await runIn(directory, schemathesis, ["run", "openapi.json", "--url", origin, ...args]);
+    passed = code === 0;
+    return code;
+  } finally {
+    if (!passed) say(`The system's data and logs are kept: ${system.dataDir}`);
+    await system.dispose(!passed);
+  }
+}
+
+/** The document with every answer closed to fields that it does not name, and who calls. */
+function writeInputs(directory: string, users: Readonly<Record<string, Organisation>>): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  copyFileSync(join(import.meta.dirname, "schemathesis.toml"), join(directory, "schemathesis.toml"));
+  writeFileSync(join(directory, "openapi.json"), JSON.stringify(documentAtRoot()));
+  const auth = Object.entries(users).map(([name, { keys }]) => ({
+    name,
+    fixedHeaders: [{ name: "Authorization", value: `Bearer ${keys.sandboxSecret}` }],
+  }));
+  writeFileSync(join(directory, "users.json"), JSON.stringify({ auth }), { mode: 0o600 });
+}
+
+// Of servers that paths have of their own Schemathesis knows nothing: every path begins at the root of the host instead.
+function documentAtRoot(): object {
+  const document = closedDocument();
+  const paths = Object.entries(document.paths ?? {}).map(([path, { servers, ...item }]) => {
+    return [`${(servers ?? document.servers)?.[0]?.url ?? ""}${path}`, item] as const;
+  });
+  return { ...document, servers: [{ url: "/" }], paths: Object.fromEntries(paths) };
+}
+
+/** Of one organisation: payments without a counterparty, which are held, and so alerts and signals to be found in lists. */
+async function leaveTraces(system: OwnSystem, { keys }: Organisation): Promise<void> {
+  const client = createClient({ baseUrl: system.local.sandboxBaseUrl, token: keys.sandboxSecret });
+  for (const number of [1, 2, 3]) {
+    const body = smallestTransaction(
+      {
+        externalActivityId: `held-${number}`,
+        subject: { type: "individual", externalUserId: `held-${number}` },
+      },
+      { externalTransactionId: `held-${number}` },
+    );
+    const decided = await client.call({ method: "POST", path: "/transactions", body, repeatable: true });
+    if (!decided.ok) throw new Error(`no decision: ${decided.error.code}`);
+  }
+}
+
+function runIn(directory: string, command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: directory, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", reject).once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,77 @@
+// The Python that runs Schemathesis, in an environment of its own: nothing is installed into the machine's.
+
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "#ops/local-system/running.ts";
+
+const run = promisify(execFile);
+const OLDEST = [3, 11] as const;
+const REQUIREMENTS = join(import.meta.dirname, "requirements.txt");
+
+/**
+ * Made anew when the pinned packages change, and when an earlier try was cut short.
+ * @param dataDir where it is kept, under a name that says what is in it
+ * @returns the command `schemathesis`
+ * @throws StartError in one sentence: no Python, too old a one, or its packages cannot be had.
+ */
+export async function prepareSchemathesis(dataDir: string, say: (line: string) => void): Promise<string> {
+  const contents = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
+  const directory = join(dataDir, `schemathesis-${contents}`);
+  const complete = join(directory, "complete");
+  const bin = join(directory, process.platform === "win32" ? "Scripts" : "bin");
+  if (!existsSync(complete)) {
+    const python = await findPython();
+    say("installing Schemathesis into an environment of its own");
+    rmSync(directory, { recursive: true, force: true });
+    await attempt(
+      python,
+      ["-m", "venv", directory],
+      "Python cannot make an environment (is its venv module there?)",
+    );
+    const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"];
+    await attempt(
+      join(bin, "python"),
+      [...install, "--only-binary", ":all:", "-r", REQUIREMENTS],
+      "Schemathesis cannot be installed (check the network)",
+    );
+    writeFileSync(complete, "");
+  }
+  return join(bin, "schemathesis");
+}
+
+async function attempt(command: string, args: readonly string[], complaint: string): Promise<void> {
+  try {
+    await run(command, [...args]);
+  } catch (error) {
+    const { stderr = "" } = error as { readonly stderr?: string };
+    throw new StartError(`${complaint}: ${stderr.trim().split("\n").at(-1) ?? ""}`);
+  }
+}
+
+async function findPython(): Promise<string> {
+  for (const command of ["python3", "python"]) {
+    const version = await versionOf(command);
+    if (
+      version !== null &&
+      (version[0] > OLDEST[0] || (version[0] === OLDEST[0] && version[1] >= OLDEST[1]))
+    ) {
+      return command;
+    }
+  }
+  throw new StartError(
+    `Schemathesis needs Python ${OLDEST.join(".")} or newer, and there is none on the path as python3 or python.`,
+  );
+}
+
+async function versionOf(command: string): Promise<readonly [number, number] | null> {
+  try {
+    const { stdout } = await run(command, ["--version"]);
+    const [, major, minor] = /^Python (\d+)\.(\d+)/.exec(stdout) ?? [];
+    return major === undefined ? null : [Number(major), Number(minor)];
+  } catch {
+    return null;
+  }
+}
