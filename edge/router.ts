@@ -65,6 +65,7 @@ import {
   listRecommendations,
   postReview,
 } from "./routes/operator/threshold-recommendations.ts";
+import { postToken } from "./routes/operator/tokens.ts";
 import { createOutcome } from "./routes/outcomes/create.ts";
 import { readDrift } from "./routes/risk-intelligence/drift.ts";
 import { readEffectiveness } from "./routes/risk-intelligence/effectiveness.ts";
@@ -158,6 +159,7 @@ export const publicRouter = Router<WeirRequest, []>()
 /** The operator's host: operators, and the pipeline. */
 export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/health", getHealth)
+  .post("/operator/v1/tokens", postToken)
   .get("/operator/v1/organisations", listOrganisations)
   .post("/operator/v1/organisations", postOrganisation)
   .get("/operator/v1/organisations/:id", getOrganisation)

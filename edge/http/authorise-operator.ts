@@ -1,31 +1,15 @@
 // May this operator do that? Each role is a set of permissions, and its token says which role calls.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { GRANTABLE_PERMISSIONS, type GrantablePermission } from "#domain/contract/operator-token.ts";
+import { grantOfToken } from "#domain/ids/made-token.ts";
 import { roleOfToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { WeirRequest } from "./exchange.ts";
 
-export type Permission =
-  | "organisations:read"
-  | "organisations:write"
-  | "api_keys:create"
-  | "api_keys:revoke"
-  | "api_keys:read"
-  | "credit:read"
-  | "credit:grant"
-  | "jobs:run"
-  | "lists:publish"
-  | "lists:read"
-  | "decisions:replay"
-  | "system_versions:draft"
-  | "system_versions:publish"
-  | "system_versions:read"
-  | "experiments:run"
-  | "experiments:read"
-  | "matches:adjudicate"
-  | "matches:read"
-  | "rules:snooze"
-  | "reports:read"
-  | "health:read";
+export type Permission = GrantablePermission | typeof MAKE_TOKENS;
+
+/** The owner's alone: who could make tokens could make himself any. */
+const MAKE_TOKENS = "tokens:make";
 
 const READ: readonly Permission[] = [
   "organisations:read",
@@ -41,6 +25,7 @@ const READ: readonly Permission[] = [
 const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
     ...READ,
+    MAKE_TOKENS,
     "organisations:write",
     "api_keys:create",
     "api_keys:revoke",
@@ -72,21 +57,29 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
 };
 
 export interface Operator {
-  /** As it stands in the audit: `operator:<role>`. */
+  /** As it stands in the audit: `operator:<role>`, or the name that a made token is for. */
   readonly actor: string;
   readonly permissions: readonly Permission[];
 }
 
-/** 401 for no or a wrong token, 403 `permission_denied` where the role lacks the permission. */
+/** 401 for no or a wrong token, 403 `permission_denied` where it does not hold the permission. */
 export function authoriseOperator(request: WeirRequest, permission: Permission): Result<Operator> {
   const [, token = ""] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const role = roleOfToken(request.exchange.configuration.operatorSecret, token);
-  if (role === null) {
+  const operator = operatorOf(request.exchange.configuration.operatorSecret, token);
+  if (operator === null) {
     return fail("operator_token_invalid", "Send an operator token as `Authorization: Bearer <token>`.");
   }
-  const permissions = ROLES[role];
-  if (!permissions.includes(permission)) {
-    return fail("permission_denied", `The role ${role} does not hold ${permission}.`);
-  }
-  return succeed({ actor: `operator:${role}`, permissions });
+  if (operator.permissions.includes(permission)) return succeed(operator);
+  return fail("permission_denied", `This token, of ${operator.actor}, does not hold ${permission}.`);
+}
+
+function operatorOf(secret: string, token: string): Operator | null {
+  const role = roleOfToken(secret, token);
+  if (role !== null) return { actor: `operator:${role}`, permissions: ROLES[role] };
+  const grant = grantOfToken(secret, token);
+  if (grant === null) return null;
+  const actor = `operator:${grant.name}`;
+  if ("role" in grant) return { actor, permissions: ROLES[grant.role] };
+  // A permission that there is no longer is none.
+  return { actor, permissions: GRANTABLE_PERMISSIONS.filter((known) => grant.permissions.includes(known)) };
 }

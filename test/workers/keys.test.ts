@@ -66,6 +66,7 @@ describe("each role", () => {
 /** Who may do what, route by route: the operator interface's own table of permissions, written down a second time. */
 const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
 const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
+  "POST /operator/v1/tokens": ["owner"],
   "POST /operator/v1/organisations": ["owner"],
   "PATCH /operator/v1/organisations/:id": ["owner"],
   "POST /operator/v1/organisations/:id/keys": ["owner", "keys"],
@@ -129,6 +130,71 @@ describe("every route of operators", () => {
       }
     },
   );
+});
+
+describe("a token that the owner made", () => {
+  const withToken = (token: string, method: string, path: string, body?: object) =>
+    call(`${HOSTS.operator}/operator/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const made = async (body: object) => {
+    const answer = await operate("POST", "/tokens", body);
+    expect(answer.status).toBe(201);
+    return answer.body.token;
+  };
+  const body = { type: "secret", environment: "sandbox" };
+
+  it("AUT-13: of api_keys:create alone creates and does not revoke, and the other way round", async () => {
+    const creates = await made({ name: "creates", permissions: ["api_keys:create"] });
+    const revokes = await made({ name: "revokes", permissions: ["api_keys:revoke"] });
+    const { id } = (await make(tenant)).body;
+    expect((await withToken(creates, "POST", keysOf(tenant), body)).status).toBe(201);
+    expect((await withToken(creates, "DELETE", keysOf(tenant, `/${id}`))).status).toBe(403);
+    expect((await withToken(revokes, "POST", keysOf(tenant), body)).status).toBe(403);
+    expect((await withToken(revokes, "GET", keysOf(tenant))).status).toBe(403);
+    expect((await withToken(revokes, "DELETE", keysOf(tenant, `/${id}`))).status).toBe(204);
+  });
+
+  it.each(OPERATOR_ROLES)(
+    "of the role %s may what the role may, but make no tokens unless it is the owner's",
+    async (role) => {
+      const token = await made({ name: `person-${role}`, role });
+      expect((await withToken(token, "GET", "/organisations")).status).toBe(200);
+      const created = await withToken(token, "POST", keysOf(tenant), body);
+      expect(created.status).toBe(role === "owner" || role === "keys" ? 201 : 403);
+      const another = await withToken(token, "POST", "/tokens", { name: "another", role: "viewer" });
+      expect(another.status).toBe(role === "owner" ? 201 : 403);
+    },
+  );
+
+  it.each([
+    { name: "owner", role: "viewer" },
+    { name: "", role: "viewer" },
+    { name: "mia", role: "root" },
+    { name: "mia", permissions: [] },
+    { name: "mia", permissions: ["tokens:make"] },
+    { name: "mia", permissions: ["everything"] },
+    { name: "mia", role: "viewer", permissions: ["api_keys:create"] },
+    { name: "mia" },
+  ])("is not made of %j", async (wanted) => {
+    expect(await operate("POST", "/tokens", wanted)).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request" } },
+    });
+  });
+
+  it("is in the audit with its name and what it may, and is not there itself", async () => {
+    const token = await made({ name: "audited", permissions: ["jobs:run"] });
+    const audit = await runInDurableObject(bindings.DIRECTORY.getByName("directory"), (_object, state) =>
+      JSON.stringify(
+        state.storage.sql.exec("SELECT payload FROM log ORDER BY sequence DESC LIMIT 1").toArray(),
+      ),
+    );
+    for (const told of ["token.make", "operator:owner", "audited", "jobs:run"]) expect(audit).toContain(told);
+    expect(audit).not.toContain(token.slice(-64));
+  });
 });
 
 describe("a revocation", () => {
