@@ -61,6 +61,19 @@ describe("a key", () => {
     },
   );
 
+  it("is given nothing twice by a clock that was set back", async () => {
+    const key = await keyWith({ ratePerSecond: 10, burst: 5 });
+    expect(admittedOf(await askTimes(key, 6))).toBe(5);
+    for (let step = 0; step < 3; step++) {
+      vi.setSystemTime(START - 10_000);
+      expect(admittedOf(await askTimes(key, 1))).toBe(0);
+      vi.setSystemTime(START);
+      expect(admittedOf(await askTimes(key, 1))).toBe(0);
+    }
+    vi.setSystemTime(START + 200);
+    expect(admittedOf(await askTimes(key, 4))).toBe(2);
+  });
+
   it("saves up no more than its burst", async () => {
     const key = await keyWith({ ratePerSecond: 10, burst: 5 });
     expect(admittedOf(await askTimes(key, 7))).toBe(5);

@@ -17,7 +17,8 @@ export class TokenBucket {
   take(now: number): number {
     const elapsed = Math.max(0, now - this.refilledAt) / 1_000;
     this.tokens = Math.min(this.limit.burst, this.tokens + elapsed * this.limit.ratePerSecond);
-    this.refilledAt = now;
+    // A clock that was set back refills nothing twice.
+    this.refilledAt = Math.max(this.refilledAt, now);
     if (this.tokens >= 1) {
       this.tokens -= 1;
       return 0;
