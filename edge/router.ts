@@ -29,7 +29,7 @@ import {
 } from "./routes/investigations/investigations.ts";
 import { getKycHealth } from "./routes/kyc/health.ts";
 import { listDeltas } from "./routes/monitoring/deltas.ts";
-import { readOpenApi } from "./routes/openapi.ts";
+import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getReplay } from "./routes/operator/decisions.ts";
 import {
@@ -158,6 +158,7 @@ export const publicRouter = Router<WeirRequest, []>()
 
 /** The operator's host: operators, and the pipeline. */
 export const operatorRouter = Router<WeirRequest, []>()
+  .get("/openapi.json", readOperatorOpenApi)
   .get("/operator/v1/health", getHealth)
   .post("/operator/v1/tokens", postToken)
   .get("/operator/v1/organisations", listOrganisations)

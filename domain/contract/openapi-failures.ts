@@ -96,18 +96,28 @@ const BEHIND_THE_KEY: readonly ErrorCode[] = [
   "dependency_unavailable",
 ];
 
+/** What an interface can fail with beside what follows from what an operation takes. */
+interface Failing {
+  /** By the name of an operation. */
+  readonly own: Readonly<Record<string, readonly ErrorCode[]>>;
+  /** For all that stand behind a key. */
+  readonly behind: readonly ErrorCode[];
+}
+
+const INTEGRATORS: Failing = { own: OWN_CODES, behind: BEHIND_THE_KEY };
+
 /** Every code that an operation can answer, in the order of the table. */
-function codesOf(operation: ZodOpenApiOperationObject): ErrorCode[] {
+function codesOf(operation: ZodOpenApiOperationObject, { own, behind }: Failing): ErrorCode[] {
   const { header, query } = operation.requestParams ?? {};
   const key = shapeOf(header)["Idempotency-Key"];
   const codes = new Set<ErrorCode>([
     ...OF_EVERY,
-    ...(operation.security === undefined ? BEHIND_THE_KEY : []),
+    ...(operation.security === undefined ? behind : []),
     ...(operation.requestBody ? (["invalid_json", "payload_too_large"] as const) : []),
     ...(key ? (["idempotency_key_invalid", "idempotency_key_reused"] as const) : []),
     ...(key && !key.safeParse(undefined).success ? (["idempotency_key_required"] as const) : []),
     ...(shapeOf(query)["cursor"] ? (["cursor_invalid"] as const) : []),
-    ...(OWN_CODES[operation.operationId ?? ""] ?? []),
+    ...(own[operation.operationId ?? ""] ?? []),
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
 }
@@ -117,10 +127,13 @@ function shapeOf(parameters: unknown): Readonly<Record<string, z.ZodType>> {
 }
 
 /** The same paths, each operation with all its failures; what comes back always names the request. */
-export function withFailures(paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
+export function withFailures(
+  paths: ZodOpenApiPathsObject,
+  failing: Failing = INTEGRATORS,
+): ZodOpenApiPathsObject {
   return mapOperations(paths, (operation, { path }) => {
     const family = /^\/(identity|kyc)\//.test(path) ? identity : contract;
-    const codes = codesOf(operation);
+    const codes = codesOf(operation, failing);
     const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
     const failures = statuses.map((status) => [
       status,
@@ -183,6 +196,8 @@ const identity: Family = {
 
 /** Both bodies, for the document's components. */
 export const ERROR_SCHEMAS = { Error: errorSchema, IdentityError: identityErrorSchema };
+/** Operators meet the first only. */
+export const OPERATOR_ERROR_SCHEMAS = { Error: errorSchema };
 
 // The same object for the same failure: a component is registered once.
 const failures = new Map<string, ZodOpenApiResponseObject>();

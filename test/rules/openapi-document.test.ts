@@ -3,6 +3,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
 import { closedDocument } from "#domain/contract/openapi.ts";
+import { operatorDocument } from "#domain/contract/openapi-operator.ts";
 
 /** Complaints of an independent reader of OpenAPI: structure, references, names, and every example against its schema. */
 async function complaintsAbout(text: string): Promise<string[]> {
@@ -46,4 +47,8 @@ it("would be caught with an example that does not fit", async () => {
   expect(await complaintsAbout(JSON.stringify(wrong))).toContainEqual(
     expect.stringMatching(/^no-invalid-media-type-examples .*priority/s),
   );
+});
+
+it("the operators' document is valid too", async () => {
+  expect(await complaintsAbout(JSON.stringify(operatorDocument()))).toEqual([]);
 });
