@@ -913,6 +913,7 @@ export interface components {
             channel?: string | null;
             paymentMethod?: string | null;
             blockchain?: string | null;
+            /** @description With at most 1100 instruments in all. */
             parties?: components["schemas"]["Party"][] | null;
             metadata?: {
                 [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];

@@ -17,6 +17,10 @@ export const FLAT_ARRAY_MAX = 20;
 /** `occurredAt` may lie this far ahead of the receipt time, exactly this far included. */
 export const FUTURE_MAX_MILLISECONDS = 5 * 60 * 1000;
 export const REQUEST_ID_MAX = 128;
+/** Requests of one key: tokens a second, and how many may be saved up. The operator may agree on another limit. */
+export const CALLS_RATE_LIMIT = { ratePerSecond: 100, burst: 200 } as const;
+/** Of report routes, for every key. */
+export const REPORTS_RATE_LIMIT = { ratePerSecond: 5, burst: 5 } as const;
 /** Rows of one page of a cursor list. */
 export const PAGE_LIMIT_MAX = 100;
 export const PAGE_LIMIT_DEFAULT = 50;

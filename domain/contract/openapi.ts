@@ -13,7 +13,14 @@ import {
   requiredIdempotencyKey,
 } from "./openapi-answers.ts";
 import { outcomeRecordSchema, outcomeRequestSchema } from "./outcome.ts";
-import { BODY_MAX_BYTES, CONTRACT_VERSION, NESTING_MAX } from "./limits.ts";
+import {
+  BODY_MAX_BYTES,
+  CALLS_RATE_LIMIT,
+  CONTRACT_VERSION,
+  NESTING_MAX,
+  REPORTS_RATE_LIMIT,
+  STRING_MAX,
+} from "./limits.ts";
 import { documentedExamples, withExamples } from "./openapi-examples.ts";
 import { ERROR_SCHEMAS, withFailures } from "./openapi-failures.ts";
 import { withLinks } from "./openapi-links.ts";
@@ -264,5 +271,7 @@ const INTRODUCTION = `Decides payments and customer activity, screens counterpar
 **An error or a timeout is no decision, and never an approval.** Send the same request again: it is decided once.
 
 Every operation but the health check takes \`Authorization: Bearer <API_KEY>\` with a secret key. Bodies are JSON of at most ${BODY_MAX_BYTES / 1_024} KiB and ${NESTING_MAX} levels. Times are ISO 8601 with a zone, amounts decimal strings. Ids are opaque. Ignore fields and event types that you do not know, and keep a default branch for values of enumerations: both are added without a new version.
+
+A key may ask ${CALLS_RATE_LIMIT.ratePerSecond} times a second, with a burst of ${CALLS_RATE_LIMIT.burst}, unless another limit was agreed on; under \`/risk-intelligence\` ${REPORTS_RATE_LIMIT.ratePerSecond} times. Text is at most ${STRING_MAX} characters where nothing else is said.
 
 Retry 429 after the seconds of \`Retry-After\`; 503 likewise, else from one second, doubling, a bounded number of times; a GET at any time. Do not retry other 4xx: mend the request.`;

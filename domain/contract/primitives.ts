@@ -129,13 +129,14 @@ export const flatFields = z
   .meta({
     type: "object",
     maxProperties: FLAT_FIELDS_MAX,
+    propertyNames: { maxLength: FLAT_KEY_MAX },
     additionalProperties: {
       anyOf: [
-        { type: ["string", "number", "boolean", "null"] },
+        { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
         {
           type: "array",
           maxItems: FLAT_ARRAY_MAX,
-          items: { type: ["string", "number", "boolean", "null"] },
+          items: { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
         },
       ],
     },

@@ -100,7 +100,9 @@ const transactionObjectSchema = z
     channel: optional(boundedString),
     paymentMethod: optional(boundedString),
     blockchain: optional(boundedString),
-    parties: optional(z.array(partySchema).max(PARTIES_MAX)),
+    parties: optional(z.array(partySchema).max(PARTIES_MAX)).meta({
+      description: `With at most ${INSTRUMENTS_MAX} instruments in all.`,
+    }),
     metadata: optional(flatFields),
   })
   .superRefine((transaction, context) => {

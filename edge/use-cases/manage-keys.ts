@@ -2,10 +2,11 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import { CALLS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
-import { DEFAULT_RATE_LIMIT, type RateLimit } from "../objects/api-key/schema.ts";
+import type { RateLimit } from "../objects/api-key/schema.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { ListedKey } from "../objects/organisation/schema.ts";
 import { directoryOf, listsOf, organisationOf } from "../routing.ts";
@@ -42,7 +43,7 @@ export async function createKey(
     name: wanted.name,
     prefix: key.slice(0, PREFIX_CHARACTERS),
     publishableKey: wanted.type === "publishable" ? key : null,
-    rateLimit: wanted.rateLimit ?? DEFAULT_RATE_LIMIT,
+    rateLimit: wanted.rateLimit ?? CALLS_RATE_LIMIT,
     createdAt: at,
     revokedAt: null,
   };

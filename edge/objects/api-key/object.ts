@@ -3,8 +3,9 @@
 
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
+import { REPORTS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import type { Env } from "../../environment.ts";
-import { REPORTS_RATE_LIMIT, type Active, type Announced, type KeyRecord, type RateLimit } from "./schema.ts";
+import type { Active, Announced, KeyRecord, RateLimit } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 export type Bucket = "calls" | "reports";

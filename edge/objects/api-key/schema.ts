@@ -10,11 +10,6 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-/** Defaults of both environments; the operator may set up to 5,000 a second for a key. */
-export const DEFAULT_RATE_LIMIT: RateLimit = { ratePerSecond: 100, burst: 200 };
-/** Report routes, for every key. */
-export const REPORTS_RATE_LIMIT: RateLimit = { ratePerSecond: 5, burst: 5 };
-
 export interface KeyRecord {
   readonly keyId: string;
   readonly organisationId: string;
