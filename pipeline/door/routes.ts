@@ -19,13 +19,13 @@ import { backtestReport, experimentReports } from "../shadow/reports.ts";
 import { acceptBatch } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
-import { driftReport } from "./reports/drift.ts";
-import { effectivenessReport } from "./reports/effectiveness.ts";
-import { networkReport } from "./reports/network.ts";
-import { providersReport } from "./reports/providers.ts";
-import { reportSql } from "./reports/report-sql.ts";
-import { screeningMatchesPage } from "./reports/screening-matches.ts";
-import { thresholdRecommendations } from "./reports/threshold-recommendations.ts";
+import { driftReport } from "../reports/drift.ts";
+import { effectivenessReport } from "../reports/effectiveness.ts";
+import { networkReport } from "../reports/network.ts";
+import { providersReport } from "../reports/providers.ts";
+import { reportSql } from "../reports/report-sql.ts";
+import { screeningMatchesPage } from "../reports/screening-matches.ts";
+import { thresholdRecommendations } from "../reports/threshold-recommendations.ts";
 import { serveReport } from "./serve-report.ts";
 
 export interface DoorRooms {

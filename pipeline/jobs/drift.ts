@@ -4,7 +4,7 @@
 import { driftFinding } from "#domain/events/drift-detected.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { decidingTenants } from "#warehouse/queries/tenants/deciding.ts";
-import { driftReport } from "../door/reports/drift.ts";
+import { driftReport } from "../reports/drift.ts";
 import type { Job } from "./registry.ts";
 import { demandEdge, tellFindings } from "./tell-findings.ts";
 

@@ -4,7 +4,7 @@ import { sample } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
-import { effectivenessReport } from "#pipeline/door/reports/effectiveness.ts";
+import { effectivenessReport } from "#pipeline/reports/effectiveness.ts";
 import { arbitraryFacts, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";

@@ -2,11 +2,11 @@
 
 import type { LogHead } from "#domain/events/batch.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import { driftReport } from "#pipeline/door/reports/drift.ts";
-import { effectivenessReport } from "#pipeline/door/reports/effectiveness.ts";
-import { networkReport } from "#pipeline/door/reports/network.ts";
-import { providersReport } from "#pipeline/door/reports/providers.ts";
-import { thresholdRecommendations } from "#pipeline/door/reports/threshold-recommendations.ts";
+import { driftReport } from "#pipeline/reports/drift.ts";
+import { effectivenessReport } from "#pipeline/reports/effectiveness.ts";
+import { networkReport } from "#pipeline/reports/network.ts";
+import { providersReport } from "#pipeline/reports/providers.ts";
+import { thresholdRecommendations } from "#pipeline/reports/threshold-recommendations.ts";
 import { experimentReports } from "#pipeline/shadow/reports.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";

@@ -7,7 +7,7 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { mainCurrency } from "#warehouse/queries/thresholds/scores.ts";
-import { readRuns } from "../../shadow/runs.ts";
+import { readRuns } from "../shadow/runs.ts";
 import { daysOfWindow, sourcesOf } from "./days-of-window.ts";
 import { baselineOf, baselineVersion, untilTime } from "./drift.ts";
 import { networkReport } from "./network.ts";
