@@ -3,6 +3,8 @@
 import { z } from "zod";
 import { boundedString, instant, noteText } from "./primitives.ts";
 
+/** A rule is left out no longer than half a year at once. */
+export const SNOOZE_DAYS_MAX = 180;
 const REASON_MAX = 500;
 /** Why; kept with it and in the audit. */
 export const snoozeReason = noteText(REASON_MAX);

@@ -1,4 +1,5 @@
-// What every object with a log is: tables made on its first write, one log, readers that an alarm drives.
+// What every object with a log is: tables made on its first write, those of a newer release when it is asked again, one log,
+// readers that an alarm drives.
 // Nothing leaves such an object except through its log.
 
 import { DurableObject } from "cloudflare:workers";
@@ -18,6 +19,8 @@ export abstract class LoggedObject extends DurableObject<Env> {
   private readonly readers: LogReaders;
   private readonly subscriptions: Subscriptions;
   private tablesExist: boolean;
+  /** An older release may have made them: those that came since are made once an object starts. */
+  private tablesAreOurs = false;
   private appended = false;
 
   /**
@@ -48,7 +51,15 @@ export abstract class LoggedObject extends DurableObject<Env> {
 
   /** False until the first write: reading an unknown object must leave no trace. */
   protected get exists(): boolean {
+    if (this.tablesExist && !this.tablesAreOurs) this.makeTables();
     return this.tablesExist;
+  }
+
+  private makeTables(): void {
+    this.sql.exec(this.tables);
+    this.log.createTables();
+    this.tablesExist = true;
+    this.tablesAreOurs = true;
   }
 
   /** Announces a fact, inside the {@link commit} that writes it. @see Log.append */
@@ -65,21 +76,17 @@ export abstract class LoggedObject extends DurableObject<Env> {
 
   /** Runs `write` in one transaction, tables and log rows included; a throw undoes all of it. */
   protected commit<T>(write: () => T): T {
-    const existed = this.tablesExist;
+    const [existed, wereOurs] = [this.tablesExist, this.tablesAreOurs];
     this.appended = false;
     try {
       const written = this.ctx.storage.transactionSync(() => {
-        if (!existed) {
-          this.sql.exec(this.tables);
-          this.log.createTables();
-          this.tablesExist = true;
-        }
+        if (!wereOurs) this.makeTables();
         return write();
       });
       if (this.appended) this.readers.wake();
       return written;
     } catch (error) {
-      this.tablesExist = existed;
+      [this.tablesExist, this.tablesAreOurs] = [existed, wereOurs];
       this.log.forget();
       this.subscriptions.forget();
       this.undone();

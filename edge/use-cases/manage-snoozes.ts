@@ -2,8 +2,14 @@
 // snoozes are in the ledger of his decisions.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Snooze, SnoozePage, SnoozeRequest } from "#domain/contract/snooze.ts";
+import {
+  SNOOZE_DAYS_MAX,
+  type Snooze,
+  type SnoozePage,
+  type SnoozeRequest,
+} from "#domain/contract/snooze.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
+import { DAY, instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Addressed } from "../http/organisation-of-path.ts";
 import type { Act } from "../log/audit-event.ts";
@@ -12,7 +18,10 @@ import { ledgerOf, organisationOf } from "../routing.ts";
 
 type Tenant = Pick<Addressed, "organisation" | "environment">;
 
-/** @returns 400 for a rule that decides nothing now, and for what has ended before it begins. */
+/** What nobody looks at again must end by itself. */
+const LONGEST = SNOOZE_DAYS_MAX * DAY;
+
+/** @returns 400 for a rule that decides nothing now, and for what has ended before it begins or lasts too long. */
 export async function snoozeRule(
   env: Env,
   tenant: Tenant,
@@ -20,6 +29,9 @@ export async function snoozeRule(
   act: Act,
 ): Promise<Result<Snooze>> {
   if (request.until <= act.at) return fail("unprocessable", "until: is not in the future.");
+  if (instantOf(request.until) - instantOf(act.at) > LONGEST) {
+    return fail("unprocessable", `until: is more than ${SNOOZE_DAYS_MAX} days away.`);
+  }
   const version = await organisationOf(env, tenant.organisation.id).versionInForce();
   if (version?.rules.some(({ id }) => id === request.ruleId) !== true) {
     return fail("unprocessable", "ruleId: the version in force has no such rule.");

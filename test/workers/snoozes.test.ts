@@ -119,7 +119,38 @@ describe("a snoozed rule", () => {
     expect((await snooze(tenant, subject.id)).status).toBe(201);
     expect((await logIn(tenant)).decision).toBe("allow");
   });
+
+  it("leave no trace where nobody was ever decided about", async () => {
+    const tenant = await tenantOfOneRule();
+    expect((await snooze(tenant, "sub_nobody")).status).toBe(404);
+    expect(await tablesOf(tenant)).toEqual([]);
+  });
+
+  it("can be made by a ledger that an older release made", async () => {
+    const tenant = await tenantOfOneRule();
+    const { subject } = await logIn(tenant);
+    await runInDurableObject(ledger(tenant), async (_object, state) => {
+      state.storage.sql.exec("DROP TABLE snooze");
+      await state.storage.sync();
+    });
+    const abort = runInDurableObject(ledger(tenant), (_object, state) => state.abort("a new release"));
+    await abort.catch(() => undefined);
+    expect((await logIn(tenant)).decision).toBe("review");
+    expect((await snooze(tenant, subject.id)).status).toBe(201);
+    expect((await logIn(tenant)).decision).toBe("allow");
+  });
 });
+
+function tablesOf(tenant: Tenant): Promise<string[]> {
+  return runInDurableObject(ledger(tenant), (_object, state) =>
+    state.storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+      )
+      .toArray()
+      .map(({ name }) => name),
+  );
+}
 
 describe("snoozes", () => {
   it("are listed over all ledgers, newest first, page by page, and of one customer", async () => {
@@ -156,6 +187,7 @@ describe("snoozes", () => {
     expect(await codeOf({}, "sub_nobody")).toEqual([404, "subject_not_found"]);
     expect(await codeOf({ ruleId: "no-such-rule" })).toEqual([400, "unprocessable"]);
     expect(await codeOf({ until: inDays(-1) })).toEqual([400, "unprocessable"]);
+    expect(await codeOf({ until: inDays(181) })).toEqual([400, "unprocessable"]);
     expect(await codeOf({ reason: "" })).toEqual([400, "invalid_request"]);
     expect(await codeOf({ reason: "he paid DE89 3704 0044 0532 0130 00" })).toEqual([400, "invalid_request"]);
     expect(await codeOf({})).toEqual([201, undefined]);

@@ -62,6 +62,7 @@ export class Snoozes {
   }
 
   begin(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
+    if (!this.host.exists()) return { outcome: "unknown_subject" };
     return this.host.commit(identity, () => {
       if (!this.host.isKnown(request.subjectId)) return { outcome: "unknown_subject" };
       this.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
