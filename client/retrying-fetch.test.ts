@@ -120,6 +120,13 @@ describe("not sent again", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it("anything for which the server asks for more than thirty seconds: its answer is told at once", async () => {
+    answers = [{ status: 429, retryAfter: "31" }];
+    const { error, response } = await read();
+    expect([response.status, response.headers.get("retry-after"), seen.length]).toEqual([429, "31", 1]);
+    expect(error).toEqual({ error: { code: "told_429" } });
+  });
+
   it("anything without an end: the last failure is the answer", async () => {
     answers = [now, now, now, now];
     const { data, error } = await decide();

@@ -2,6 +2,7 @@
 // a caller has one way to fail, and none that looks like a decision.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { maySendAgain } from "./may-send-again.ts";
 import { waitBefore } from "./wait-before.ts";
 
 export interface RetryOptions {
@@ -14,33 +15,28 @@ export interface RetryOptions {
 const ATTEMPTS = 5;
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** A refused call (429) was not carried out, so anything may be sent again. */
-const REFUSED = 429;
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503]);
-
 /**
- * Sends again, at most `attempts` times, after `Retry-After` or from one second, doubling:
- * 429 always; 502, 503 and silence where the request is a GET or has an identity, which is its `Idempotency-Key` or, of a decision,
- * its `externalActivityId`. Nothing else, and never another body.
+ * Sends what may be sent again, at most `attempts` times, after `Retry-After` or from one second, doubling. The identity of a request is
+ * its `Idempotency-Key` or, of a decision, its `externalActivityId`. Never another body, and never earlier than the server asks.
  */
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
   const attempts = options.attempts ?? ATTEMPTS;
   const timeout = options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   return async (request) => {
-    const repeatable = await isRepeatable(request);
+    const sent = { method: request.method, hasIdentity: await hasIdentity(request) };
     for (let attempt = 1; ; attempt++) {
       const response = await tryOnce(request, timeout);
-      const again = response.status === REFUSED || (repeatable && UNAVAILABLE.has(response.status));
-      if (!again || attempt >= attempts) return response;
-      await response.body?.cancel();
+      if (attempt >= attempts || !maySendAgain(sent, response.status)) return response;
       const wait = waitBefore(attempt, response.headers.get("retry-after"), Math.random());
+      if (wait === null) return response;
+      await response.body?.cancel();
       await sleep(wait, undefined, { signal: request.signal });
     }
   };
 }
 
-async function isRepeatable(request: Request): Promise<boolean> {
-  if (request.method === "GET" || request.headers.has("idempotency-key")) return true;
+async function hasIdentity(request: Request): Promise<boolean> {
+  if (request.headers.has("idempotency-key")) return true;
   return request.method === "POST" && namesItself(await request.clone().text());
 }
 

@@ -24,7 +24,9 @@ describe("waitBefore", () => {
     expect(waitBefore(1, header, 1)).toBe(1_000);
   });
 
-  it("bounds what the server asks for", () => {
-    expect(waitBefore(1, "86400", 0)).toBe(30_000);
+  it("waits thirty seconds where it is asked to, and never comes earlier than asked", () => {
+    expect(waitBefore(1, "30", 0)).toBe(30_000);
+    expect(waitBefore(1, "31", 0)).toBeNull();
+    expect(waitBefore(1, "86400", 0)).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ interface Sent {
 
 let server: Server;
 let answers: (number | "silence")[];
+let retryAfter: string;
 let seen: Sent[];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -28,7 +29,7 @@ beforeAll(async () => {
       const answer = answers.shift() ?? 200;
       if (answer === "silence") return response.destroy();
       const error = { type: "ANY", code: "any", message: "Why.", request_id: "req_1" };
-      response.writeHead(answer, { "content-type": "application/json", "retry-after": "0" });
+      response.writeHead(answer, { "content-type": "application/json", "retry-after": retryAfter });
       return response.end(JSON.stringify(answer < 300 ? { fine: true } : { error }));
     });
   });
@@ -37,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 beforeEach(() => {
   seen = [];
+  retryAfter = "0";
 });
 
 const READ: Call = { method: "GET", path: "/things" };
@@ -45,8 +47,8 @@ const KEYED: Call = {
   path: "/things",
   body: { amount: "1.00" },
   idempotencyKey: "the-same-key",
-  repeatable: true,
 };
+const NAMED: Call = { method: "POST", path: "/things", body: { name: "a" }, repeatable: true };
 const BLIND: Call = { method: "POST", path: "/things", body: { amount: "1.00" } };
 
 /** How often a call was sent where the server first answers so, and whether it succeeded at last. */
@@ -63,6 +65,12 @@ describe("RET-03: the retry table", () => {
   it.each<[string, Call, (number | "silence")[], { sent: number; ok: boolean }]>([
     ["a read that got no answer is sent again", READ, ["silence"], { sent: 2, ok: true }],
     ["a keyed write that got no answer is sent again", KEYED, ["silence"], { sent: 2, ok: true }],
+    [
+      "a write that its body names, and that got no answer, is sent again",
+      NAMED,
+      ["silence"],
+      { sent: 2, ok: true },
+    ],
     ["a write without identity that got no answer is not", BLIND, ["silence"], { sent: 1, ok: false }],
     ["429 is sent again, whatever it was", BLIND, [429], { sent: 2, ok: true }],
     ["502 and 503 are sent again", KEYED, [502, 503], { sent: 3, ok: true }],
@@ -78,6 +86,11 @@ describe("RET-03: the retry table", () => {
     ),
   ])("%s", async (_, call, first, expected) => {
     expect(await send(call, first)).toEqual(expected);
+  });
+
+  it("nothing is sent again earlier than the server asks: what asks for more than thirty seconds is told", async () => {
+    retryAfter = "31";
+    expect(await send(READ, [429])).toEqual({ sent: 1, ok: false });
   });
 
   it("a write is sent again with the same body under the same key", async () => {

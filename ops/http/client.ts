@@ -2,7 +2,7 @@
 // contract's shape; the token travels in one header and stands in no message.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { waitBefore } from "weir-client";
+import { maySendAgain, waitBefore } from "weir-client";
 import { z } from "zod";
 import type { SigningKey } from "#domain/ids/signature.ts";
 import { signatureHeaders } from "#pipeline/edge.ts";
@@ -28,8 +28,9 @@ export interface Call {
   readonly path: string;
   /** Sent as JSON; bytes are sent as they are. */
   readonly body?: unknown;
+  /** Makes a write safe to send again. */
   readonly idempotencyKey?: string;
-  /** A write that is safe to send again, because its body or its key names it. A GET always is. */
+  /** A write that is safe to send again without a key, because its body or its path names it. A GET always is. */
   readonly repeatable?: boolean;
 }
 
@@ -67,8 +68,6 @@ export interface Client {
 /** Longer than the service itself waits for a report or a job. */
 const TIMEOUT_MILLISECONDS = 65_000;
 
-const RETRIED_STATUSES: readonly (number | null)[] = [null, 429, 502, 503];
-
 export function createClient(options: ClientOptions): Client {
   const attempts = options.attempts ?? 5;
   return {
@@ -78,6 +77,7 @@ export function createClient(options: ClientOptions): Client {
         const { result, retryAfter } = await tryOnce(options, call);
         if (result.ok || attempt >= attempts || !mayRepeat(call, result)) return result;
         const wait = waitBefore(attempt, retryAfter, Math.random());
+        if (wait === null) return result;
         if (!(await waited(wait, options.signal))) return interrupted();
       }
     },
@@ -90,9 +90,9 @@ export function localFailure(code: string, message: string, type = "VALIDATION_E
 }
 
 function mayRepeat(call: Call, failure: CallFailure): boolean {
-  if (failure.error.code === "interrupted" || !RETRIED_STATUSES.includes(failure.status)) return false;
-  // A refused request (429) was not carried out, so even a write without identity may be sent again.
-  return call.method === "GET" || call.repeatable === true || failure.status === 429;
+  if (failure.error.code === "interrupted") return false;
+  const hasIdentity = call.repeatable === true || call.idempotencyKey !== undefined;
+  return maySendAgain({ method: call.method, hasIdentity }, failure.status);
 }
 
 async function tryOnce(

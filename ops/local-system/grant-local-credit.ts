@@ -20,7 +20,6 @@ export async function grantLocalCredit(
     path: `/organisations/${encodeURIComponent(organisationId)}/credit/grants`,
     body: { amount: AMOUNT, currency: "USD", note: "Credit of the local system" },
     idempotencyKey: "credit-of-the-local-system",
-    repeatable: true,
   });
   if (granted.ok) return;
   throw new StartError(`The edge did not grant the local organisation credit: ${granted.error.code}.`);

@@ -116,7 +116,6 @@ async function grant(session: Session, amount: string, options: GrantOptions) {
     body: { amount, currency, note },
     // A lost answer is asked for again under the same key: one run of this command is one grant.
     idempotencyKey: randomUUID(),
-    repeatable: true,
   });
   if (!result.ok) return result;
   const entry = entrySchema.safeParse(result.body);

@@ -168,7 +168,6 @@ async function adjudicate(session: Session, id: string, options: AdjudicateOptio
     body: { verdict, note },
     // A lost answer is asked for again under the same key: one run of this command is one adjudication.
     idempotencyKey: randomUUID(),
-    repeatable: true,
   });
   if (!result.ok) return result;
   const adjudication = adjudicationSchema.safeParse(result.body);
