@@ -12,6 +12,8 @@ const REQUEST: Schema = {
     name: { type: "string", maxLength: 10 },
     size: { type: "integer", minimum: 1, maximum: 5 },
     kind: { type: "string", enum: ["a", "b"] },
+    order: { type: "string", default: "up" },
+    any: { type: "array" },
   },
   required: ["name"],
 };
@@ -21,6 +23,7 @@ const ANSWER: Schema = {
     id: { type: "string" },
     kind: { type: "string", enum: ["a", "b"] },
     score: { type: "number" },
+    tags: { type: "array", items: { type: "string" } },
   },
   required: ["id", "score"],
 };
@@ -55,6 +58,16 @@ const without = (schema: Schema, name: string): Schema => ({
 });
 
 const BEFORE = documentOf(REQUEST, ANSWER);
+
+/** The document with another part of its one operation. */
+function withPart(part: object): ComparedDocument {
+  const { post } = { post: {}, ...BEFORE.paths?.["/things"] };
+  return { ...BEFORE, paths: { "/things": { post: { ...post, ...part } } } };
+}
+
+const ANSWERED = {
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Answer" } } },
+};
 
 describe("breaks", () => {
   it.each([
@@ -119,7 +132,57 @@ describe("breaks", () => {
       "changed",
       "Request.name",
     ],
+    [
+      "another default",
+      documentOf(with_(REQUEST, { order: { type: "string", default: "down" } }), ANSWER),
+      "changed",
+      "Request.order",
+    ],
+    [
+      "a default that is none any more",
+      documentOf(with_(REQUEST, { order: { type: "string" } }), ANSWER),
+      "changed",
+      "Request.order",
+    ],
+    [
+      "items of a request held to a type",
+      documentOf(with_(REQUEST, { any: { type: "array", items: { type: "string" } } }), ANSWER),
+      "changed",
+      "Request.any[]",
+    ],
+    [
+      "items of an answer that may be anything",
+      documentOf(REQUEST, with_(ANSWER, { tags: { type: "array" } })),
+      "changed",
+      "Answer.tags[]",
+    ],
     ["an operation removed", { ...BEFORE, paths: {} }, "removed", "POST /things"],
+    [
+      "another success",
+      withPart({ responses: { 200: ANSWERED, 201: ANSWERED } }),
+      "added",
+      "POST /things 201",
+    ],
+    ["a success removed", withPart({ responses: { 201: ANSWERED } }), "removed", "POST /things 200"],
+    [
+      "an answer of another media type",
+      withPart({ responses: { 200: { content: { "text/plain": { schema: {} } } } } }),
+      "removed",
+      "POST /things 200 application/json",
+    ],
+    [
+      "a request of another media type",
+      withPart({ requestBody: { required: true, content: { "text/plain": { schema: {} } } } }),
+      "removed",
+      "POST /things body application/json",
+    ],
+    [
+      "a key wanted where there was none",
+      withPart({ security: [{ key: [] }] }),
+      "changed",
+      "POST /things security",
+    ],
+    ["a key wanted everywhere", { ...BEFORE, security: [{ key: [] }] }, "changed", "POST /things security"],
   ] as const)("%s", (_, after, kind, path) => {
     const breaking = compareDocuments(BEFORE, after).filter((change) => change.breaking);
     expect(breaking).not.toEqual([]);
@@ -160,10 +223,50 @@ describe("breaks nothing", () => {
     ],
     ["a wider bound", documentOf(with_(REQUEST, { name: { type: "string", maxLength: 20 } }), ANSWER)],
     ["a required field made optional", documentOf({ ...REQUEST, required: [] }, ANSWER)],
+    [
+      "a required field made optional, with a default",
+      documentOf(with_(REQUEST, { name: { type: "string", maxLength: 10, default: "x" } }, []), ANSWER),
+    ],
+    [
+      "items of a request that may be anything, and of an answer held to a type",
+      documentOf(
+        with_(REQUEST, { any: { type: "array", items: {} } }),
+        with_(ANSWER, { tags: { type: "array", items: { type: "string", maxLength: 9 } } }),
+      ),
+    ],
+    [
+      "another media type that is taken as well",
+      withPart({
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/Request" } },
+            "text/plain": { schema: {} },
+          },
+        },
+      }),
+    ],
   ] as const)("%s", (_, after) => {
     const changes = compareDocuments(BEFORE, after);
     expect(changes.length).toBeGreaterThan(0);
     expect(changes.filter(({ breaking }) => breaking)).toEqual([]);
+  });
+});
+
+describe("what lets a caller in", () => {
+  const [one, other, both] = [{ key: [] }, { token: [] }, { key: [], token: [] }];
+  const isBroken = (from: object[], to: object[]) =>
+    compareDocuments(withPart({ security: from }), withPart({ security: to })).some(
+      ({ breaking }) => breaking,
+    );
+
+  it("may become less, or have a choice more, and not more, fewer or another", () => {
+    expect(isBroken([one], [])).toBe(false);
+    expect(isBroken([both], [one])).toBe(false);
+    expect(isBroken([one], [one, other])).toBe(false);
+    expect(isBroken([one], [both])).toBe(true);
+    expect(isBroken([one, other], [one])).toBe(true);
+    expect(isBroken([one], [other])).toBe(true);
   });
 });
 

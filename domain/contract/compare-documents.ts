@@ -17,7 +17,12 @@ interface Body {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
+/** Schemes that are needed together, by name. */
+type Requirement = Readonly<Record<string, readonly string[]>>;
+
 interface Operation {
+  /** Any one of them is enough. Without it, the document's. */
+  readonly security?: readonly Requirement[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Body;
   readonly responses?: Readonly<Record<string, Body>>;
@@ -25,6 +30,7 @@ interface Operation {
 
 /** As much of an OpenAPI document as is compared. */
 export interface ComparedDocument {
+  readonly security?: readonly object[];
   readonly paths?: Readonly<Record<string, object>>;
   readonly components?: object;
 }
@@ -48,6 +54,7 @@ export function compareDocuments(from: ComparedDocument, to: ComparedDocument): 
 export function shapeOf(document: ComparedDocument): ComparedDocument {
   const { schemas, parameters, responses } = componentsOf(document);
   return {
+    ...(document.security && { security: document.security }),
     paths: withoutWords(document.paths ?? {}),
     components: withoutWords({ schemas, parameters, responses }),
   };
@@ -92,7 +99,8 @@ function operationsOf(document: ComparedDocument): Map<string, Operation> {
       const responses = Object.entries(operation.responses ?? {}).map(
         ([status, response]) => [status, resolve(response)] as const,
       );
-      const resolved = { ...operation, parameters, responses: Object.fromEntries(responses) };
+      const security = operation.security ?? (document.security as readonly Requirement[] | undefined) ?? [];
+      const resolved = { ...operation, security, parameters, responses: Object.fromEntries(responses) };
       return [[`${method.toUpperCase()} ${path}`, resolved] as const];
     }),
   );
@@ -115,6 +123,7 @@ function compareOperations(
       const after = to.get(path);
       if (after === undefined) return [];
       return [
+        ...compareSecurity(before.security ?? [], after.security ?? [], path),
         ...compareParameters(before, after, path, onShared),
         ...compareRequestBodies(before.requestBody, after.requestBody, path, onShared),
         ...compareAnswers(before.responses ?? {}, after.responses ?? {}, path, onShared),
@@ -125,6 +134,21 @@ function compareOperations(
 
 function whole(kind: "added" | "removed", path: string, breaking: boolean): Change {
   return { kind, path, breaking, description: `${path} was ${kind}.` };
+}
+
+/** Whoever was let in by what he sends must still be. */
+function compareSecurity(from: readonly Requirement[], to: readonly Requirement[], path: string): Change[] {
+  if (JSON.stringify(from) === JSON.stringify(to)) return [];
+  const [before, after] = [alternativesOf(from), alternativesOf(to)];
+  const isEnough = (sent: Requirement) =>
+    after.some((needed) => Object.keys(needed).every((scheme) => Object.hasOwn(sent, scheme)));
+  const description = `${path} needs ${JSON.stringify(to)} and needed ${JSON.stringify(from)}.`;
+  return [{ kind: "changed", path: `${path} security`, breaking: !before.every(isEnough), description }];
+}
+
+/** No requirement at all is one that everybody meets. */
+function alternativesOf(security: readonly Requirement[]): readonly Requirement[] {
+  return security.length === 0 ? [{}] : security;
 }
 
 function compareParameters(from: Operation, to: Operation, path: string, onShared: OnShared): Change[] {
@@ -162,31 +186,45 @@ function compareRequestBodies(
     if (from === to) return [];
     return from === undefined ? [whole("added", at, to?.required ?? false)] : [whole("removed", at, true)];
   }
-  const [before, after] = [jsonOf(from), jsonOf(to)];
-  const changes = compareSchemas({ from: before, to: after, path: at, direction: "request" }, onShared);
+  const changes = compareContents(from, to, { path: at, direction: "request" }, onShared);
   if (from.required || !to.required) return changes;
   return [...changes, { kind: "changed", path: at, breaking: true, description: `${at} is required.` }];
 }
 
-// Which failures an operation has may change without a new version: codes are held by a list of their own.
+// Which failures an operation has may change without a new version: codes are held by a list of their own. Another success
+// is none of what integrators look for, and so breaks.
 function compareAnswers(
   from: Readonly<Record<string, Body>>,
   to: Readonly<Record<string, Body>>,
   path: string,
   onShared: OnShared,
 ): Change[] {
-  const isSuccess = (status: string) => status.startsWith("2");
-  return Object.keys(from)
-    .filter(isSuccess)
+  const statuses = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...statuses]
+    .filter((status) => status.startsWith("2"))
     .flatMap((status) => {
       const at = `${path} ${status}`;
       const [before, after] = [from[status], to[status]];
-      if (before === undefined || after === undefined) return [whole("removed", at, true)];
-      const pair = { from: jsonOf(before), to: jsonOf(after), path: at, direction: "answer" } as const;
-      return compareSchemas(pair, onShared);
+      if (before === undefined) return [whole("added", at, true)];
+      if (after === undefined) return [whole("removed", at, true)];
+      return compareContents(before, after, { path: at, direction: "answer" }, onShared);
     });
 }
 
-function jsonOf({ content }: Body): Schema {
-  return content?.["application/json"]?.schema ?? {};
+/** By media type: one may be added, and none may go. */
+function compareContents(
+  { content: from = {} }: Body,
+  { content: to = {} }: Body,
+  { path, direction }: { readonly path: string; readonly direction: Direction },
+  onShared: OnShared,
+): Change[] {
+  const added = Object.keys(to).filter((type) => !Object.hasOwn(from, type));
+  return [
+    ...Object.entries(from).flatMap(([type, { schema: before = {} }]) => {
+      const successor = to[type];
+      if (successor === undefined) return [whole("removed", `${path} ${type}`, true)];
+      return compareSchemas({ from: before, to: successor.schema ?? {}, path, direction }, onShared);
+    }),
+    ...added.map((type) => whole("added", `${path} ${type}`, false)),
+  ];
 }

@@ -47,6 +47,7 @@ export function compareSchemas(pair: Pair, onShared: (name: string, direction: D
   return [
     ...compareTypes(pair),
     ...compareValues(pair),
+    ...compareDefaults(pair),
     ...compareBounds(pair),
     ...compareProperties(pair, onShared),
     ...compareParts(pair, onShared),
@@ -93,6 +94,14 @@ function compareValues({ from, to, path, direction }: Pair): Change[] {
       .filter((value) => !after.includes(value))
       .map((value) => valueChange("removed", path, value, direction === "request")),
   ];
+}
+
+/** Whoever leaves a field out means its default. One that is said for the first time may be that of a field once required. */
+function compareDefaults({ from, to, path, direction }: Pair): Change[] {
+  if (same(from["default"], to["default"])) return [];
+  const breaking = direction === "request" && from["default"] !== undefined;
+  const what = `had the default ${shown(from["default"])} and has ${shown(to["default"])}`;
+  return [changed(path, breaking, what)];
 }
 
 function valueChange(kind: "added" | "removed", path: string, value: unknown, breaking: boolean): Change {
@@ -206,10 +215,10 @@ function compareParts(
   onShared: (name: string, direction: Direction) => void,
 ): Change[] {
   const changes: Change[] = [];
-  if (from.items && to.items) {
-    changes.push(
-      ...compareSchemas({ from: from.items, to: to.items, path: `${path}[]`, direction }, onShared),
-    );
+  if (from.items || to.items) {
+    // Nothing said of the items is anything allowed.
+    const pair = { from: from.items ?? {}, to: to.items ?? {}, path: `${path}[]`, direction };
+    changes.push(...compareSchemas(pair, onShared));
   }
   const [before, after] = [from.additionalProperties ?? true, to.additionalProperties ?? true];
   if (typeof before === "object" && typeof after === "object") {
