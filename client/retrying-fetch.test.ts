@@ -2,13 +2,18 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWeirClient, type WeirClient } from "./client.ts";
 
-/** An answer, or silence. */
+/** An answer, or silence, or one whose body never comes to its end. */
 type Answer =
   | { readonly status: number; readonly body?: unknown; readonly retryAfter?: string }
+  | { readonly status: number; readonly page: string; readonly retryAfter?: string }
   | "silence"
+  | "stall"
+  | "cut"
   | "hang up";
 
 let server: Server;
@@ -29,7 +34,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     request.socket.destroy();
     return;
   }
+  if (told === "stall" || told === "cut") {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    response.write('{"assessment":{"decision":"allow"', () => {
+      if (told === "cut") request.socket.destroy();
+    });
+    return;
+  }
   const retryAfter = told.retryAfter === undefined ? {} : { "retry-after": told.retryAfter };
+  if ("page" in told) {
+    response.writeHead(told.status, { "content-type": "text/html", ...retryAfter }).end(told.page);
+    return;
+  }
   response.writeHead(told.status, { "content-type": "application/json", ...retryAfter });
   response.end(JSON.stringify(told.body ?? { error: { code: `told_${told.status}` } }));
 }
@@ -52,6 +68,7 @@ afterEach(() => {
   server.close();
 });
 
+const PAGE = "<html><h1>Bad gateway</h1></html>";
 const now: Answer = { status: 503, retryAfter: "0" };
 const body = {
   externalActivityId: "activity-1",
@@ -89,11 +106,14 @@ describe("sent again", () => {
     expect(seen[1]).toEqual(seen[0]); // the same body and the same key
   });
 
-  it.each(["silence", "hang up"] as const)("a decision after %s, a second later", async (failure) => {
-    answers = [failure];
-    expect((await decide()).data?.assessment.decision).toBe("allow");
-    expect(seen).toHaveLength(2);
-  });
+  it.each(["silence", "hang up", "stall", "cut"] as const)(
+    "a decision after %s, a second later",
+    async (failure) => {
+      answers = [failure];
+      expect((await decide()).data?.assessment.decision).toBe("allow");
+      expect(seen).toHaveLength(2);
+    },
+  );
 
   it("after as long as the server asks for", async () => {
     answers = [{ status: 429, retryAfter: "1" }];
@@ -135,15 +155,76 @@ describe("not sent again", () => {
   });
 });
 
-describe("no answer", () => {
-  it("is an error in the API's own shape, and no decision", async () => {
-    answers = ["silence"];
-    const { data, error, response } = await wallet();
-    expect([data, response.status]).toEqual([undefined, 503]);
-    expect(error).toMatchObject({
-      error: { type: "SERVICE_UNAVAILABLE", code: "no_answer", request_id: null },
-    });
+describe("a body that is not the API's", () => {
+  const notUnderstood = { error: { type: "SERVICE_UNAVAILABLE", code: "not_understood", request_id: null } };
+
+  it("of a proxy in trouble is an error in the API's own shape, after as many tries as any", async () => {
+    const page = { status: 502, page: PAGE, retryAfter: "0" };
+    answers = [page, page, page];
+    const { data, error, response } = await decide();
+    expect([data, response.status, seen.length]).toEqual([undefined, 502, 3]);
+    expect(error).toMatchObject(notUnderstood);
   });
+
+  it.each([
+    ["a page", PAGE],
+    ["nothing", ""],
+    ["null", "null"],
+    ["half of one", '{"assessment":{"decision":"allow"'],
+  ])("is no decision, also where its status is 200: %s", async (_what, page) => {
+    answers = [{ status: 200, page }];
+    const { data, error, response } = await decide();
+    expect([data, response.status, seen.length]).toEqual([undefined, 502, 1]);
+    expect(error).toMatchObject(notUnderstood);
+  });
+
+  it.each([{}, null, { error: "Forbidden" }, { error: { message: "Forbidden" } }])(
+    "is an error with a code, also where it is %j",
+    async (told) => {
+      answers = [{ status: 403, page: JSON.stringify(told) }];
+      const { error, response } = await decide();
+      expect([response.status, seen.length]).toEqual([403, 1]);
+      expect(error).toMatchObject(notUnderstood);
+    },
+  );
+
+  it("may be none where there is nothing to say: 204", async () => {
+    answers = [{ status: 204, page: "" }];
+    const { data, error, response } = await weir.DELETE("/webhooks/endpoints/{id}", {
+      params: { path: { id: "we_1" } },
+    });
+    expect([data, error, response.status]).toEqual([undefined, undefined, 204]);
+  });
+});
+
+describe("no answer", () => {
+  it.each(["silence", "hang up", "stall", "cut"] as const)(
+    "after %s is an error in the API's own shape, and no decision",
+    async (failure) => {
+      answers = [failure];
+      const { data, error, response } = await wallet();
+      expect([data, response.status]).toEqual([undefined, 503]);
+      expect(error).toMatchObject({
+        error: { type: "SERVICE_UNAVAILABLE", code: "no_answer", request_id: null },
+      });
+    },
+  );
+
+  it.each(["silence", "stall"] as const)(
+    "after %s comes in time, whatever is collected meanwhile",
+    async (failure) => {
+      setFlagsFromString("--expose-gc");
+      const collect = runInNewContext("gc") as () => void;
+      const collecting = setInterval(collect, 20);
+      answers = [failure];
+      try {
+        expect((await wallet()).response.status).toBe(503);
+      } finally {
+        clearInterval(collecting);
+      }
+    },
+    5_000,
+  );
 
   it("ends at once where the caller's own signal says so", async () => {
     answers = ["silence"];

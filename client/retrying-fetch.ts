@@ -1,14 +1,15 @@
-// `fetch` that sends again what the API's retry table allows, and turns silence into an error in the API's own shape:
-// a caller has one way to fail, and none that looks like a decision.
+// `fetch` that sends again what the API's retry table allows, and gives back answers that were read whole: what comes of a call is an
+// answer of the API's or an error in its shape.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { maySendAgain } from "./may-send-again.ts";
+import { noAnswer, readAnswer } from "./read-answer.ts";
 import { waitBefore } from "./wait-before.ts";
 
 export interface RetryOptions {
   /** All tries of one call together; 5 where nothing is said. */
   readonly attempts?: number;
-  /** Of one try; 10 seconds where nothing is said. */
+  /** Of one try, to the end of its answer; 10 seconds where nothing is said. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -25,11 +26,10 @@ export function retryingFetch(options: RetryOptions): (request: Request) => Prom
   return async (request) => {
     const sent = { method: request.method, hasIdentity: await hasIdentity(request) };
     for (let attempt = 1; ; attempt++) {
-      const response = await tryOnce(request, timeout);
-      if (attempt >= attempts || !maySendAgain(sent, response.status)) return response;
-      const wait = waitBefore(attempt, response.headers.get("retry-after"), Math.random());
-      if (wait === null) return response;
-      await response.body?.cancel();
+      const { answer, status } = await tryOnce(request, timeout);
+      if (attempt >= attempts || !maySendAgain(sent, status)) return answer;
+      const wait = waitBefore(attempt, answer.headers.get("retry-after"), Math.random());
+      if (wait === null) return answer;
       await sleep(wait, undefined, { signal: request.signal });
     }
   };
@@ -49,24 +49,23 @@ function namesItself(text: string): boolean {
   }
 }
 
-/** @throws only where the caller's own signal ended it. */
-async function tryOnce(request: Request, timeoutMilliseconds: number): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
-  try {
-    return await fetch(new Request(request.clone(), { signal: AbortSignal.any([timeout, request.signal]) }));
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    return noAnswer(new URL(request.url).host, timeout.aborted);
-  }
+interface Tried {
+  readonly answer: Response;
+  /** The status that came, whatever was made of it; null where no answer came whole. */
+  readonly status: number | null;
 }
 
-function noAnswer(host: string, timedOut: boolean): Response {
-  const why = timedOut ? "in time" : "at all: the connection failed";
-  const error = {
-    type: "SERVICE_UNAVAILABLE",
-    code: "no_answer",
-    message: `${host} did not answer ${why}.`,
-    request_id: null,
-  };
-  return Response.json({ error }, { status: 503 });
+/** @throws only where the caller's own signal ended it. */
+async function tryOnce(request: Request, timeoutMilliseconds: number): Promise<Tried> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const { host } = new URL(request.url);
+  try {
+    const signal = AbortSignal.any([timeout, request.signal]);
+    // Not a Request that holds the signal: it may be collected while `fetch` waits, and would take the timeout with it.
+    const response = await fetch(request.clone(), { signal });
+    return { answer: await readAnswer(response, host), status: response.status };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { answer: noAnswer(host, timeout.aborted), status: null };
+  }
 }
