@@ -92,43 +92,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/identity/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send an event by name (compatibility)
-         * @description For integrations that already send events. New ones use `/api/v1`: events carry no parties or instruments.
-         */
-        post: operations["createIdentityEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/kyc/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Does the service answer? */
-        get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/risk-assessments": {
         parameters: {
             query?: never;
@@ -3769,73 +3732,6 @@ export interface operations {
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
-        };
-    };
-    createIdentityEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
-                "Service-Version"?: components["parameters"]["Service-Version"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["IdentityEvent"];
-            };
-        };
-        responses: {
-            /** @description Received: decided where the name tells of a known activity, else kept. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IdentityEventResponse"];
-                };
-            };
-            400: components["responses"]["IdentityError-400-invalid_request-invalid_json-payload_too_large-version_unsupported-occurred_at_in_future"];
-            401: components["responses"]["IdentityError-401-api_key_missing-api_key_invalid"];
-            402: components["responses"]["IdentityError-402-insufficient_credit"];
-            403: components["responses"]["IdentityError-403-environment_mismatch-secret_key_required"];
-            409: components["responses"]["IdentityError-409-activity_conflict"];
-            429: components["responses"]["IdentityError-429-rate_limited"];
-            500: components["responses"]["IdentityError-500-internal_error"];
-            503: components["responses"]["IdentityError-503-dependency_unavailable"];
-        };
-    };
-    getHealth: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It does. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
-                };
-            };
-            400: components["responses"]["IdentityError-400-invalid_request"];
-            500: components["responses"]["IdentityError-500-internal_error"];
         };
     };
     createRiskAssessment: {

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { openApiDocument } from "#domain/contract/openapi.ts";
+import { openApiDocument, type ContractDocument } from "#domain/contract/openapi.ts";
 
 /** Beside the client, whose packages hold the generator: it wants an older TypeScript than ours. */
 const CLIENT = new URL("../../client/", import.meta.url);
@@ -23,10 +23,19 @@ export async function clientTypes(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "weir-types-"));
   try {
     const [document, types] = [join(folder, "openapi.json"), join(folder, "schema.d.ts")];
-    writeFileSync(document, JSON.stringify(openApiDocument()));
+    writeFileSync(document, JSON.stringify(belowBaseUrl(openApiDocument())));
     await promisify(execFile)(process.execPath, [GENERATOR, document, "--output", types], { cwd: folder });
     return readFileSync(types, "utf8");
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Without the paths that have servers of their own (the compatibility family beside `/api/v1`): openapi-fetch does not read those, so
+ * a call would go to the wrong place; and their errors have another shape than the client promises.
+ */
+function belowBaseUrl(document: ContractDocument): ContractDocument {
+  const below = Object.entries(document.paths ?? {}).filter(([, { servers }]) => servers === undefined);
+  return { ...document, paths: Object.fromEntries(below) };
 }
