@@ -37,6 +37,8 @@ export interface Env {
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
   readonly REGION?: string;
+  /** The id of a version of the contract that is answered before it is released: where one is tried. */
+  readonly UNRELEASED_VERSION?: string;
   readonly ALLOW_LOOPBACK_WEBHOOKS?: string;
   readonly WEBHOOK_RETRY_SECONDS?: string;
   readonly WEBHOOK_TIMEOUT_SECONDS?: string;

@@ -37,6 +37,7 @@ export const organisationPageSchema = z
 const provider = z.looseObject({ name: z.string(), url: z.string() }).nullable();
 export const organisationSettingsSchema = listedOrganisationSchema
   .extend({
+    contractVersion: z.string().meta({ description: "What applies where `Service-Version` is not sent." }),
     prices: z.record(z.string(), z.string()).meta({ description: "Decimal strings, by what is charged." }),
     providers: z
       .object({ names: provider, wallets: provider })

@@ -67,10 +67,10 @@ const ORGANISATIONS: readonly OperatorRoute[] = [
     path: ORGANISATION,
     id: "updateOrganisation",
     tag: "Organisations",
-    summary: "Change prices or providers",
+    summary: "Change prices, providers or the version of the contract",
     body: organisationChangesSchema,
     answer: [[200], answer.organisationSettingsSchema],
-    codes: unknownOrganisation,
+    codes: ["organisation_not_found", "invalid_state", "version_unsupported"],
   },
   {
     method: "get",

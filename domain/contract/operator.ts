@@ -27,6 +27,8 @@ export const organisationChangesSchema = z
     prices: priceChangesSchema.optional(),
     /** Whom production asks outside for screening. */
     providers: providerChangesSchema.optional(),
+    /** What requests without `Service-Version` are of, and endpoints begin with. Webhook endpoints move first. */
+    contractVersion: z.string().optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting");
 

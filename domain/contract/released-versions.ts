@@ -5,7 +5,8 @@ import { CONTRACT_VERSION } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ContractVersion } from "./versions.ts";
 
-export const VERSIONS: readonly ContractVersion[] = [
+/** The newest comes last. */
+export const VERSIONS: readonly [ContractVersion, ...ContractVersion[]] = [
   {
     id: CONTRACT_VERSION,
     status: "current",

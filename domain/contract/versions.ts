@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { compareDocuments, type ComparedDocument } from "./compare-documents.ts";
 import { fail, succeed, type Result } from "./errors.ts";
-import { CONTRACT_VERSION } from "./limits.ts";
 
 const versionSchema = z.object({
   id: z.string(),
@@ -37,10 +36,10 @@ export interface ContractVersion extends z.output<typeof versionSchema> {
   readonly document: () => ComparedDocument;
 }
 
-/** The newest comes last; one of them is the default. */
-export function listVersions(versions: readonly ContractVersion[]): VersionList {
+/** The newest comes last. @param defaultVersion of who asks. */
+export function listVersions(versions: readonly ContractVersion[], defaultVersion: string): VersionList {
   return {
-    default: CONTRACT_VERSION,
+    default: defaultVersion,
     versions: versions.map(({ document: _document, ...version }) => version),
   };
 }

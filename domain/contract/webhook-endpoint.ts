@@ -29,7 +29,8 @@ const eventTypes = z
   });
 const description = text(DESCRIPTION_MAX);
 const rateLimit = z.int().min(1).max(RATE_LIMIT_MAX);
-const contractVersion = z.literal(CONTRACT_VERSION);
+// Which versions there are is asked of the table of released ones; the document says what it lists.
+const contractVersion = z.string().meta({ const: CONTRACT_VERSION });
 
 export const endpointRequestSchema = z
   .object({

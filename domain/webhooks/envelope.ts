@@ -24,8 +24,6 @@ export const webhookEnvelopeSchema = z.object({
 });
 type WebhookEnvelope = z.output<typeof webhookEnvelopeSchema>;
 
-export type ContractVersion = typeof CONTRACT_VERSION;
-
 /** An event to be delivered, as its log tells it. */
 export interface WebhookEvent extends Omit<WebhookEnvelope, "deliveryId" | "contractVersion" | "type"> {
   readonly type: WebhookEventType;
@@ -51,7 +49,7 @@ export function queuedEvent({ id, type, orderKey, ...rest }: WebhookEvent): Queu
 export function deliveryBody(
   { id, type, rest }: Omit<QueuedEvent, "orderKey">,
   deliveryId: string,
-  contractVersion: ContractVersion,
+  contractVersion: string,
 ): string {
   const head = JSON.stringify({ id, type, deliveryId, contractVersion });
   return `${head.slice(0, -1)},${rest}`;

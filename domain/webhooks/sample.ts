@@ -44,9 +44,13 @@ export function sampleEvent(type: WebhookEventType, environment: Environment): W
 }
 
 /** The same in its envelope, as a receiver would get it. */
-export function sampleDelivery(type: WebhookEventType, environment: Environment): object {
+export function sampleDelivery(
+  type: WebhookEventType,
+  environment: Environment,
+  contractVersion: string = CONTRACT_VERSION,
+): object {
   const { orderKey: _, id, type: named, ...rest } = sampleEvent(type, environment);
-  return { id, type: named, deliveryId: "sample_delivery", contractVersion: CONTRACT_VERSION, ...rest };
+  return { id, type: named, deliveryId: "sample_delivery", contractVersion, ...rest };
 }
 
 function valueOf(

@@ -1,12 +1,20 @@
-// `Service-Version` pins the contract. There is one version, and it is also the default.
+// `Service-Version` pins the contract. Without it, a request is of the version that its organisation is on.
 
-import { fail } from "#domain/contract/errors.ts";
-import { CONTRACT_VERSION } from "#domain/contract/limits.ts";
+import { versionAsked } from "#domain/contract/move-version.ts";
+import { contractVersionsOf } from "../versions/contract-versions.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";
+import { callerOf } from "./inputs.ts";
 
-/** Hands a request of the supported version, or of none, on; any other is 400 `version_unsupported`. */
+/** Hands a request of a supported version, or of none, on; any other is 400 `version_unsupported`. */
 export function acceptVersion(request: WeirRequest): Handled {
-  const version = request.headers.get("service-version");
-  if (version === null || version === CONTRACT_VERSION) return undefined;
-  return fail("version_unsupported", `Service-Version: only ${CONTRACT_VERSION} is supported.`);
+  const asked = request.headers.get("service-version");
+  if (asked === null) return undefined;
+  const { contractVersion } = callerOf(request);
+  const version = versionAsked(
+    contractVersionsOf(request.exchange.env),
+    asked,
+    contractVersion,
+    "Service-Version",
+  );
+  return version.ok ? undefined : version;
 }

@@ -6,6 +6,7 @@ import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
 import type { Bucket, Grant, Refusal } from "../objects/api-key/object.ts";
+import { FIRST_VERSION } from "../versions/contract-versions.ts";
 import type { Caller, Handled, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
@@ -42,6 +43,7 @@ function callerOf(text: string, configuration: Configuration): Caller {
   const grant = JSON.parse(text) as Grant; // written by the ApiKey object, from the type
   const caller = {
     ...grant,
+    contractVersion: grant.contractVersion?.hash ?? FIRST_VERSION,
     systemVersion: grant.systemVersion?.hash ?? DEFAULT_VERSION.contentHash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };

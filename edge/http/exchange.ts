@@ -23,6 +23,8 @@ export interface Caller extends Tenant {
   readonly lists: Active | null;
   /** The content hash of the version to decide by. */
   readonly systemVersion: string;
+  /** The version of the contract that the organisation is on. */
+  readonly contractVersion: string;
   /** Whom to ask outside; null where nothing was ever set. */
   readonly providers: Active | null;
 }

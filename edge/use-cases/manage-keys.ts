@@ -65,6 +65,8 @@ export async function createKey(
   // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
   const object = env.API_KEYS.getByName(hash);
   await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
+  const contractVersion = await organisationOf(env, organisation.id).contractVersion();
+  await object.activate("contractVersion", contractVersion);
   const providers = await organisationOf(env, organisation.id).announcedProviders();
   if (providers !== null) await object.activate("providers", providers);
   const lists = await listsOf(env).active();

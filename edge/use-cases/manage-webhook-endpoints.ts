@@ -8,6 +8,7 @@ import {
   type EndpointRequest,
   type WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
+import { versionAsked } from "#domain/contract/move-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -17,6 +18,7 @@ import type { Caller } from "../http/exchange.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { ChangedEndpoint, EndpointAct, EndpointChange } from "../objects/webhook-endpoint/messages.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
+import { contractVersionsOf } from "../versions/contract-versions.ts";
 import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
 
 export interface EndpointPage {
@@ -61,6 +63,7 @@ export async function createEndpoint(
     eventTypes: request.eventTypes,
     description: request.description ?? null,
     rateLimit: request.rateLimit ?? null,
+    contractVersion: caller.contractVersion,
     fingerprint: sha256Hex(canonicalJson(withoutNulls(request))),
     act: actOf(caller, "create"),
   });
@@ -93,7 +96,8 @@ export async function changeEndpoint(
   id: string,
   changes: EndpointChanges,
 ): Promise<Result<WebhookEndpointView>> {
-  const refused = changes.url === undefined ? null : await refusedUrl(env, changes.url);
+  const refused =
+    refusedVersion(env, changes) ?? (changes.url === undefined ? null : await refusedUrl(env, changes.url));
   if (refused) return refused;
   const change = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -143,6 +147,15 @@ export async function actOnEndpoint(
 
 export function deliveryNotFound(): Failure {
   return fail("webhook_delivery_not_found", "There is no webhook delivery with this id.");
+}
+
+function refusedVersion(env: Env, changes: EndpointChanges): Failure | null {
+  for (const name of ["contractVersion", "previewVersion"] as const) {
+    const version = changes[name];
+    const asked = version == null ? null : versionAsked(contractVersionsOf(env), version, version, name);
+    if (asked?.ok === false) return asked;
+  }
+  return null;
 }
 
 async function refusedUrl(env: Env, url: string): Promise<Failure | null> {

@@ -28,6 +28,8 @@ export interface Grant {
   readonly systemVersion: Active | null;
   /** Null until some were set. */
   readonly providers: Active | null;
+  /** Null for a key of an older release: then its organisation is on the first version. */
+  readonly contractVersion: Active | null;
 }
 
 const RECORD = "record";
@@ -80,8 +82,8 @@ export class ApiKey extends DurableObject<Env> {
 
   private grantOf({ organisationId, environment, keyId, shards }: KeyRecord): Grant {
     const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
-    const providers = this.readActive("providers");
-    return { organisationId, environment, keyId, shards, lists, systemVersion, providers };
+    const [providers, contractVersion] = [this.readActive("providers"), this.readActive("contractVersion")];
+    return { organisationId, environment, keyId, shards, lists, systemVersion, providers, contractVersion };
   }
 
   private readActive(what: Announced): Active | null {

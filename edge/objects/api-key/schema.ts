@@ -22,11 +22,11 @@ export interface KeyRecord {
 
 /**
  * What is announced to every key and named by every admission: the lists to screen with, the version to decide by, the
- * providers to ask.
+ * providers to ask, the version of the contract that the organisation is on.
  */
-export type Announced = "lists" | "systemVersion" | "providers";
+export type Announced = "lists" | "systemVersion" | "providers" | "contractVersion";
 
-/** Immutable content by its hash. Of two, the one with the higher number is newer. */
+/** Immutable content by its hash; a version of the contract by its id. Of two, the one with the higher number is newer. */
 export interface Active {
   readonly hash: string;
   readonly publication: number;

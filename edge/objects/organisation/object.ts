@@ -9,6 +9,7 @@ import type {
   ExperimentRequest,
 } from "#domain/contract/experiment.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import { CONTRACT_VERSION } from "#domain/contract/limits.ts";
 import type {
   RecommendationPage,
   ThresholdRecommendation,
@@ -27,9 +28,11 @@ import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
 import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
+import { ContractVersionList } from "./contract-version-list.ts";
 import { DriftLevels } from "./drift-levels.ts";
 import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
-import { listed, type KeyRow } from "./key-row.ts";
+import { KeyList } from "./key-list.ts";
+import { listed } from "./key-row.ts";
 import { PriceList, type PriceRevision } from "./price-list.ts";
 import { ListChanges } from "./list-changes.ts";
 import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
@@ -54,6 +57,8 @@ const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
 
+  private readonly keys: KeyList;
+  private readonly contractVersions: ContractVersionList;
   private readonly priceList: PriceList;
   private readonly providerList: ProviderList;
   private readonly versions: SystemVersions;
@@ -70,6 +75,8 @@ export class Organisation extends LoggedObject {
       throw new Error("every row of this log carries its payload");
     };
     super(context, env, payloadOf, [casebookReader(env)]);
+    this.keys = new KeyList(this.sql, () => this.exists);
+    this.contractVersions = new ContractVersionList(this.sql);
     this.priceList = new PriceList(this.sql);
     this.providerList = new ProviderList(this.sql);
     const host: VersionHost = {
@@ -104,37 +111,26 @@ export class Organisation extends LoggedObject {
       this.sql.exec("INSERT INTO organisation (id, name, created_at) VALUES (?, ?, ?)", id, name, act.at);
       this.audit(act, "production", { organisationId: id, name });
       this.versions.begin(act);
+      this.contractVersions.move(CONTRACT_VERSION, act.at);
     });
   }
 
   /** Lists a key that its ApiKey object has confirmed, and announces it. */
   addKey(key: ListedKey, hash: string, act: Act): void {
     this.commit(() => {
-      this.sql.exec(
-        "INSERT OR IGNORE INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-        key.id,
-        hash,
-        key.type,
-        key.environment,
-        key.name,
-        key.prefix,
-        key.publishableKey,
-        key.rateLimit.ratePerSecond,
-        key.rateLimit.burst,
-        key.createdAt,
-      );
+      this.keys.add(key, hash);
       this.announceKey("api_key.created", key, act);
     });
   }
 
   /** The hash under which a key's object lives; null for a key that is not of this organisation. */
   keyHash(keyId: string): string | null {
-    return this.keyRow(keyId)?.hash ?? null;
+    return this.keys.find(keyId)?.hash ?? null;
   }
 
   /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
   markRevoked(keyId: string, act: Act): void {
-    const row = this.keyRow(keyId);
+    const row = this.keys.find(keyId);
     if (!row || row.revoked_at !== null) return;
     this.commit(() => {
       this.sql.exec("UPDATE api_key SET revoked_at = ? WHERE id = ?", act.at, keyId);
@@ -143,8 +139,22 @@ export class Organisation extends LoggedObject {
   }
 
   listKeys(): ListedKey[] {
-    if (!this.exists) return [];
-    return this.sql.exec<KeyRow>("SELECT * FROM api_key ORDER BY created_at, id").toArray().map(listed);
+    return this.keys.all();
+  }
+
+  /** The version of the contract that it is on. */
+  contractVersion(): Active {
+    return this.contractVersions.current();
+  }
+
+  /** @returns whether every key has heard of it; one that is so already changes nothing, and is told again. */
+  async moveContractVersion(version: string, act: Act): Promise<boolean> {
+    const active = this.commit(() => {
+      const moved = this.contractVersions.move(version, act.at);
+      if (moved !== null) this.audit(act, "production", { contractVersion: version });
+      return moved ?? this.contractVersions.current();
+    });
+    return await this.announce("contractVersion", active);
   }
 
   prices(): PriceRevision {
@@ -352,16 +362,12 @@ export class Organisation extends LoggedObject {
   }
 
   /**
-   * Tells every key that counts which lists, which system version or which providers are active.
+   * Tells every key that counts which lists, system version, providers or version of the contract are active.
    * @returns false where one did not answer: tell them again.
    */
   async announce(what: Announced, { hash, publication }: Active): Promise<boolean> {
-    if (!this.exists) return true;
-    const keys = this.sql
-      .exec<{ hash: string }>("SELECT hash FROM api_key WHERE revoked_at IS NULL")
-      .toArray();
-    const told = await settleSome(keys, KEYS_AT_ONCE, (key) =>
-      this.env.API_KEYS.getByName(key.hash).activate(what, { hash, publication }),
+    const told = await settleSome(this.keys.hashes(), KEYS_AT_ONCE, (key) =>
+      this.env.API_KEYS.getByName(key).activate(what, { hash, publication }),
     );
     const failed = told.find((result) => result.status === "rejected");
     if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);
@@ -380,11 +386,6 @@ export class Organisation extends LoggedObject {
 
   private scope(environment: ListedKey["environment"]): Scope {
     return { organisationId: this.id() ?? "", environment };
-  }
-
-  private keyRow(keyId: string): KeyRow | undefined {
-    if (!this.exists) return undefined;
-    return this.sql.exec<KeyRow>("SELECT * FROM api_key WHERE id = ?", keyId).toArray()[0];
   }
 
   protected override source(): string {

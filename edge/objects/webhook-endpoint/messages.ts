@@ -16,6 +16,7 @@ export interface CreateEndpointCommand extends Pick<
   | "eventTypes"
   | "description"
   | "rateLimit"
+  | "contractVersion"
   | "fingerprint"
 > {
   readonly act: Act;

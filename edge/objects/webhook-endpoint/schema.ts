@@ -2,7 +2,6 @@
 
 import type { DisabledReason } from "#domain/contract/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/environment.ts";
-import type { ContractVersion } from "#domain/webhooks/envelope.ts";
 import type { Act } from "../../log/audit-event.ts";
 
 export const TABLES = `
@@ -32,8 +31,9 @@ export interface EndpointState {
   readonly rateLimit: number | null;
   readonly status: "enabled" | "disabled" | "deleted";
   readonly disabledReason: DisabledReason | null;
-  readonly contractVersion: ContractVersion;
-  readonly previewVersion: ContractVersion | null;
+  /** Stays what it is until somebody moves it. */
+  readonly contractVersion: string;
+  readonly previewVersion: string | null;
   readonly secretGeneration: number;
   /** Until then, ms since 1970, the secret before it signs as well. */
   readonly previousSecretExpiresAt: number | null;

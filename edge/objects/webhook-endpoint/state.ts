@@ -1,7 +1,6 @@
 // What an endpoint is: its first state, its state after a change, how it is shown, and which secrets sign now. Pure.
 
 import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
-import { CONTRACT_VERSION } from "#domain/contract/limits.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { CreateEndpointCommand, EndpointChange } from "./messages.ts";
 import type { EndpointState } from "./schema.ts";
@@ -11,7 +10,6 @@ export function firstState({ act, ...settings }: CreateEndpointCommand): Endpoin
     ...settings,
     status: "enabled",
     disabledReason: null,
-    contractVersion: CONTRACT_VERSION,
     previewVersion: null,
     secretGeneration: 1,
     previousSecretExpiresAt: null,

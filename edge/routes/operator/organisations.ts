@@ -14,6 +14,7 @@ import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeProviders } from "../../use-cases/change-providers.ts";
 import { createOrganisation } from "../../use-cases/create-organisation.ts";
+import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
 export async function postOrganisation(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "organisations:write");
@@ -59,7 +60,12 @@ export async function patchOrganisation(request: WeirRequest): Promise<Handled> 
     reason: null,
     at: formatInstant(receivedAt),
   });
-  const { prices, providers } = body.value;
+  const { prices, providers, contractVersion } = body.value;
+  if (contractVersion !== undefined) {
+    const why = act("organisation.contract_version");
+    const moved = await moveContractVersion(env, found.id, contractVersion, why);
+    if (!moved.ok) return moved;
+  }
   if (providers !== undefined) {
     const changed = await changeProviders(env, found.id, providers, act("organisation.providers"));
     if (!changed.ok) return changed;
@@ -73,6 +79,10 @@ export async function patchOrganisation(request: WeirRequest): Promise<Handled> 
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {
   const organisation = organisationOf(env, found.id);
-  const [{ prices }, providers] = await Promise.all([organisation.prices(), organisation.providers()]);
-  return { ...found, prices, providers };
+  const [contractVersion, { prices }, providers] = await Promise.all([
+    organisation.contractVersion(),
+    organisation.prices(),
+    organisation.providers(),
+  ]);
+  return { ...found, contractVersion: contractVersion.hash, prices, providers };
 }

@@ -1,0 +1,32 @@
+// weir org move: what is sent to the operator interface, and how a refusal is told.
+
+import { describe, expect, it } from "vitest";
+import { EXIT } from "../exit-code.ts";
+import { failing, usePreparedService } from "../prepared-service.ts";
+
+const service = usePreparedService();
+const words = ["org", "move", "2026-08-11", "--org", "org_1"];
+
+describe("org move", () => {
+  it("asks first", async () => {
+    const run = await service.weir(words);
+    expect(run.code).toBe(EXIT.usage);
+    expect(run.err).toContain("move org_1 to version 2026-08-11 of the contract");
+    expect(service.seen).toEqual([]);
+  });
+
+  it("sends the version, and shows which one holds", async () => {
+    service.answer = () => ({ status: 200, body: { id: "org_1", contractVersion: "2026-08-11" } });
+    const run = await service.weir([...words, "--yes"]);
+    expect(run).toMatchObject({ code: EXIT.done, out: "org_1 is on version 2026-08-11.\n" });
+    expect(service.seen).toMatchObject([{ method: "PATCH", url: "/operator/v1/organisations/org_1" }]);
+    expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({ contractVersion: "2026-08-11" });
+  });
+
+  it("passes on why it was refused", async () => {
+    service.answer = () => failing("invalid_state");
+    const run = await service.weir([...words, "--yes"]);
+    expect(run.code).not.toBe(EXIT.done);
+    expect(run.err).toContain("It is so. (invalid_state");
+  });
+});
