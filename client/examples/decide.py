@@ -3,6 +3,7 @@
 WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_... python3 decide.py
 """
 
+import http.client
 import json
 import os
 import time
@@ -13,7 +14,12 @@ from datetime import datetime, timezone
 
 URL = os.environ["WEIR_URL"]
 KEY = os.environ["WEIR_KEY"]
+
+# Both come from where the payment is kept: the same payment with another time is another payload, and so 409 after a crash.
 PAYMENT = os.environ.get("PAYMENT", str(uuid.uuid4()))
+OCCURRED_AT = os.environ.get("OCCURRED_AT", datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+LONGEST_WAIT_SECONDS = 30
 
 
 def weir(method, path, body=None, idempotency_key=None, attempts=5):
@@ -32,23 +38,23 @@ def weir(method, path, body=None, idempotency_key=None, attempts=5):
             with urllib.request.urlopen(request, timeout=10) as response:
                 return json.load(response)
         except urllib.error.HTTPError as error:
-            if error.code not in (429, 502, 503) or attempt == attempts - 1:
-                raise RuntimeError(f"{error.code}: {error.read().decode()}") from error
             wait = float(error.headers.get("Retry-After", wait))
-        except (urllib.error.URLError, TimeoutError) as error:
+            given_up = attempt == attempts - 1 or wait > LONGEST_WAIT_SECONDS
+            if error.code not in (429, 502, 503) or given_up:
+                raise RuntimeError(f"{error.code}: {error.read().decode()}") from error
+        except (OSError, http.client.HTTPException) as error:  # none in time, or the connection closed before its end
             if attempt == attempts - 1:
                 raise RuntimeError(f"no answer: {error}") from error
         time.sleep(wait)
 
 
-now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 decided = weir(
     "POST",
     "/transactions",
     {
         "externalActivityId": f"activity-{PAYMENT}",
         "subject": {"type": "individual", "externalUserId": "customer-17"},
-        "occurredAt": now,
+        "occurredAt": OCCURRED_AT,
         "transaction": {
             "externalTransactionId": f"payment-{PAYMENT}",
             "assetClass": "fiat",
@@ -75,7 +81,7 @@ print(f"read again: {read['assessment']['decision']}")
 weir(
     "POST",
     f"/transactions/payment-{PAYMENT}/outcomes",
-    {"classification": "fraud", "source": "chargeback", "occurredAt": now},
+    {"classification": "fraud", "source": "chargeback", "occurredAt": OCCURRED_AT},
     idempotency_key=f"chargeback-{PAYMENT}",
 )
 print("outcome recorded")

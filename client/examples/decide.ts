@@ -1,16 +1,19 @@
 // Decides a payment, reads the decision again and tells what the payment turned out to be.
 // WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_… node decide.ts
+// with Node 22.18 or newer; an older one runs it as decide.mjs, for it names no types.
 
 import { createWeirClient } from "weir-client";
 
-const { WEIR_URL: baseUrl = "", WEIR_KEY: secretKey = "", PAYMENT = crypto.randomUUID() } = process.env;
+const { WEIR_URL: baseUrl = "", WEIR_KEY: secretKey = "" } = process.env;
+// Both come from where the payment is kept: the same payment with another time is another payload, and so 409 after a crash.
+const { PAYMENT = crypto.randomUUID(), OCCURRED_AT = new Date().toISOString() } = process.env;
 const weir = createWeirClient({ baseUrl, secretKey });
 
 const decided = await weir.POST("/transactions", {
   body: {
     externalActivityId: `activity-${PAYMENT}`, // names the decision: the same again is the same decision
     subject: { type: "individual", externalUserId: "customer-17" },
-    occurredAt: new Date().toISOString(),
+    occurredAt: OCCURRED_AT,
     transaction: {
       externalTransactionId: `payment-${PAYMENT}`,
       assetClass: "fiat",
@@ -47,7 +50,7 @@ const told = await weir.POST("/transactions/{transactionId}/outcomes", {
   body: {
     classification: "fraud",
     source: "chargeback",
-    occurredAt: new Date().toISOString(),
+    occurredAt: OCCURRED_AT,
   },
 });
 if (told.data === undefined) throw new Error(`not recorded: ${JSON.stringify(told.error)}`);

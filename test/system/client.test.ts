@@ -8,6 +8,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildClient } from "#ops/client/package.ts";
+import { breakingLine } from "./broken-line.ts";
+import { ownNode } from "./own-node.ts";
 import { createTenant } from "./tenant.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -38,6 +40,7 @@ beforeAll(async () => {
     symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
   }
   copyFileSync(join(EXAMPLES, "decide.ts"), join(folder, "decide.ts"));
+  copyFileSync(join(EXAMPLES, "decide.ts"), join(folder, "decide.mjs")); // it names no types
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   key = (await createTenant(system, "Integrator")).keys.sandboxSecret;
 });
@@ -53,10 +56,14 @@ async function run(
   return (await execute(program, args, { cwd: folder, env })).stdout;
 }
 
-const programs: readonly [name: string, program: string, file: () => string][] = [
+type Program = readonly [name: string, program: string, file: () => string];
+
+const node = ownNode();
+const programs: readonly Program[] = [
   ["TypeScript", process.execPath, () => join(folder, "decide.ts")],
   ["Python", "python3", () => join(EXAMPLES, "decide.py")],
   ["curl", "bash", () => join(EXAMPLES, "decide.sh")],
+  ...(node === null ? [] : [["JavaScript", node, () => join(folder, "decide.mjs")] as const]),
 ];
 
 describe("an integrator", () => {
@@ -78,11 +85,33 @@ data.assessment;
     });
   });
 
-  it.each(programs)("decides, reads and reports an outcome in %s", async (name, program, file) => {
-    const printed = await run(program, [file()], { PAYMENT: `of-${name}` });
-    expect(printed).toMatch(/allow|review|block/);
-    expect(printed).toMatch(/outcome recorded|"outcome"/);
-  });
+  it.each(programs)(
+    "decides, reads and reports an outcome in %s, and after a crash the same again",
+    async (name, program, file) => {
+      const payment = { PAYMENT: `of-${name}`, OCCURRED_AT: "2026-11-20T10:00:00Z" };
+      for (let time = 1; time <= 2; time++) {
+        const printed = await run(program, [file()], payment);
+        expect(printed).toMatch(/allow|review|block/);
+        expect(printed).toMatch(/outcome recorded|"outcome"/);
+      }
+      const later = run(program, [file()], { ...payment, OCCURRED_AT: "2026-11-20T10:00:01Z" });
+      expect(JSON.stringify(await later.catch((reason: unknown) => reason))).toMatch(/activity_conflict/);
+    },
+  );
+
+  // curl sends nothing again where a connection closes; decide.sh says so.
+  it.each(programs.filter(([name]) => name !== "curl"))(
+    "sends again what a broken line swallowed, in %s",
+    async (name, program, file) => {
+      const line = await breakingLine(system.sandboxBaseUrl, ["closed", "cut"]);
+      try {
+        const printed = await run(program, [file()], { PAYMENT: `broken-${name}`, WEIR_URL: line.baseUrl });
+        expect(printed).toMatch(/outcome recorded/);
+      } finally {
+        line.close();
+      }
+    },
+  );
 
   it.each(programs)("is stopped by an error, and told no decision, in %s", async (name, program, file) => {
     const failed = run(program, [file()], { PAYMENT: `of-${name}`, WEIR_KEY: "sk_test_invented" });
