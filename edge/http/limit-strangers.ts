@@ -1,6 +1,7 @@
 // Whoever guesses at keys is slowed down by his address: in this isolate's memory, so that a guess costs no storage. A caller
 // with a key that counts is never held up by others behind his address, and one whose key was revoked is told so, however often.
 
+import ipaddr from "ipaddr.js";
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import type { RateLimit } from "../objects/api-key/schema.ts";
 import { TokenBucket } from "../objects/api-key/token-bucket.ts";
@@ -8,18 +9,14 @@ import { TokenBucket } from "../objects/api-key/token-bucket.ts";
 /** Invented keys of one address in one isolate: far beyond what a mistyped key does, far below what guessing takes. */
 export const STRANGERS_RATE_LIMIT: RateLimit = { ratePerSecond: 50, burst: 500 };
 
-const ADDRESSES_KEPT = 10_000;
+/** Networks that an isolate counts at once: of more, it forgets the one that was quiet for longest. */
+export const NETWORKS_KEPT = 10_000;
+const IPV6_NETWORK_PARTS = 4;
 const buckets = new Map<string, TokenBucket>();
 
 /** Counts a refused key. @returns 429 where its address had too many; null where 401 is the answer. */
 export function limitStranger(headers: Headers, now: number): Failure | null {
-  const address = networkOf(headers.get("cf-connecting-ip") ?? "");
-  let bucket = buckets.get(address);
-  if (bucket === undefined) {
-    if (buckets.size >= ADDRESSES_KEPT) buckets.clear();
-    bucket = new TokenBucket(STRANGERS_RATE_LIMIT, now);
-    buckets.set(address, bucket);
-  }
+  const bucket = bucketOf(networkOf(headers.get("cf-connecting-ip") ?? ""), now);
   const retryAfterSeconds = bucket.take(now);
   if (retryAfterSeconds === 0) return null;
   return fail("rate_limited", "Too many requests with keys that do not count, from this address.", {
@@ -27,7 +24,23 @@ export function limitStranger(headers: Headers, now: number): Failure | null {
   });
 }
 
-/** An IPv6 address counts by its first 64 bits, which one household has all of. */
-function networkOf(address: string): string {
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+function bucketOf(network: string, now: number): TokenBucket {
+  const bucket = buckets.get(network) ?? new TokenBucket(STRANGERS_RATE_LIMIT, now);
+  // A map is in the order of its entries' coming, so whoever was seen last comes last.
+  buckets.delete(network);
+  const [quietest] = buckets.keys();
+  if (quietest !== undefined && buckets.size >= NETWORKS_KEPT) buckets.delete(quietest);
+  buckets.set(network, bucket);
+  return bucket;
+}
+
+/** An IPv6 address counts by its first 64 bits, which one household has all of; an IPv4 address by itself, however it is written. */
+function networkOf(text: string): string {
+  if (!text.includes(":") || !ipaddr.isValid(text)) return text;
+  const address = ipaddr.process(text);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return address.parts
+    .slice(0, IPV6_NETWORK_PARTS)
+    .map((part) => part.toString(16))
+    .join(":");
 }
