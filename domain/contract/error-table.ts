@@ -35,6 +35,12 @@ function missing(when: string) {
   return { type: "NOT_FOUND", status: 404, when, remedy } as const;
 }
 
+/** What only operators look up: they have no key, but name an environment. */
+function missingToOperators(when: string) {
+  const remedy = "Check what it is called, and `environment` where there is one: left out, it is `sandbox`.";
+  return { type: "NOT_FOUND", status: 404, when, remedy } as const;
+}
+
 export const ERRORS = {
   invalid_request: {
     ...invalid,
@@ -137,17 +143,17 @@ export const ERRORS = {
   activity_not_found: missing("No activity goes by this reference."),
   wallet_screening_not_found: missing("No wallet check has this id."),
   risk_assessment_not_found: missing("No risk assessment has this id."),
-  organisation_not_found: missing("No organisation has this id."),
-  api_key_not_found: missing("The organisation has no key of this id."),
-  job_not_found: missing("No job has this name."),
-  lists_not_found: missing("No lists were published, or no draft of lists has this hash."),
+  organisation_not_found: missingToOperators("No organisation has this id."),
+  api_key_not_found: missingToOperators("The organisation has no key of this id."),
+  job_not_found: missingToOperators("No job has this name."),
+  lists_not_found: missingToOperators("No lists were published, or no draft of lists has this hash."),
   system_version_not_found: missing("No system version has this id."),
-  experiment_not_found: missing("No experiment has this id."),
-  backtest_not_found: missing("No backtest has this id."),
-  recommendation_not_found: missing("No recommendation has this id."),
+  experiment_not_found: missingToOperators("No experiment has this id."),
+  backtest_not_found: missingToOperators("No backtest has this id."),
+  recommendation_not_found: missingToOperators("No recommendation has this id."),
   subject_not_found: missing("Nothing is known of this subject."),
-  match_not_found: missing("No screening match has this id."),
-  snooze_not_found: missing("No rule is snoozed under this id, or no longer."),
+  match_not_found: missingToOperators("No screening match has this id."),
+  snooze_not_found: missingToOperators("No rule is snoozed under this id, or no longer."),
   webhook_endpoint_not_found: missing("No webhook endpoint has this id."),
   webhook_delivery_not_found: missing("No delivery has this id."),
   alert_not_found: missing("No alert has this id, or not yet: an alert follows its decision by a moment."),

@@ -21,3 +21,12 @@ it("keeps what only operators meet apart", () => {
   expect(operators).toContain("`operator_token_invalid`");
   expect(integrators).not.toContain("`operator_token_invalid`");
 });
+
+it("sends nobody to a key who has none", () => {
+  const [integrators = "", operators = ""] = errorsReference().split("## Of the operator interface only");
+  const [table = ""] = operators.split("## The identity family");
+  const advice = "that the key is of the environment";
+  expect(integrators).toContain(advice);
+  expect(table).toContain("`snooze_not_found`");
+  expect(table).not.toContain(advice);
+});
