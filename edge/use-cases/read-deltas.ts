@@ -2,6 +2,7 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Delta } from "#domain/contract/delta.ts";
+import { equalInConstantTime } from "#domain/ids/signature.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { FeedPage } from "../objects/casebook/feed.ts";
@@ -45,5 +46,6 @@ function sealed({ tenantKey }: Caller, sequence: number): string {
 
 function opened(caller: Caller, cursor: string): number | undefined {
   const [, number] = CURSOR.exec(cursor) ?? [];
-  return number !== undefined && sealed(caller, Number(number)) === cursor ? Number(number) : undefined;
+  if (number === undefined) return undefined;
+  return equalInConstantTime(sealed(caller, Number(number)), cursor) ? Number(number) : undefined;
 }
