@@ -1,11 +1,13 @@
-// npm run audit: does any package that we install have a known weakness, high or critical? Exit code 1 where one has.
-// A registry that answers no audits proves nothing, and is said so; it is no finding.
+// npm run audit: does any package that we install have a known weakness, high or critical? Exit code 1 where one has,
+// 2 where nothing is known: a registry that answers no audits, or none in time, proves nothing.
 
 import { execFile } from "node:child_process";
 import { z } from "zod";
 
 const SERIOUS: ReadonlySet<string> = new Set(["high", "critical"]);
 const TIMEOUT_MILLISECONDS = 120_000;
+/** Of what is printed: a report names every way to every weak package. */
+const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
 const reportSchema = z.object({
   vulnerabilities: z.record(
@@ -34,18 +36,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Its exit code is 1 for any finding, so what it printed is looked at instead. */
+/** Its exit code is 1 for any finding, so what it printed is looked at instead: nothing, where there is no npm or no answer. */
 function npmAudit(): Promise<string> {
   return new Promise((done) => {
-    execFile("npm", ["audit", "--json"], { timeout: TIMEOUT_MILLISECONDS }, (_error, stdout) => done(stdout));
+    const bounds = { timeout: TIMEOUT_MILLISECONDS, maxBuffer: REPORT_MAX_BYTES };
+    execFile("npm", ["audit", "--json"], bounds, (_error, stdout) => done(stdout));
   });
 }
 
 if (import.meta.main) {
   const findings = seriousFindings(await npmAudit());
-  if (findings === null)
-    process.stdout.write("The registry answered no audit: nothing is known of the packages.\n");
-  else if (findings.length === 0)
+  if (findings === null) {
+    process.stdout.write(
+      "There is no audit: npm or the registry answered none. Nothing is known of the packages.\n",
+    );
+    process.exitCode = 2;
+  } else if (findings.length === 0)
     process.stdout.write("No package has a known weakness, high or critical.\n");
   else {
     process.stdout.write(`${findings.join("\n")}\n`);
