@@ -5,15 +5,21 @@ import { operatorDocument } from "#domain/contract/openapi-operator.ts";
 import { authoriseOperator } from "../http/authorise-operator.ts";
 import type { Answer, Handled, WeirRequest } from "../http/exchange.ts";
 
-let text: string | undefined;
+const textOfDocument = madeOnce(() => JSON.stringify(openApiDocument()));
+const textOfOperatorDocument = madeOnce(() => JSON.stringify(operatorDocument()));
 
 export function readOpenApi(): Answer {
-  text ??= JSON.stringify(openApiDocument());
-  return { status: 200, body: text, headers: { "cache-control": "public, max-age=300" } };
+  return { status: 200, body: textOfDocument(), headers: { "cache-control": "public, max-age=300" } };
 }
 
 /** For operators only, as all of their host. */
 export function readOperatorOpenApi(request: WeirRequest): Handled {
   const operator = authoriseOperator(request, "health:read");
-  return operator.ok ? { status: 200, body: operatorDocument() } : operator;
+  return operator.ok ? { status: 200, body: textOfOperatorDocument() } : operator;
+}
+
+/** An isolate makes a document when it is first asked for, for that takes longer than all else of a request. */
+function madeOnce(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }
