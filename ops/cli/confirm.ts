@@ -4,6 +4,9 @@ import { createInterface } from "node:readline/promises";
 import { localFailure, type CallFailure } from "../http/client.ts";
 import type { Session } from "./session.ts";
 
+/** What `--yes` says in every help. */
+export const YES = "do not ask before a write to production";
+
 /** @returns null to go on, else why not. */
 export async function confirm(session: Session, deed: string, yes: boolean): Promise<CallFailure | null> {
   if (yes) return null;

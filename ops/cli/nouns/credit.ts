@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { z } from "zod";
-import type { CallFailure } from "../../http/client.ts";
 import { confirm } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
 import { act, printJson, unexpectedAnswer, wholeNumber, type Plain, type Run } from "../verb.ts";
@@ -37,7 +37,6 @@ const pageSchema = z.object({
   data: z.array(z.looseObject(entrySchema.shape)),
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
-type Page = z.output<typeof pageSchema>;
 
 interface GrantOptions extends OrganisationChoice, Plain {
   readonly currency?: string;
@@ -48,8 +47,6 @@ interface EntriesOptions extends OrganisationChoice, Plain {
   readonly limit?: number;
   readonly all?: true;
 }
-
-const PAGE_MAX = 100;
 
 export function addCredit(program: Command, run: Run): void {
   const noun = program.command("credit").description("what an organisation may spend in production");
@@ -128,7 +125,14 @@ async function grant(session: Session, amount: string, options: GrantOptions) {
 async function entries(session: Session, options: EntriesOptions) {
   const at = await chooseOrganisation(session, options);
   if (!at.ok) return at;
-  const found = await readEntries(at, options);
+  const { limit, all = false } = options;
+  const found = await readPages(at.client, {
+    path: `${pathOf(at)}/entries`,
+    query: new URLSearchParams(limit !== undefined || all ? { limit: String(limit ?? PAGE_MAX) } : {}),
+    schema: pageSchema,
+    of: "entries",
+    all,
+  });
   if (!found.ok) return found;
   if (options.json === true) printJson(session, found.page);
   else {
@@ -154,28 +158,6 @@ async function entries(session: Session, options: EntriesOptions) {
 
 function rowOf({ id, kind, amount, balanceAfter, currency, createdAt, ledger, note }: Entry): string[] {
   return [id, kind, amount, balanceAfter, currency, createdAt, ledger ?? note ?? "–"];
-}
-
-/** One page, or with `--all` all of them as one. */
-async function readEntries(
-  at: ChosenOrganisation,
-  { limit, all }: EntriesOptions,
-): Promise<{ readonly ok: true; readonly page: Page } | CallFailure> {
-  const data: Page["data"] = [];
-  for (let cursor: string | null = null; ;) {
-    const query = new URLSearchParams();
-    if (limit !== undefined || all === true) query.set("limit", String(limit ?? PAGE_MAX));
-    if (cursor !== null) query.set("cursor", cursor);
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}/entries?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = pageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of entries");
-    data.push(...page.data.data);
-    cursor = page.data.pagination.nextCursor;
-    if (all !== true || cursor === null) {
-      return { ok: true, page: { data, pagination: { nextCursor: cursor } } };
-    }
-  }
 }
 
 function pathOf({ id }: ChosenOrganisation): string {

@@ -18,6 +18,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { showExperiment, showExperiments } from "../show-experiment.ts";
 import {
@@ -48,7 +49,6 @@ interface StopOptions extends Options {
 }
 
 const LOOK_EVERY_MILLISECONDS = 5_000;
-const PAGE_MAX = 100;
 
 export function addExperiment(program: Command, run: Run): void {
   const { session } = run;
@@ -198,21 +198,14 @@ async function readAll(
   at: ChosenOrganisation,
   environment: Environment,
 ): Promise<Found<{ readonly experiments: readonly Experiment[] }>> {
-  const experiments: Experiment[] = [];
-  for (let cursor: string | null = null; ;) {
-    const query = new URLSearchParams({
-      environment,
-      limit: String(PAGE_MAX),
-      ...(cursor !== null && { cursor }),
-    });
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = experimentPageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of experiments");
-    experiments.push(...page.data.data);
-    cursor = page.data.pagination.nextCursor;
-    if (cursor === null) return { ok: true, experiments };
-  }
+  const read = await readPages(at.client, {
+    path: pathOf(at),
+    query: new URLSearchParams({ environment, limit: String(PAGE_MAX) }),
+    schema: experimentPageSchema,
+    of: "experiments",
+    all: true,
+  });
+  return read.ok ? { ok: true, experiments: read.page.data } : read;
 }
 
 async function readOne(

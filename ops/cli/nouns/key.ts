@@ -3,7 +3,7 @@
 import { Option, type Command } from "commander";
 import { z } from "zod";
 import { localFailure } from "../../http/client.ts";
-import { confirm } from "../confirm.ts";
+import { confirm, YES } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import {
   chooseOrganisation,
@@ -39,8 +39,6 @@ interface NewKeyOptions extends OrganisationChoice {
 interface RevokeOptions extends OrganisationChoice {
   readonly yes?: true;
 }
-
-const YES = "do not ask before a write to production";
 
 export function addKey(program: Command, run: Run): void {
   const noun = program.command("key").description("API keys");

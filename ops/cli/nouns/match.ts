@@ -8,11 +8,10 @@ import {
   matchPageSchema,
   type AdjudicationRequest,
   type ListedMatch,
-  type MatchPage,
 } from "#domain/contract/adjudication.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
-import { confirm } from "../confirm.ts";
+import { confirm, YES } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import {
   chooseOrganisation,
@@ -20,6 +19,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages, type Page } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
 import {
@@ -48,8 +48,6 @@ interface AdjudicateOptions extends Options {
   readonly yes?: true;
 }
 
-const PAGE_MAX = 100;
-
 export function addMatch(program: Command, run: Run): void {
   const noun = program.command("match").description("matches of screening, and what people found them to be");
   const verb = (name: string, description: string) =>
@@ -77,7 +75,7 @@ export function addMatch(program: Command, run: Run): void {
           .makeOptionMandatory(),
       )
       .option("--note <text>", "why; kept with it and in the audit")
-      .option("--yes", "do not ask before a write to production"),
+      .option("--yes", YES),
     run,
     (options: AdjudicateOptions, id: string) => adjudicate(run.session, id, options),
   );
@@ -104,26 +102,20 @@ async function readMatches(
   session: Session,
   at: ChosenOrganisation,
   options: ListOptions,
-): Promise<{ readonly ok: true; readonly page: MatchPage } | CallFailure> {
+): Promise<{ readonly ok: true; readonly page: Page<ListedMatch> } | CallFailure> {
   const query = new URLSearchParams(windowQuery(options, session.now()));
   query.set("environment", options.env);
   query.set("state", options.judged === true ? "all" : "open");
   if (options.limit !== undefined || options.all === true) {
     query.set("limit", String(options.limit ?? PAGE_MAX));
   }
-  const data: MatchPage["data"] = [];
-  for (;;) {
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = matchPageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of matches");
-    data.push(...page.data.data);
-    const { nextCursor } = page.data.pagination;
-    if (options.all !== true || nextCursor === null) {
-      return { ok: true, page: { data, pagination: { nextCursor } } };
-    }
-    query.set("cursor", nextCursor);
-  }
+  return await readPages(at.client, {
+    path: pathOf(at),
+    query,
+    schema: matchPageSchema,
+    of: "matches",
+    all: options.all === true,
+  });
 }
 
 function showMatches(matches: readonly ListedMatch[], session: Session): string {

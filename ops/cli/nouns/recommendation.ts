@@ -5,7 +5,6 @@ import type { Environment } from "#domain/contract/environment.ts";
 import {
   recommendationPageSchema,
   thresholdRecommendationSchema,
-  type RecommendationPage,
   type ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
 import type { CallFailure, CallResult } from "../../http/client.ts";
@@ -17,6 +16,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { showRecommendation, showRecommendations } from "../show-recommendation.ts";
 import {
@@ -44,8 +44,6 @@ const DECISIONS = {
   reject: "turn it down: the same is not proposed again before it expires",
 } as const;
 type Decision = keyof typeof DECISIONS;
-
-const PAGE_MAX = 100;
 
 export function addRecommendation(program: Command, run: Run): void {
   const { session } = run;
@@ -78,7 +76,14 @@ export function addRecommendation(program: Command, run: Run): void {
 async function list(session: Session, options: ListOptions): Promise<Ending> {
   const at = await chooseOrganisation(session, options);
   if (!at.ok) return at;
-  const read = await readPages(at, options);
+  const { env, all = false } = options;
+  const read = await readPages(at.client, {
+    path: pathOf(at),
+    query: new URLSearchParams({ environment: env, ...(all && { limit: String(PAGE_MAX) }) }),
+    schema: recommendationPageSchema,
+    of: "recommendations",
+    all,
+  });
   if (!read.ok) return read;
   const { data, pagination } = read.page;
   if (options.json) printJson(session, read.page);
@@ -87,25 +92,6 @@ async function list(session: Session, options: ListOptions): Promise<Ending> {
     if (pagination.nextCursor !== null) session.err.write("There are more: --all shows them.\n");
   }
   return EXIT.done;
-}
-
-/** One page, or with `--all` all of them as one. */
-async function readPages(
-  at: ChosenOrganisation,
-  { env, all }: ListOptions,
-): Promise<{ readonly ok: true; readonly page: RecommendationPage } | CallFailure> {
-  const data: RecommendationPage["data"] = [];
-  const query = new URLSearchParams({ environment: env, ...(all && { limit: String(PAGE_MAX) }) });
-  for (;;) {
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = recommendationPageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of recommendations");
-    data.push(...page.data.data);
-    const { nextCursor } = page.data.pagination;
-    if (!all || nextCursor === null) return { ok: true, page: { data, pagination: { nextCursor } } };
-    query.set("cursor", nextCursor);
-  }
 }
 
 async function show(session: Session, id: string, options: Options): Promise<Ending> {

@@ -12,7 +12,7 @@ import { anchorOf } from "#ops/sample/anchor.ts";
 import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
-import { confirm } from "../confirm.ts";
+import { confirm, YES } from "../confirm.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
@@ -56,7 +56,7 @@ export function addReplay(program: Command, run: Run): void {
       .addOption(environmentOption())
       .option("--connections <n>", "requests open at once", wholeNumber, 32)
       .option("--no-outcomes", "leave out the outcomes of a sample")
-      .option("--yes", "do not ask before a write to production"),
+      .option("--yes", YES),
     run,
     (options: Options, file: string) => replayFile(run.session, file, options),
   );

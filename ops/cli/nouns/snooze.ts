@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/snooze.ts";
-import { confirm } from "../confirm.ts";
+import { confirm, YES } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import {
   chooseOrganisation,
@@ -11,6 +11,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
 import {
@@ -41,9 +42,6 @@ interface EndOptions extends Options {
   readonly reason?: string;
   readonly yes?: true;
 }
-
-const PAGE_MAX = 100;
-const YES = "do not ask before a write to production";
 
 export function addSnooze(program: Command, run: Run): void {
   const noun = program.command("snooze").description("rules that are left out of one customer's decisions");
@@ -103,19 +101,16 @@ async function list(session: Session, options: ListOptions): Promise<Ending> {
   if (!at.ok) return at;
   const query = new URLSearchParams({ environment: options.env, limit: String(PAGE_MAX) });
   if (options.subject !== undefined) query.set("subjectId", options.subject);
-  const data: Snooze[] = [];
-  for (;;) {
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = snoozePageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of snoozes");
-    data.push(...page.data.data);
-    const { nextCursor } = page.data.pagination;
-    if (nextCursor === null) break;
-    query.set("cursor", nextCursor);
-  }
-  if (options.json === true) printJson(session, { data, pagination: { nextCursor: null } });
-  else session.out.write(showSnoozes(data, session));
+  const found = await readPages(at.client, {
+    path: pathOf(at),
+    query,
+    schema: snoozePageSchema,
+    of: "snoozes",
+    all: true,
+  });
+  if (!found.ok) return found;
+  if (options.json === true) printJson(session, found.page);
+  else session.out.write(showSnoozes(found.page.data, session));
   return EXIT.done;
 }
 

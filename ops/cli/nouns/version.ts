@@ -19,6 +19,7 @@ import {
   type ChosenOrganisation,
   type OrganisationChoice,
 } from "../organisation-choice.ts";
+import { PAGE_MAX, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
 import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
@@ -38,7 +39,6 @@ interface ActOptions extends Options {
 
 const VERSION = "id or number of the version";
 /** The service's bound for one page. */
-const PAGE_MAX = 100;
 
 const DEEDS = {
   approve: { does: "approve a draft of another operator", done: "approved" },
@@ -184,17 +184,14 @@ async function change(session: Session, verb: Verb, reference: string, options: 
 async function readAll(
   at: ChosenOrganisation,
 ): Promise<{ readonly ok: true; readonly versions: readonly ShownVersion[] } | CallFailure> {
-  const versions: ShownVersion[] = [];
-  for (let cursor: string | null = null; ;) {
-    const query = new URLSearchParams({ limit: String(PAGE_MAX), ...(cursor !== null && { cursor }) });
-    const result = await at.client.call({ method: "GET", path: `${pathOf(at)}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = systemVersionPageSchema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer("list of versions");
-    versions.push(...page.data.data);
-    cursor = page.data.pagination.nextCursor;
-    if (cursor === null) return { ok: true, versions };
-  }
+  const read = await readPages(at.client, {
+    path: pathOf(at),
+    query: new URLSearchParams({ limit: String(PAGE_MAX) }),
+    schema: systemVersionPageSchema,
+    of: "versions",
+    all: true,
+  });
+  return read.ok ? { ok: true, versions: read.page.data } : read;
 }
 
 async function readOne(
