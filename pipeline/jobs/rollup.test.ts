@@ -108,6 +108,7 @@ describe("the rollup job", () => {
       days: ["2026-01-30", "2026-01-31", "2026-02-01"],
       from: formatInstant(FIRST_DAY),
       to: formatInstant(FIRST_DAY + 3 * DAY),
+      byHour: false,
       windowFrom: formatInstant(FIRST_DAY),
       matureUntil: formatInstant(FIRST_DAY),
     });

@@ -90,8 +90,11 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     from: formatInstant(from),
     to: formatInstant(to),
   };
-  await writeFacts.run(clickhouse, { ...wholeDays, windowFrom: wholeDays.from, matureUntil: next.as_of });
-  for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, wholeDays);
+  for (const byHour of [false, true]) {
+    const facts = { ...wholeDays, byHour };
+    await writeFacts.run(clickhouse, { ...facts, windowFrom: facts.from, matureUntil: next.as_of });
+    for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, facts);
+  }
   await nameGeneration.run(clickhouse, {
     ...tenant,
     generation: next.generation,

@@ -1,6 +1,7 @@
-// From where each day of a report's window is read: its newest rollup, or the events where that may miss something.
+// From where each day of a report's window is read: its newest rollup, by hours where the day is cut, or the events where that
+// may miss something.
 
-import { DAY, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, HOUR, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   FROM_EVENTS,
@@ -21,11 +22,18 @@ export interface FactsWindow extends Span {
   readonly environment: string;
 }
 
+const HOURS = Array.from({ length: DAY / HOUR }, (_, hour) => hour);
+/** A rollup whose `hour` is this one holds the whole day. */
+const WHOLE_DAY = 24;
+
 export interface DaysOfWindow {
   /** To be read from the events. */
   readonly days: string[];
-  /** To be read from rollups, and in parallel the generation of each. */
+  /** Hours of these days that are not, for they are read from rollups: counted since 1970. */
+  readonly withoutHours: number[];
+  /** To be read from rollups: day, hour or `WHOLE_DAY`, and generation, in parallel. */
   readonly rolledUpDays: string[];
+  readonly rolledUpHours: number[];
   readonly generations: bigint[];
 }
 
@@ -53,31 +61,68 @@ export function daysWithin(sources: readonly DaySource[], span: Span): DaySource
   return sources.filter(({ day }) => startOf(day) < to && startOf(day) + DAY > from);
 }
 
-/** @param sources of a window that holds the span; a day that the span cuts is read from the events. */
-export function daysOf(sources: readonly DaySource[], span: Span): DaysOfWindow {
-  const { from, to } = boundsOf(span);
-  const found: DaysOfWindow = { days: [], rolledUpDays: [], generations: [] };
+/**
+ * A day that is cut is read by its hours, and of these the one that is cut from the events: nothing that is read from a rollup
+ * has both sides of a border in it.
+ *
+ * @param sources of a window that holds the span.
+ * @param borders instants that cut besides the span's own.
+ */
+export function daysOf(
+  sources: readonly DaySource[],
+  span: Span,
+  borders: readonly string[] = [],
+): DaysOfWindow {
+  const cuts = [span.from, span.to, ...borders].map(instantOf);
+  const found: DaysOfWindow = {
+    days: [],
+    withoutHours: [],
+    rolledUpDays: [],
+    rolledUpHours: [],
+    generations: [],
+  };
   for (const { day, generation } of daysWithin(sources, span)) {
-    const isCut = startOf(day) < from || startOf(day) + DAY > to;
-    if (generation === FROM_EVENTS || isCut) found.days.push(day);
-    else {
+    const start = startOf(day);
+    const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, boundsOf(span), cuts);
+    for (const hour of rolledUp) {
       found.rolledUpDays.push(day);
+      found.rolledUpHours.push(hour);
       found.generations.push(generation);
     }
+    if (rolledUp.includes(WHOLE_DAY)) continue;
+    found.days.push(day);
+    found.withoutHours.push(...rolledUp.map((hour) => start / HOUR + hour));
   }
   return found;
 }
 
+/** The whole day, or those of its hours that lie in the span whole. */
+function rolledUpParts(
+  start: EpochMilliseconds,
+  { from, to }: ReturnType<typeof boundsOf>,
+  cuts: readonly EpochMilliseconds[],
+): number[] {
+  const isWhole = (begin: EpochMilliseconds, end: EpochMilliseconds) =>
+    !cuts.some((cut) => begin < cut && cut < end);
+  if (isWhole(start, start + DAY)) return [WHOLE_DAY];
+  return HOURS.filter((hour) => {
+    const [begin, end] = [start + hour * HOUR, start + (hour + 1) * HOUR];
+    return begin >= from && end <= to && isWhole(begin, end);
+  });
+}
+
 function boundsOf(span: Span) {
-  const [from, to] = [parseInstant(span.from), parseInstant(span.to)];
-  if (from === null || to === null) throw new RangeError("a span is two ISO 8601 instants");
-  return { from, to };
+  return { from: instantOf(span.from), to: instantOf(span.to) };
+}
+
+function instantOf(text: string): EpochMilliseconds {
+  const instant = parseInstant(text);
+  if (instant === null) throw new RangeError("a border is an ISO 8601 instant");
+  return instant;
 }
 
 function startOf(day: string): EpochMilliseconds {
-  const start = parseInstant(`${day}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse named a day that is none");
-  return start;
+  return instantOf(`${day}T00:00:00Z`);
 }
 
 /** Of one window alone. */

@@ -12,7 +12,6 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 import {
   effectivenessFigures,
-  maturedOnBorder,
   FACT_DIMENSIONS,
   type FactDimension,
   type Figure,
@@ -40,31 +39,36 @@ export async function effectivenessReport(
   const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());
   if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
   const { organisationId, environment, from, to, heads } = query;
-  const matureUntil = formatInstant(generatedAt - query.labelMaturityDays * DAY);
+  const matureUntil = generatedAt - query.labelMaturityDays * DAY;
   const tenant = { organisationId, environment };
 
   // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
   const loaded = await loadedLogs(clickhouse, tenant, heads);
-  const [window, previous] = [
-    { from, to },
-    { from: windowBefore(from, to), to: from },
-  ];
-  const sources = await sourcesOf(clickhouse, { ...tenant, from: previous.from, to });
-  const ofWindow = { ...tenant, ...window, matureUntil, ...daysOf(sources, window) };
-  const both = { ...ofWindow, from: previous.from, ...joined(daysOf(sources, previous), ofWindow) };
-  const [named, ofBoth, daily, matured] = await Promise.all([
+  const window = { from, to };
+  const both = { from: windowBefore(from, to), to };
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...both });
+  // Decisions of that very instant are mature, so the border lies behind it.
+  const borders = [from, formatInstant(matureUntil + 1)];
+  const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
+  const [named, ofBoth, daily] = await Promise.all([
     namedRules(clickhouse, tenant),
-    readFigures(clickhouse, { ...both, windowFrom: from }, FACT_DIMENSIONS),
+    readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
     query.interval === "day"
-      ? readFigures(clickhouse, { ...ofWindow, windowFrom: from }, SERIES_DIMENSIONS, { byDay: true })
+      ? readFigures(
+          clickhouse,
+          { ...asked, ...window, ...daysOf(sources, window, borders) },
+          SERIES_DIMENSIONS,
+          {
+            byDay: true,
+          },
+        )
       : null,
-    readMaturedOnBorder(clickhouse, ofWindow),
   ]);
   const cells = ofBoth.filter((cell) => cell.in_window);
   const standard = ofBoth.filter((cell) => !cell.in_window);
 
   const minimum = query.minimumDenominator;
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, matured, minimum, named);
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum, named);
   return computedReportSchema.parse({
     report: {
       window: { from, to },
@@ -73,7 +77,7 @@ export async function effectivenessReport(
       maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
       ...measured,
       mixStandardised: {
-        standard: { from: previous.from, to: previous.to },
+        standard: { from: both.from, to: from },
         dimensions: standardiseMix(cells, standard, minimum),
       },
       ...(daily && { series: dailySeries(daily, { from, to }, minimum) }),
@@ -90,21 +94,12 @@ async function namedRules(
   return new Map(known.map((rule) => [`${rule.rule_id}@${rule.rule_version}`, rule]));
 }
 
-type AskedDays = FactsWindow & DaysOfWindow & { readonly matureUntil: string };
+type AskedDays = FactsWindow & DaysOfWindow & { readonly windowFrom: string; readonly matureUntil: string };
 
-/** Of two windows, one ending where the other begins: the day that this cuts is read once. */
-function joined(earlier: DaysOfWindow, later: DaysOfWindow): DaysOfWindow {
-  return {
-    days: [...new Set([...earlier.days, ...later.days])],
-    rolledUpDays: [...earlier.rolledUpDays, ...later.rolledUpDays],
-    generations: [...earlier.generations, ...later.generations],
-  };
-}
-
-/** Reads each day from its newest rollup or from the events, whichever is right at this moment. */
+/** Reads each day and hour from its newest rollup or from the events, whichever is right at this moment. */
 async function readFigures(
   clickhouse: Warehouse,
-  asked: AskedDays & { readonly windowFrom: string },
+  asked: AskedDays,
   dimensions: readonly FactDimension[],
   { byDay } = { byDay: false },
 ): Promise<Figure[]> {
@@ -115,13 +110,6 @@ async function readFigures(
     beforeWindow: [...SEGMENT_DIMENSIONS],
     byDay,
   });
-}
-
-/** A rollup does not know how many decisions of a day are mature where the border of maturity cuts it. */
-async function readMaturedOnBorder(clickhouse: Warehouse, asked: AskedDays): Promise<number> {
-  if (!asked.rolledUpDays.includes(asked.matureUntil.slice(0, 10))) return 0;
-  const [row] = await maturedOnBorder.run(clickhouse, asked);
-  return row?.matured ?? 0;
 }
 
 /** Where the window of equal length before this one begins. */

@@ -22,18 +22,12 @@ export type Figures = Pick<
 
 /**
  * @param cells all cells of the window, each dimension telling the same decisions apart in its own way.
- * @param maturedOnBorder mature decisions of a rolled up day that the border of maturity cuts: no cell counts them.
  * @param named the rules of the organisation's versions.
  */
-export function figures(
-  cells: readonly Figure[],
-  maturedOnBorder: number,
-  minimumDenominator: number,
-  named: NamedRules,
-): Figures {
+export function figures(cells: readonly Figure[], minimumDenominator: number, named: NamedRules): Figures {
   const all = of(cells, "decision");
   const decisions = countWhere(all, () => true);
-  const matureDecisions = all.reduce((sum, cell) => sum + cell.matured, maturedOnBorder);
+  const matureDecisions = all.reduce((sum, cell) => sum + cell.matured, 0);
   return {
     // Instants of one format sort as texts.
     dataAsOf:

@@ -11,6 +11,7 @@ import { cohenKappa } from "#domain/statistics/kappa.ts";
 import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
+import { FROM_EVENTS } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import {
   listVersionsSeen,
   providerCalls,
@@ -19,7 +20,7 @@ import {
   type ProviderCalls,
   type ProviderPairs,
 } from "#warehouse/queries/providers/reliability.ts";
-import { daysOfWindow } from "./days-of-window.ts";
+import { daysOf, sourcesOf } from "./days-of-window.ts";
 
 /** What was seen of all checks of a window. */
 interface Seen {
@@ -43,12 +44,16 @@ export async function providersReport(
 ): Promise<ProvidersReport> {
   const { organisationId, environment, from, to, minimumDenominator } = query;
   const window = { organisationId, environment, from, to };
-  const days = await daysOfWindow(clickhouse, window, true);
+  const sources = await sourcesOf(clickhouse, window, true);
+  const days = daysOf(sources, window);
+  const daysWithoutRollup = sources
+    .filter(({ generation }) => generation === FROM_EVENTS)
+    .map(({ day }) => day);
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
   const [calls, pairs, versions, adjudicated] = await Promise.all([
     providerCalls.run(clickhouse, { ...window, ...days }),
     providerPairs.run(clickhouse, { ...window, ...days }),
-    listVersionsSeen.run(clickhouse, { organisationId, environment, days: days.days }),
+    listVersionsSeen.run(clickhouse, { organisationId, environment, days: daysWithoutRollup }),
     adjudicatedMatches.run(clickhouse, window),
   ]);
   const seen: Seen = { calls, pairs, versions, adjudicated };

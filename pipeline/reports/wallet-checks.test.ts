@@ -101,7 +101,7 @@ describe("wallet checks on their own", () => {
 
   it("are no decisions: a report on those has no day for them", async () => {
     const facts = { ...TENANT, ...WINDOW };
-    expect(await daysOfWindow(warehouse, facts)).toEqual({ days: [], rolledUpDays: [], generations: [] });
+    expect(await daysOfWindow(warehouse, facts)).toMatchObject({ days: [], rolledUpDays: [] });
   });
 
   it.each([

@@ -7,6 +7,7 @@ CREATE TABLE IF NOT EXISTS effectiveness_facts
     organisation_id LowCardinality(String) COMMENT 'Whose day it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the decisions'' occurred_at, in UTC',
+    hour UInt8 COMMENT 'Of the day, in UTC; 24 for the whole day, which stands beside its hours',
     generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
     dimension LowCardinality(String) COMMENT 'What the rows of the day are told apart by, e.g. decision, currency, rule',
     value String COMMENT 'Value of the dimension; for rules the rule''s id',
@@ -30,5 +31,5 @@ CREATE TABLE IF NOT EXISTS effectiveness_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, day, generation, dimension, value)
-COMMENT 'Additive facts of whole days behind the effectiveness report, by generation'
+ORDER BY (organisation_id, environment, hour, day, generation, dimension, value)
+COMMENT 'Additive facts of whole days and of their hours behind the effectiveness report, by generation'

@@ -5,6 +5,7 @@ CREATE TABLE IF NOT EXISTS check_facts
     organisation_id LowCardinality(String) COMMENT 'Whose day it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the decisions'' occurred_at, in UTC',
+    hour UInt8 COMMENT 'Of the day, in UTC; 24 for the whole day, which stands beside its hours',
     generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
     provider LowCardinality(String) COMMENT 'Who was asked',
     check LowCardinality(String) COMMENT 'sanctions, pep, adverse_media or wallet',
@@ -20,5 +21,5 @@ CREATE TABLE IF NOT EXISTS check_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, day, generation, provider, check)
-COMMENT 'Additive facts of whole days behind provider reliability, by generation'
+ORDER BY (organisation_id, environment, hour, day, generation, provider, check)
+COMMENT 'Additive facts of whole days and of their hours behind provider reliability, by generation'

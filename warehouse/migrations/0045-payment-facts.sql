@@ -5,6 +5,7 @@ CREATE TABLE IF NOT EXISTS payment_facts
     organisation_id LowCardinality(String) COMMENT 'Whose day it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the payments'' occurred_at, in UTC',
+    hour UInt8 COMMENT 'Of the day, in UTC; 24 for the whole day, which stands beside its hours',
     generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
     feature LowCardinality(String) COMMENT 'amount, hour, score, country, …',
     category LowCardinality(String) COMMENT 'Its value where it is a text; of an amount the currency',
@@ -13,5 +14,5 @@ CREATE TABLE IF NOT EXISTS payment_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, feature, day, generation, category, number)
-COMMENT 'Additive facts of whole days about what payments are like, by generation'
+ORDER BY (organisation_id, environment, feature, hour, day, generation, category, number)
+COMMENT 'Additive facts of whole days and of their hours about what payments are like, by generation'

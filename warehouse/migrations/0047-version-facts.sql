@@ -5,6 +5,7 @@ CREATE TABLE IF NOT EXISTS version_facts
     organisation_id LowCardinality(String) COMMENT 'Whose day it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the payments'' occurred_at, in UTC',
+    hour UInt8 COMMENT 'Of the day, in UTC; 24 for the whole day, which stands beside its hours',
     generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
     system_version_id LowCardinality(String) COMMENT 'The version that decided',
     currency LowCardinality(String) COMMENT 'Of the payments',
@@ -14,5 +15,5 @@ CREATE TABLE IF NOT EXISTS version_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, day, generation, system_version_id, currency)
-COMMENT 'What each version decided on whole days, by generation'
+ORDER BY (organisation_id, environment, hour, day, generation, system_version_id, currency)
+COMMENT 'What each version decided on whole days and in their hours, by generation'

@@ -41,9 +41,13 @@ export const windowParameters = {
   ...tenantParameters,
   from: instantParameter,
   to: instantParameter,
-  /** The days to read from the events. */
+  /** The days to read from the events, but for those hours of them, counted since 1970, that are read from rollups. */
   days: daysParameter,
-  /** The days to read from rollups, and in parallel the generation of each. */
+  withoutHours: z.array(z.int().min(0)),
+  /** The rollups to read: day, hour of it (24 for the whole day) and generation, in parallel. */
   rolledUpDays: daysParameter,
+  rolledUpHours: z.array(z.int().min(0).max(24)),
   generations: z.array(generationParameter),
+  /** Facts of the events are told apart by hour: a rollup asks for that, a report does not. */
+  byHour: z.literal(false).default(false),
 };

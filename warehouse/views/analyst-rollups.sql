@@ -52,4 +52,6 @@ INNER JOIN
     AND f.environment = newest.environment
     AND f.day = newest.day
     AND f.generation = newest.generation
+-- The hours of a day would count it again.
+WHERE f.hour = 24
 COMMENT 'Facts of whole days behind the effectiveness report, by dimension and value'

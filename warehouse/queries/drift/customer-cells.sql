@@ -3,10 +3,8 @@ SELECT day, customer, payments
 FROM customer_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    AND (day, generation) IN (
-        SELECT rolled_up_day, rolled_up_generation
-        FROM (SELECT {rolledUpDays: Array(Date32)} AS rolled_up_day, {generations: Array(UInt64)} AS rolled_up_generation)
-        ARRAY JOIN rolled_up_day, rolled_up_generation
+    AND (day, hour, generation) IN (
+        -- include: ../rollup/chosen-rollups.sql
     )
 UNION ALL
 SELECT day, customer, payments FROM

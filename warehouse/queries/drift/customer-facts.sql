@@ -1,6 +1,10 @@
 -- How many payments did each customer make on each of these days? Part of other queries.
--- Parameters: organisationId, environment, days, from, to.
-SELECT toDate32(occurred_at) AS day, sipHash64(subject_id) AS customer, toUInt32(count()) AS payments
+-- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
+SELECT
+    toDate32(occurred_at) AS day,
+    if({byHour: Bool}, toHour(occurred_at), 24) AS hour,
+    sipHash64(subject_id) AS customer,
+    toUInt32(count()) AS payments
 FROM decisions
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
@@ -8,4 +12,5 @@ WHERE organisation_id = {organisationId: String}
     AND toDate(occurred_at) IN {days: Array(Date)}
     AND occurred_at >= {from: DateTime64(3, 'UTC')}
     AND occurred_at < {to: DateTime64(3, 'UTC')}
-GROUP BY day, customer
+    AND intDiv(toUnixTimestamp64Milli(occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
+GROUP BY day, hour, customer

@@ -7,8 +7,8 @@ WITH cells AS
 SELECT
     toString(day) AS period,
     count() AS subjects,
-    pow(sum(payments), 2) / sum(pow(payments, 2)) AS effective_subjects
-FROM cells
+    pow(sum(of_day), 2) / sum(pow(of_day, 2)) AS effective_subjects
+FROM (SELECT day, customer, sum(payments) AS of_day FROM cells GROUP BY day, customer)
 GROUP BY day
 UNION ALL
 SELECT

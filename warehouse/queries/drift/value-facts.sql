@@ -1,13 +1,14 @@
 -- How often was each value of each feature but the amount seen on each of these days? Facts that add up. Part of other queries.
--- Parameters: organisationId, environment, days, from, to. Texts are categories, numbers are numbers. Payments that are alike
+-- Parameters: organisationId, environment, days, from, to, withoutHours, byHour. Texts are categories, numbers are numbers. Payments that are alike
 -- are counted together first.
-SELECT day, seen.1 AS feature, seen.2 AS category, seen.3 AS number, sum(cells.payments) AS payments
+SELECT day, hour, seen.1 AS feature, seen.2 AS category, seen.3 AS number, sum(cells.payments) AS payments
 FROM
 (
     SELECT
         day,
+        if({byHour: Bool}, alike.hour, 24) AS hour,
         arrayJoin([
-            ('hour', '', toFloat64(hour)),
+            ('hour', '', toFloat64(alike.hour)),
             ('score', '', toFloat64(score)),
             ('asset_class', toString(asset_class), 0.),
             ('channel', toString(channel), 0.),
@@ -22,6 +23,6 @@ FROM
     FROM
     (
         -- include: alike.sql
-    )
+    ) AS alike
 ) AS cells
-GROUP BY day, feature, category, number
+GROUP BY day, hour, feature, category, number

@@ -1,6 +1,6 @@
 -- Computes the payments of each customer of whole days anew, under a generation that nobody reads before it is named in rollup_days.
-INSERT INTO customer_facts (organisation_id, environment, generation, day, customer, payments)
-SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, customer, payments
+INSERT INTO customer_facts (organisation_id, environment, generation, day, hour, customer, payments)
+SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, hour, customer, payments
 FROM
 (
     -- include: customer-facts.sql

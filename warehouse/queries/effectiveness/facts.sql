@@ -1,5 +1,5 @@
 -- What happened on these days, as facts that add up: over days, and over rollups and events alike.
--- Part of other queries. Parameters: organisationId, environment, days, from, to, and
+-- Part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours, byHour, and
 -- windowFrom: what occurred before it is told apart, since a report sets its window beside the one before;
 -- matureUntil: `matured` counts the decisions that occurred at or before it.
 -- Decisions that are alike are counted together first; then each count is unfolded into one cell a dimension:
@@ -38,7 +38,7 @@ WITH
     alike AS
     (
         SELECT
-            day, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+            day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
             rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits,
             max(occurred_at) AS newest_occurred_at,
@@ -52,14 +52,14 @@ WITH
             max(newest_loaded_at) AS newest_loaded_at
         FROM judged
         GROUP BY
-            day, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+            day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
             currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
             rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits
     ),
     folded AS
     (
         SELECT
-            day, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, newest_loaded_at,
+            day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, newest_loaded_at,
             ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
             ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
             arrayZip(
@@ -94,7 +94,7 @@ WITH
     cells AS
     (
         SELECT
-            day, in_window, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            day, hour, in_window, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
             arrayJoin(arrayConcat(
                 arrayMap(d -> (d.1, d.2, no_rule, no_money, ''), arraySlice(dimensions, 1, dimensions_held)),
                 arrayMap(m -> ('money', '', no_rule, m, ''), money),
@@ -130,6 +130,7 @@ WITH
     )
 SELECT
     day,
+    hour,
     in_window,
     cell.1 AS dimension,
     cell.2 AS value,
@@ -152,4 +153,4 @@ SELECT
     uniqExactMergeStateIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
-GROUP BY day, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+GROUP BY day, hour, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

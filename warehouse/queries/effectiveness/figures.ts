@@ -4,14 +4,7 @@ import { z } from "zod";
 import { DECISIONS } from "#domain/contract/assessment.ts";
 import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
 import { defineQuery } from "../query.ts";
-import {
-  amountColumn,
-  countColumn,
-  instantColumn,
-  instantParameter,
-  tenantParameters,
-  windowParameters,
-} from "../types.ts";
+import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
 
 /** What cells are told apart by; facts.sql says what each means. */
 export const FACT_DIMENSIONS = [
@@ -74,10 +67,4 @@ export const effectivenessFigures = defineQuery({
     byDay: z.boolean(),
   }),
   row: figureRow,
-});
-
-export const maturedOnBorder = defineQuery({
-  file: new URL("matured-on-border.sql", import.meta.url),
-  parameters: z.object({ ...tenantParameters, matureUntil: instantParameter }),
-  row: z.object({ matured: countColumn }),
 });

@@ -1,8 +1,9 @@
 -- What was decided on these days, and which label did it turn out to deserve? One row a decision.
--- Part of other queries. Parameters: organisationId, environment, days, from, to.
+-- Part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
 SELECT
     d.occurred_at AS occurred_at,
     toDate32(d.occurred_at) AS day,
+    if({byHour: Bool}, toHour(d.occurred_at), 24) AS hour,
     d.event_type = 'fraud.transaction.assessed' AS is_transaction,
     d.decision AS decision,
     d.score AS score,
@@ -54,6 +55,7 @@ LEFT JOIN
         AND toDate(decision_occurred_at) IN {days: Array(Date)}
         AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
         AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
+        AND intDiv(toUnixTimestamp64Milli(decision_occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
     GROUP BY decision_id
 ) AS o ON o.decision_id = d.decision_id
 WHERE d.organisation_id = {organisationId: String}
@@ -61,3 +63,4 @@ WHERE d.organisation_id = {organisationId: String}
     AND toDate(d.occurred_at) IN {days: Array(Date)}
     AND d.occurred_at >= {from: DateTime64(3, 'UTC')}
     AND d.occurred_at < {to: DateTime64(3, 'UTC')}
+    AND intDiv(toUnixTimestamp64Milli(d.occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}

@@ -1,5 +1,5 @@
 -- What did the checks of these days come to, as facts that add up? Part of other queries.
--- Parameters: organisationId, environment, days, from, to. Two kinds of cells:
+-- Parameters: organisationId, environment, days, from, to, withoutHours, byHour. Two kinds of cells:
 --   calls   by provider, check, answer, error and list version; other_provider is empty
 --   pairs   where two providers were asked the same of one decision and both had an opinion, match or clear. One
 --           provider's n-th check of a kind is paired with the other's n-th: decisions with several parties have several.
@@ -7,7 +7,7 @@ WITH
     observed AS
     (
         SELECT
-            toDate32(occurred_at) AS day, event_id, provider, check, status, error_code, list_version, latency_ms, recorded_at,
+            toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, provider, check, status, error_code, list_version, latency_ms, recorded_at,
             row_number() OVER (PARTITION BY event_id, provider, check ORDER BY position) AS nth
         FROM check_observations
         WHERE organisation_id = {organisationId: String}
@@ -15,28 +15,29 @@ WITH
             AND toDate(occurred_at) IN {days: Array(Date)}
             AND occurred_at >= {from: DateTime64(3, 'UTC')}
             AND occurred_at < {to: DateTime64(3, 'UTC')}
+            AND intDiv(toUnixTimestamp64Milli(occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
     ),
     asked_of_several AS
     (
         SELECT
-            day, check, min(recorded_at) AS first_recorded_at, max(recorded_at) AS last_recorded_at,
+            day, hour, check, min(recorded_at) AS first_recorded_at, max(recorded_at) AS last_recorded_at,
             groupArray((provider, if(status = 'clear', 'clear', 'match'))) AS opinions
         FROM observed
         WHERE status IN ('clear', 'potential_match', 'confirmed_match')
-        GROUP BY day, event_id, check, nth
+        GROUP BY day, hour, event_id, check, nth
         HAVING count() > 1
     )
 SELECT
-    day, provider, check, status, error_code, list_version, '' AS other_provider, '' AS other_status,
+    day, hour, provider, check, status, error_code, list_version, '' AS other_provider, '' AS other_status,
     count() AS calls,
     quantilesDDState(0.01, 0.5, 0.95, 0.99)(latency_ms) AS latency,
     min(recorded_at) AS first_recorded_at,
     max(recorded_at) AS last_recorded_at
 FROM observed
-GROUP BY day, provider, check, status, error_code, list_version
+GROUP BY day, hour, provider, check, status, error_code, list_version
 UNION ALL
 SELECT
-    day, pair.1.1 AS provider, check, pair.1.2 AS status, '' AS error_code, '' AS list_version,
+    day, hour, pair.1.1 AS provider, check, pair.1.2 AS status, '' AS error_code, '' AS list_version,
     pair.2.1 AS other_provider, pair.2.2 AS other_status,
     count() AS calls,
     quantilesDDStateIf(0.01, 0.5, 0.95, 0.99)(0., false) AS latency,
@@ -47,4 +48,4 @@ ARRAY JOIN arrayFilter(
     p -> p.1.1 != p.2.1,
     arrayFlatten(arrayMap(a -> arrayMap(b -> (a, b), opinions), opinions))
 ) AS pair
-GROUP BY day, provider, check, status, other_provider, other_status
+GROUP BY day, hour, provider, check, status, other_provider, other_status

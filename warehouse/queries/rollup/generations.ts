@@ -25,6 +25,10 @@ const wholeDays = z.object({
   days: daysParameter,
   from: instantParameter,
   to: instantParameter,
+  /** Nothing of these days is read from elsewhere. */
+  withoutHours: z.tuple([]).default([]),
+  /** Either the facts of the hours of these days, or those of whole days. */
+  byHour: z.boolean(),
 });
 
 export const writeFacts = defineStatement({

@@ -1,12 +1,12 @@
 -- Computes the facts of whole days anew, under a generation that nobody reads before it is named in rollup_days.
 INSERT INTO effectiveness_facts
 (
-    organisation_id, environment, generation, day, dimension, value, rule_version, rule_named_at, rule_name, rule_action,
+    organisation_id, environment, generation, day, hour, dimension, value, rule_version, rule_named_at, rule_name, rule_action,
     rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions, fraud_loss_prevented, fraud_loss_incurred,
     recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
 )
 SELECT
-    {organisationId: String}, {environment: String}, {generation: UInt64}, day, dimension, value, rule_version, rule_named_at, rule_name,
+    {organisationId: String}, {environment: String}, {generation: UInt64}, day, hour, dimension, value, rule_version, rule_named_at, rule_name,
     rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions, fraud_loss_prevented,
     fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
 FROM

@@ -1,7 +1,8 @@
 -- What did the payments of these days turn out to be, by score? Facts that add up. Part of other queries.
--- Parameters: organisationId, environment, days, from, to.
+-- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
 SELECT
     day,
+    hour,
     currency,
     if(label = '', 0, sipHash64(subject_id)) AS customer,
     score,
@@ -13,4 +14,4 @@ FROM
     -- include: ../effectiveness/labelled-decisions.sql
 ) AS labelled
 WHERE is_transaction
-GROUP BY day, currency, customer, score, label
+GROUP BY day, hour, currency, customer, score, label
