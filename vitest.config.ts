@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             "{client,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
-            "test/{rules,reports,providers}/**/*.test.ts",
+            "test/{api,rules,reports,providers}/**/*.test.ts",
           ],
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OLDEST_NODE = 20;
+const PARENT_MILLISECONDS = 500;
 const BIN = join(ROOT, "node_modules", ".bin");
 const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
@@ -28,7 +29,7 @@ const COMMANDS = {
   bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
   client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
   conformance: (args) => runNode([join("test", "conformance", "main.ts"), ...args]),
-  "test-api": (args) => runNode([join("test", "api", "main.ts"), ...args]),
+  "test-api": (args) => runNode([join("test", "api", "main.ts"), ...args], { channel: true }),
   run: ([name, ...args]) => runTool(name, args),
   audit: () => runNode([join("ops", "audit.ts")]),
   check,
@@ -146,9 +147,14 @@ function run(command, args, { env = {}, stdio = "inherit", channel = false, cwd 
   // Ctrl-C on a terminal reaches the program without us; from elsewhere it must be passed on. We end when it has ended.
   const passInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
   process.on("SIGTERM", pass).on("SIGHUP", pass).on("SIGINT", passInterrupt);
+  // npm that is ended ends the shell between us, which passes nothing on: we hear of it by having another parent.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid === parent || child.kill("SIGTERM"), PARENT_MILLISECONDS);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
   return new Promise((resolve, reject) => {
     child.once("error", (error) => reject(new Refusal(`${command} could not be started: ${error.message}`)));
     child.once("exit", (code) => {
+      clearInterval(watch);
       process.off("SIGTERM", pass).off("SIGHUP", pass).off("SIGINT", passInterrupt);
       resolve(code ?? 1);
     });

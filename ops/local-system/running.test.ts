@@ -1,10 +1,11 @@
 // Processes of the local system: started, watched, and never left behind.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { birthOf } from "./process-register.ts";
 import { startProcess, untilReady, type Running } from "./running.ts";
@@ -43,6 +44,16 @@ describe("a process of the local system", () => {
     expect(readFileSync(logFile, "utf8")).toContain(`up ${running.pid}`);
     running.kill();
     expect(await running.exited).toEqual({ code: null, signal: "SIGKILL" });
+  });
+
+  it("prints where its parent prints when it has no log", async () => {
+    const script = `
+      import { startProcess } from ${JSON.stringify(MODULE)};
+      const args = ["-e", "console.log('out'); console.error('err')"];
+      await startProcess({ name: "child", command: process.execPath, args }).exited;`;
+    const args = ["--input-type=module-typescript", "-e", script];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+    expect([stdout, stderr]).toEqual(["out\n", "err\n"]);
   });
 
   it("is killed when it does not stop when asked", async () => {

@@ -33,10 +33,10 @@ export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Receives what the process prints, appended. */
-  readonly logFile: string;
+  /** Receives what the process prints, appended. Default: it is printed where this process prints. */
+  readonly logFile?: string;
   /** It yields to the other parts when the machine is busy: decisions go first. Default: no. */
   readonly yields?: boolean;
   /** How long a polite stop may take. Default 10 s. */
@@ -68,15 +68,15 @@ exec "$@" 3<&-`;
 
 /** @throws StartError when the operating system cannot start a process at all. */
 export function startProcess(spec: ProcessSpec): Running {
-  const log = openLog(spec.logFile);
+  const log = spec.logFile === undefined ? null : openLog(spec.logFile);
   // A process group of its own: Ctrl-C in the terminal reaches us alone, and we stop the parts in order.
   const child = spawn("/bin/sh", ["-c", GUARD, spec.name, spec.command, ...spec.args], {
     detached: true,
-    stdio: ["pipe", log, log],
+    stdio: ["pipe", log ?? "inherit", log ?? "inherit"],
     env: { ...inherited(), ...spec.env },
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
   });
-  closeSync(log);
+  if (log !== null) closeSync(log);
   const { pid } = child;
   if (pid === undefined) throw new StartError(`${spec.name} could not be started: no process was created.`);
   if (spec.yields) lowerPriority(pid);
@@ -176,7 +176,8 @@ async function answers(probe: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-function lastLine(logFile: string): string {
+/** The last words of a process that ended, for a sentence about it. */
+export function lastLine(logFile: string): string {
   const lines = readFileSync(logFile, "utf8").trimEnd().split("\n");
   return lines.findLast((line) => line.trim() !== "") ?? `it said nothing; see ${logFile}`;
 }

@@ -1,14 +1,14 @@
 // npm run test:api: Schemathesis against a running system. It makes requests out of the document, valid ones and broken
 // ones, follows what they make from operation to operation, and holds every answer against the document: no 5xx, no status,
 // body or header that is not documented, nothing without a key, nothing of another organisation. Bounded, the same each time.
+// It ends with 0 when all is well, 1 with findings, 2 where it could not begin; and it leaves no process behind.
 
-import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { closedDocument } from "#domain/contract/openapi.ts";
 import { smallestTransaction } from "#domain/contract/sample-requests.ts";
 import { createClient } from "#ops/http/client.ts";
-import { StartError } from "#ops/local-system/running.ts";
+import { StartError, startProcess } from "#ops/local-system/running.ts";
 import { readSettings } from "#ops/settings.ts";
 import {
   createOrganisation,
@@ -16,16 +16,20 @@ import {
   type Organisation,
   type OwnSystem,
 } from "#test/load/own-system.ts";
+import { EndedEarly, endingOf } from "./ending.ts";
 import { prepareSchemathesis } from "./python.ts";
+
+const FINDINGS = 1;
+const COULD_NOT_BEGIN = 2;
+const LIMIT_MINUTES = 15;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function main(args: readonly string[]): Promise<number> {
-  const { dataDir } = readSettings(process.env);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const schemathesis = await prepareSchemathesis(dataDir, say);
-  const system = await startOwnSystem("api", say);
-  let passed = false;
+async function main(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const begun = await begin(signal);
+  if (typeof begun === "number") return begun;
+  const { schemathesis, system } = begun;
+  let code = FINDINGS;
   try {
     const [north, south] = [
       await createOrganisation(system, "North"),
@@ -35,13 +39,39 @@ async function main(args: readonly string[]): Promise<number> {
     const directory = join(system.dataDir, "schemathesis");
     writeInputs(directory, { north, south });
     const { origin } = new URL(system.local.sandboxBaseUrl);
-    const code = await runIn(directory, schemathesis, ["run", "openapi.json", "--url", origin, ...args]);
-    passed = code === 0;
-    return code;
+    code = await runIn(directory, schemathesis, ["run", "openapi.json", "--url", origin, ...args], signal);
+  } catch (error) {
+    code = tellEnd(error, FINDINGS);
   } finally {
-    if (!passed) say(`The system's data and logs are kept: ${system.dataDir}`);
-    await system.dispose(!passed);
+    const kept = code === FINDINGS;
+    if (kept) say(`The system's data and logs are kept: ${system.dataDir}`);
+    await system.dispose(kept);
   }
+  return code;
+}
+
+interface Begun {
+  readonly schemathesis: string;
+  readonly system: OwnSystem;
+}
+
+/** @returns the exit code where the machine has not what it takes, which says nothing about the code. */
+async function begin(signal: AbortSignal): Promise<Begun | number> {
+  try {
+    const { dataDir } = readSettings(process.env);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const schemathesis = await prepareSchemathesis(dataDir, say, signal);
+    return { schemathesis, system: await startOwnSystem("api", say, { signal }) };
+  } catch (error) {
+    return tellEnd(error, COULD_NOT_BEGIN);
+  }
+}
+
+/** @returns the exit code of an end that can be expected; anything else is thrown on. */
+function tellEnd(error: unknown, code: number): number {
+  if (!(error instanceof EndedEarly || error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return (error instanceof EndedEarly ? error.exitCode : null) ?? code;
 }
 
 /** The document with every answer closed to fields that it does not name, and who calls. */
@@ -81,17 +111,22 @@ async function leaveTraces(system: OwnSystem, { keys }: Organisation): Promise<v
   }
 }
 
-function runIn(directory: string, command: string, args: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: directory, stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", reject).once("exit", (code) => resolve(code ?? 1));
-  });
+async function runIn(
+  directory: string,
+  command: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
+  signal.throwIfAborted();
+  const running = startProcess({ name: "schemathesis", command, args, cwd: directory });
+  const stop = () => void running.stop();
+  signal.addEventListener("abort", stop);
+  const { code } = await running.exited;
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+  return code === 0 ? 0 : FINDINGS;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const ending = endingOf(LIMIT_MINUTES);
+process.exitCode = await main(process.argv.slice(2), ending.signal);
+ending.release();

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { StartError } from "#ops/local-system/running.ts";
+import { lastLine, StartError, startProcess } from "#ops/local-system/running.ts";
 
 const run = promisify(execFile);
 const OLDEST = [3, 11] as const;
@@ -14,10 +14,15 @@ const REQUIREMENTS = join(import.meta.dirname, "requirements.txt");
 /**
  * Made anew when the pinned packages change, and when an earlier try was cut short.
  * @param dataDir where it is kept, under a name that says what is in it
+ * @param signal ends it, with nothing left running; the signal's reason is thrown
  * @returns the command `schemathesis`
  * @throws StartError in one sentence: no Python, too old a one, or its packages cannot be had.
  */
-export async function prepareSchemathesis(dataDir: string, say: (line: string) => void): Promise<string> {
+export async function prepareSchemathesis(
+  dataDir: string,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const contents = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
   const directory = join(dataDir, `schemathesis-${contents}`);
   const complete = join(directory, "complete");
@@ -26,6 +31,7 @@ export async function prepareSchemathesis(dataDir: string, say: (line: string) =
     const python = await findPython();
     say("installing Schemathesis into an environment of its own");
     rmSync(directory, { recursive: true, force: true });
+    const attempt = attempts(join(dataDir, "logs", "schemathesis.log"), signal);
     await attempt(
       python,
       ["-m", "venv", directory],
@@ -42,13 +48,20 @@ export async function prepareSchemathesis(dataDir: string, say: (line: string) =
   return join(bin, "schemathesis");
 }
 
-async function attempt(command: string, args: readonly string[], complaint: string): Promise<void> {
-  try {
-    await run(command, [...args]);
-  } catch (error) {
-    const { stderr = "" } = error as { readonly stderr?: string };
-    throw new StartError(`${complaint}: ${stderr.trim().split("\n").at(-1) ?? ""}`);
-  }
+type Attempt = (command: string, args: readonly string[], complaint: string) => Promise<void>;
+
+function attempts(logFile: string, signal: AbortSignal): Attempt {
+  return async (command, args, complaint) => {
+    signal.throwIfAborted();
+    // All of the environment: addresses of proxies and of a package index are set there.
+    const running = startProcess({ name: "python", command, args, logFile, env: process.env });
+    const stop = () => void running.stop();
+    signal.addEventListener("abort", stop);
+    const { code } = await running.exited;
+    signal.removeEventListener("abort", stop);
+    signal.throwIfAborted();
+    if (code !== 0) throw new StartError(`${complaint}: ${lastLine(logFile)}`);
+  };
 }
 
 async function findPython(): Promise<string> {

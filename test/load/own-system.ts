@@ -19,22 +19,37 @@ export interface OwnSystem extends System {
   dispose(keep?: boolean): Promise<void>;
 }
 
-export async function startOwnSystem(name: string, onProgress?: (line: string) => void): Promise<OwnSystem> {
+/**
+ * @param options `signal` ends the start, which then leaves nothing behind and throws the signal's reason.
+ * @throws StartError in one sentence; the logs are kept then.
+ */
+export async function startOwnSystem(
+  name: string,
+  onProgress?: (line: string) => void,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<OwnSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), `weir-${name}-`));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
   const portBase = await findFreePortBase(LOWEST_BASE + Math.floor(Math.random() * BASES));
-  const system = await startSystem({
-    root: ROOT,
-    dataDir,
-    portBase,
-    ...(onProgress === undefined ? {} : { onProgress }),
-  });
-  return {
-    ...system,
-    async dispose(keep = false) {
-      await system.stop();
-      if (!keep) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  try {
+    const system = await startSystem({
+      root: ROOT,
+      dataDir,
+      portBase,
+      ...(onProgress === undefined ? {} : { onProgress }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return {
+      ...system,
+      async dispose(keep = false) {
+        await system.stop();
+        if (!keep) remove();
+      },
+    };
+  } catch (error) {
+    if (signal?.aborted) remove();
+    throw error;
+  }
 }
 
 const createdSchema = z.object({
