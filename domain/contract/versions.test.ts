@@ -10,7 +10,7 @@ import { diffVersions, listVersions, versionDiffSchema, versionListSchema } from
 import type { ContractVersion } from "./versions.ts";
 
 const RELEASED = `./released/${CONTRACT_VERSION}.json`;
-const ADDED_BY = "npm run test:unit -- -u domain/contract/versions";
+const ADDED_BY = "npm run test:unit -- domain/contract/versions -u";
 
 describe("the released contract", () => {
   it(`VER-06: is not broken without a new version; what is added is kept by \`${ADDED_BY}\``, async () => {
