@@ -625,7 +625,7 @@ export interface paths {
         put?: never;
         /**
          * Have events delivered
-         * @description Every event from then on. The answer is the only one that shows the secret.
+         * @description Every event from then on. The first answer is the only one that shows the secret; a repeat under the same Idempotency-Key is without it. Where that answer was lost, rotate the secret.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -665,7 +665,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret */
+        /**
+         * Replace the secret
+         * @description The first answer is the only one that shows the new secret; a repeat under the same Idempotency-Key is without it. Where that answer was lost, rotate again under another key.
+         */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -2606,8 +2609,8 @@ export interface components {
                 deadLettered: number;
                 canceled: number;
             };
-            /** @description Shown this once. */
-            secret: string;
+            /** @description Shown this once: absent in the answer to a repeat under the same Idempotency-Key. */
+            secret?: string;
         };
         WebhookDelivery: {
             id: string;

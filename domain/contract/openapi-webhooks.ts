@@ -55,7 +55,9 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
     post: {
       operationId: "createWebhookEndpoint",
       summary: "Have events delivered",
-      description: "Every event from then on. The answer is the only one that shows the secret.",
+      description:
+        "Every event from then on. The first answer is the only one that shows the secret; a repeat under the same " +
+        "Idempotency-Key is without it. Where that answer was lost, rotate the secret.",
       requestParams: { header: headerWithKey },
       requestBody: requestBodyOf(endpointRequestSchema),
       responses: answers({
@@ -91,6 +93,9 @@ export const WEBHOOK_PATHS: ZodOpenApiPathsObject = {
     post: {
       operationId: "rotateWebhookSecret",
       summary: "Replace the secret",
+      description:
+        "The first answer is the only one that shows the new secret; a repeat under the same Idempotency-Key is without it. " +
+        "Where that answer was lost, rotate again under another key.",
       requestParams: { path: id, header: headerWithKey },
       requestBody: optionalBodyOf(rotationRequestSchema),
       responses: answers({

@@ -109,9 +109,13 @@ export const endpointSchema = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpointView = z.output<typeof endpointSchema>;
 
-/** Only creation and rotation answer the secret. */
+/** Only creation and rotation answer the secret, and only the first answer does. */
 export const endpointWithSecretSchema = endpointSchema
-  .extend({ secret: z.string().meta({ description: "Shown this once." }) })
+  .extend({
+    secret: z.string().optional().meta({
+      description: "Shown this once: absent in the answer to a repeat under the same Idempotency-Key.",
+    }),
+  })
   .meta({ id: "WebhookEndpointWithSecret" });
 
 export const attemptSchema = z.object({

@@ -27,7 +27,7 @@ export interface EndpointPage {
 }
 
 /** What a caller does, for the audit. */
-export function actOf(caller: Caller, verb: string): Act {
+function actOf(caller: Caller, verb: string): Act {
   return {
     actor: `api_key:${caller.keyId}`,
     action: `webhook_endpoint.${verb}`,
@@ -40,7 +40,7 @@ export function endpointNotFound(): Failure {
   return fail("webhook_endpoint_not_found", "There is no webhook endpoint with this id.");
 }
 
-/** @returns the endpoint with its secret; a repeat under the same key gets them again. */
+/** @returns the endpoint, with its secret in the first answer; a repeat under the same key gets it without. */
 export async function createEndpoint(
   env: Env,
   caller: Caller,
@@ -69,12 +69,45 @@ export async function createEndpoint(
   });
   switch (created.outcome) {
     case "created":
-      return created.told ? succeed({ ...created.view, secret: await endpoint.secretOf(1) }) : untold();
+      return created.told ? succeed(await withSecret(endpoint, created.view, 1)) : untold();
     case "idempotency_key_reused":
       return reused();
     case "deleted":
       return fail("invalid_state", "The endpoint that this Idempotency-Key created was removed.");
   }
+}
+
+/** Once: the answer that shows a secret cannot be had again. */
+async function withSecret(
+  endpoint: ReturnType<typeof webhookEndpointOf>,
+  view: object,
+  generation: number,
+): Promise<object> {
+  const secret = await endpoint.showSecret(generation);
+  return secret === null ? view : { ...view, secret };
+}
+
+/** @returns the endpoint with its new secret; a repeat under the same key gets the endpoint as it was then, without. */
+export async function rotateSecret(
+  env: Env,
+  caller: Caller,
+  id: string,
+  idempotencyKey: string,
+  graceMilliseconds: number,
+): Promise<Result<object>> {
+  const act = actOf(caller, "rotate_secret");
+  const rotated = await actOnEndpoint(env, caller, id, idempotencyKey, {
+    kind: "rotate",
+    graceMilliseconds,
+    act,
+  });
+  if (!rotated.ok) return rotated;
+  // Written by the endpoint's object.
+  const { endpoint, secretGeneration } = JSON.parse(rotated.value) as {
+    readonly endpoint: object;
+    readonly secretGeneration: number;
+  };
+  return succeed(await withSecret(webhookEndpointOf(env, caller, id), endpoint, secretGeneration));
 }
 
 /** One page, newest first. */

@@ -161,7 +161,7 @@ async function createEndpoint(client: Client, path: string) {
     idempotencyKey: `endpoint-${path}`,
   });
   if (!created.ok) throw new Error(`no endpoint: ${created.error.code}`);
-  const { id, secret } = endpointWithSecretSchema.parse(created.body);
+  const { id, secret } = endpointWithSecretSchema.required().parse(created.body);
   secretOf.set(`/${path}`, secret);
   return { path, id };
 }

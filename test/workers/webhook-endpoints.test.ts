@@ -2,7 +2,8 @@
 // environment, and never with a way into a network.
 
 import { Webhook } from "standardwebhooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { Organisation } from "#edge/objects/organisation/object.ts";
 import { createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import {
   auditOfEndpoints,
@@ -47,7 +48,8 @@ describe("an endpoint", () => {
       stats: { pending: 0, retrying: 0, succeeded: 0, deadLettered: 0, canceled: 0 },
     });
     const again = await postWith(tenant, "/webhooks/endpoints", body, "create-0001");
-    expect([again.status, again.text]).toEqual([201, created.text]);
+    const { secret, ...shown } = created.body;
+    expect([again.status, again.body]).toEqual([201, shown]);
     const other = await postWith(
       tenant,
       "/webhooks/endpoints",
@@ -55,7 +57,6 @@ describe("an endpoint", () => {
       "create-0001",
     );
     expect(other.body.error.code).toBe("idempotency_key_reused");
-    const { secret, ...shown } = created.body;
     expect((await call(tenant, "GET", `/${shown.id}`)).body).toEqual(shown);
     expect((await call(tenant, "GET", "")).body).toEqual({ data: [shown], pagination: { nextCursor: null } });
     expect(secret.startsWith(shown.secretPrefix)).toBe(true);
@@ -151,6 +152,35 @@ describe("an endpoint", () => {
 });
 
 describe("a secret", () => {
+  it("is shown by the first answer alone: a repeat under the same key is without it, whoever comes first", async () => {
+    const tenant = await createTenant();
+    const body = { url: receiver("ok").url, eventTypes: ["*"] };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => postWith(tenant, "/webhooks/endpoints", body, "create-0001")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(answers.filter(({ body: { secret } }) => secret !== undefined)).toHaveLength(1);
+  });
+
+  it("is shown by the repeat where the first answer was a failure, which showed nothing", async () => {
+    const tenant = await createTenant();
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const told = vi.spyOn(Organisation.prototype, "subscribeEndpoint");
+    const body = { url: receiver("ok").url, eventTypes: ["*"] };
+    told.mockRejectedValueOnce(new Error("away"));
+    const failed = await postWith(tenant, "/webhooks/endpoints", body, "create-0001");
+    expect([failed.status, failed.body.error.code]).toEqual([503, "dependency_unavailable"]);
+    const created = await postWith(tenant, "/webhooks/endpoints", body, "create-0001");
+    expect(created.body.secret).toMatch(/^whsec_/);
+    const path = `/webhooks/endpoints/${created.body.id}/secret/rotate`;
+    told.mockRejectedValueOnce(new Error("away"));
+    expect((await postWith(tenant, path, {}, "rotate-0001")).status).toBe(503);
+    expect((await postWith(tenant, path, {}, "rotate-0001")).body.secret).toMatch(/^whsec_/);
+    expect((await postWith(tenant, path, {}, "rotate-0001")).body.secret).toBeUndefined();
+    told.mockRestore();
+    log.mockRestore();
+  });
+
   it("is replaced with a grace in which both are accepted, and once for each key", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
@@ -161,11 +191,12 @@ describe("a secret", () => {
     expect(rotated.body.secret).not.toBe(secret);
     expect(rotated.body.previousSecretExpiresAt).not.toBeNull();
     const again = await postWith(tenant, path, { gracePeriodSeconds: 3_600 }, "rotate-0001");
-    expect(again.text).toBe(rotated.text);
+    const { secret: replaced, ...shown } = rotated.body;
+    expect([again.status, again.body]).toEqual([200, shown]);
     await pay(tenant);
     const [sent] = await receivedBy(hook, 1);
     expect(sent?.headers["x-service-signature-v2"]).toMatch(/^t=\d+,v1=\w{64},v1=\w{64}$/);
-    for (const accepted of [secret, rotated.body.secret]) {
+    for (const accepted of [secret, replaced]) {
       expect(new Webhook(accepted).verify(sent?.text ?? "", sent?.headers ?? {})).toEqual(sent?.body);
     }
   });

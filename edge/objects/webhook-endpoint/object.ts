@@ -125,8 +125,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return outcome;
   }
 
-  /** The secret of a generation, for the one answer that shows it. */
-  secretOf(generation: number): string {
+  /** The secret of a generation, for the one answer that shows it; null to every later one. */
+  showSecret(generation: number): string | null {
+    if (this.known().shownGeneration >= generation) return null;
+    this.commit(() => this.keep({ ...this.known(), shownGeneration: generation }));
     return this.secret(generation);
   }
 
@@ -195,7 +197,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
         previousSecretExpiresAt: now + asked.graceMilliseconds,
         untold: asked.act,
       });
-      // The secret itself is derived again for each answer: no table holds it.
+      // The secret itself is derived: no table holds it.
       return { endpoint: this.view(), secretGeneration: secretGeneration + 1 };
     }
     const { id, status } = this.known();

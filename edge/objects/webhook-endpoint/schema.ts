@@ -35,6 +35,8 @@ export interface EndpointState {
   readonly contractVersion: string;
   readonly previewVersion: string | null;
   readonly secretGeneration: number;
+  /** Secrets up to this one were in an answer, and are in none again; at the beginning 0. */
+  readonly shownGeneration: number;
   /** Until then, ms since 1970, the secret before it signs as well. */
   readonly previousSecretExpiresAt: number | null;
   readonly createdAt: string;

@@ -12,6 +12,7 @@ export function firstState({ act, ...settings }: CreateEndpointCommand): Endpoin
     disabledReason: null,
     previewVersion: null,
     secretGeneration: 1,
+    shownGeneration: 0,
     previousSecretExpiresAt: null,
     createdAt: act.at,
     failingSince: null,
