@@ -83,6 +83,7 @@ beforeAll(async () => {
     await networkJob.run({ clickhouse: warehouse });
   }
   const labelled = {
+    subject_id: "sub_bert",
     event_id: "evt_o",
     outcome_id: "out_1",
     decision_id: "dec_three",

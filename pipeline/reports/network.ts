@@ -27,22 +27,22 @@ export async function networkReport(query: NetworkQuery, clickhouse: Warehouse):
   const root = await findRoot(query, clickhouse);
   if (root === null) return { network: null };
   const tenant = { organisationId: query.organisationId, environment: query.environment };
-  const { reached, cuts } = await walk(query, root, clickhouse);
+  const { reached, outermost, degrees, cuts } = await walk(query, root, clickhouse);
   const nodes = [...reached];
-  const within = { ...tenant, nodes, since: query.since };
-  const [named, degrees, edges, [newest]] = await Promise.all([
+  const within = { ...tenant, since: query.since };
+  const [named, ofOutermost, edges, [newest]] = await Promise.all([
     nodesNamed.run(clickhouse, { ...tenant, nodes }),
-    neighboursOf.run(clickhouse, { ...within, most: 1 }),
-    edgesAmong.run(clickhouse, { ...within, most: NETWORK_EDGES_MAX + 1 }),
+    neighboursOf.run(clickhouse, { ...within, nodes: [...outermost], most: 1 }),
+    edgesAmong.run(clickhouse, { ...within, nodes, most: NETWORK_EDGES_MAX + 1 }),
     newestRun.run(clickhouse, {}),
   ]);
   for (const { source, target } of edges.slice(NETWORK_EDGES_MAX)) {
     cuts.set(source, "edge_limit").set(target, "edge_limit");
   }
-  const degreeOf = new Map(degrees.map(({ node, degree }) => [node, degree]));
+  for (const { node, degree } of ofOutermost) degrees.set(node, degree);
   const shownNodes = nodes.flatMap((id) => {
     const row = named.find(({ node }) => node === id);
-    return row ? [shownNode(row, degreeOf.get(id) ?? 0)] : [];
+    return row ? [shownNode(row, degrees.get(id) ?? 0)] : [];
   });
   const shownEdges = shownEdgesOf(edges.slice(0, NETWORK_EDGES_MAX));
   const network: RelationshipNetwork = {
@@ -74,6 +74,10 @@ async function findRoot(query: NetworkQuery, clickhouse: Warehouse): Promise<str
 interface Walk {
   /** In the order in which they were met, the root first. */
   readonly reached: ReadonlySet<string>;
+  /** Those of the last step: nobody has looked yet who stands next to them. */
+  readonly outermost: readonly string[];
+  /** How many neighbours each of the others has, shown or not. */
+  readonly degrees: Map<string, number>;
   /** Nodes whose relations are not all shown, and why. */
   readonly cuts: Map<string, TruncationReason>;
 }
@@ -81,6 +85,7 @@ interface Walk {
 async function walk(query: NetworkQuery, root: string, clickhouse: Warehouse): Promise<Walk> {
   const { organisationId, environment, since, depth, limit } = query;
   const reached = new Set([root]);
+  const degrees = new Map<string, number>();
   const cuts = new Map<string, TruncationReason>();
   let level = [root];
   for (let step = 0; step < depth && level.length > 0; step++) {
@@ -95,6 +100,7 @@ async function walk(query: NetworkQuery, root: string, clickhouse: Warehouse): P
     const next: string[] = [];
     for (const node of level) {
       for (const { neighbour, degree } of byNode.get(node) ?? []) {
+        degrees.set(node, degree);
         if (degree > NETWORK_NEIGHBOURS_MAX && !cuts.has(node)) cuts.set(node, "neighbour_limit");
         if (reached.has(neighbour)) continue;
         if (reached.size >= limit) {
@@ -107,7 +113,7 @@ async function walk(query: NetworkQuery, root: string, clickhouse: Warehouse): P
     }
     level = next;
   }
-  return { reached, cuts };
+  return { reached, outermost: level, degrees, cuts };
 }
 
 function shownNode(row: NodeRow, degree: number): NetworkNode {

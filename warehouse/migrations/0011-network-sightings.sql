@@ -1,7 +1,8 @@
 -- Who was seen with what: one row for one decision, one node of the relationship network and one relation of it.
 -- Every relation stands here twice, once from either end, so that the neighbours of a node are one range of the key.
 -- A row with the relation '' is the node itself: its kind and label, and that it was seen. Counts are made at reading,
--- so an event that was loaded twice counts once.
+-- so an event that was loaded twice counts once. Nodes are looked up a hundred at a time, each with a few rows: hence small granules
+-- and small blocks, of which most of the usual size would be read in vain.
 CREATE TABLE IF NOT EXISTS network_sightings
 (
     organisation_id LowCardinality(String) COMMENT 'Whose decision it is',
@@ -24,4 +25,5 @@ CREATE TABLE IF NOT EXISTS network_sightings
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, node, relation, outgoing, neighbour, event_id)
+SETTINGS index_granularity = 256, min_compress_block_size = 4096, max_compress_block_size = 16384
 COMMENT 'Nodes and relations of the relationship network, by decision; one row an identity under final = 1'

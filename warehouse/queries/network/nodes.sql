@@ -3,43 +3,34 @@ WITH
     judged AS
     (
         SELECT
-            d.subject_id AS subject_id,
+            subject_id,
             -- Highest precedence, then latest found out, then latest recorded.
             argMax(
-                o.classification,
+                classification,
                 (
-                    indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], o.outcome_source),
-                    o.occurred_at,
-                    o.sequence_in_decision
+                    indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], outcome_source),
+                    occurred_at,
+                    sequence_in_decision
                 )
             ) AS label
-        FROM outcomes AS o
-        INNER JOIN
-        (
-            SELECT replaceOne(event_id, 'evt_', 'dec_') AS decision_id, any(node) AS subject_id
-            FROM network_sightings
-            WHERE organisation_id = {organisationId: String}
-                AND environment = {environment: String}
-                AND node IN {nodes: Array(String)}
-                AND relation = ''
-                AND risk_level != ''
-            GROUP BY decision_id
-        ) AS d ON d.decision_id = o.decision_id
-        WHERE o.organisation_id = {organisationId: String}
-            AND o.environment = {environment: String}
-        GROUP BY d.subject_id, o.decision_id
+        FROM outcomes
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND subject_id IN {nodes: Array(String)}
+        GROUP BY subject_id, decision_id
     )
 SELECT
-    seen.node AS node,
-    argMax(seen.kind, (seen.risk_level != '', seen.occurred_at, seen.event_id)) AS kind,
-    argMax(seen.label, (seen.label != '', seen.risk_level != '', seen.occurred_at, seen.event_id)) AS label,
-    argMaxIf(seen.risk_level, (seen.occurred_at, seen.event_id), seen.risk_level != '') AS risk_level,
-    min(seen.occurred_at) AS first_seen_at,
-    max(seen.occurred_at) AS last_seen_at,
-    seen.node IN (SELECT subject_id FROM judged WHERE label = 'fraud') AS known_fraud
-FROM network_sightings AS seen
-WHERE seen.organisation_id = {organisationId: String}
-    AND seen.environment = {environment: String}
-    AND seen.node IN {nodes: Array(String)}
-    AND seen.relation = ''
-GROUP BY seen.node
+    node,
+    max(seen.kind).4 AS kind,
+    max(seen.label).5 AS label,
+    max(seen.risk_level).4 AS risk_level,
+    min(seen.first_seen_at) AS first_seen_at,
+    max(seen.last_seen_at) AS last_seen_at,
+    node IN (SELECT subject_id FROM judged WHERE label = 'fraud') AS known_fraud
+FROM network_nodes AS seen
+WHERE organisation_id = {organisationId: String}
+    AND environment = {environment: String}
+    AND node IN {nodes: Array(String)}
+GROUP BY node
+-- The newest and the first are the same where a row is there twice.
+SETTINGS final = 0
