@@ -7,8 +7,8 @@ WITH
     observed AS
     (
         SELECT
-            toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, provider, check, status, error_code, list_version, latency_ms, recorded_at,
-            row_number() OVER (PARTITION BY event_id, provider, check ORDER BY position) AS nth
+            toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, position, provider, check,
+            status, error_code, list_version, latency_ms, recorded_at
         FROM check_observations
         WHERE organisation_id = {organisationId: String}
             AND environment = {environment: String}
@@ -21,11 +21,18 @@ WITH
     (
         SELECT
             day, hour, check, min(recorded_at) AS first_recorded_at, max(recorded_at) AS last_recorded_at,
-            groupArray((provider, if(status = 'clear', 'clear', 'match'))) AS opinions
+            arraySort(groupArray((
+                position,
+                toString(provider),
+                multiIf(status = 'clear', 'clear', status IN ('potential_match', 'confirmed_match'), 'match', '')
+            ))) AS answers,
+            -- (provider, its n-th answer, opinion)
+            arrayFilter(o -> o.3 != '', arrayZip(answers.2, arrayEnumerateUniq(answers.2), answers.3)) AS opinions
         FROM observed
-        WHERE status IN ('clear', 'potential_match', 'confirmed_match')
-        GROUP BY day, hour, event_id, check, nth
-        HAVING count() > 1
+        -- Where nobody else was asked, no decision need be looked at.
+        WHERE check IN (SELECT check FROM observed GROUP BY check HAVING min(provider) != max(provider))
+        GROUP BY day, hour, event_id, check
+        HAVING min(provider) != max(provider)
     )
 SELECT
     day, hour, provider, check, status, error_code, list_version, '' AS other_provider, '' AS other_status,
@@ -37,15 +44,15 @@ FROM observed
 GROUP BY day, hour, provider, check, status, error_code, list_version
 UNION ALL
 SELECT
-    day, hour, pair.1.1 AS provider, check, pair.1.2 AS status, '' AS error_code, '' AS list_version,
-    pair.2.1 AS other_provider, pair.2.2 AS other_status,
+    day, hour, pair.1.1 AS provider, check, pair.1.3 AS status, '' AS error_code, '' AS list_version,
+    pair.2.1 AS other_provider, pair.2.3 AS other_status,
     count() AS calls,
     quantilesDDStateIf(0.01, 0.5, 0.95, 0.99)(0., false) AS latency,
     min(first_recorded_at) AS first_recorded_at,
     max(last_recorded_at) AS last_recorded_at
 FROM asked_of_several
 ARRAY JOIN arrayFilter(
-    p -> p.1.1 != p.2.1,
+    p -> p.1.1 != p.2.1 AND p.1.2 = p.2.2,
     arrayFlatten(arrayMap(a -> arrayMap(b -> (a, b), opinions), opinions))
 ) AS pair
 GROUP BY day, hour, provider, check, status, other_provider, other_status
