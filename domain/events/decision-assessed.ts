@@ -95,6 +95,7 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
     subjectId: subject.id,
     occurredAt: activity.occurredAt,
     recordedAt: assessment.assessedAt,
+    requestId: record.requestId ?? null,
     data: {
       decisionId: assessment.decisionId,
       activityId: assessment.activityId,

@@ -20,6 +20,8 @@ export const envelopeSchema = z.looseObject({
   subjectId: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
+  /** Of the request that caused it, as its answer's `X-Request-Id` said; null where a job or the passing of time did. */
+  requestId: z.string().nullable().default(null),
   data: z.looseObject({}),
 });
 export type Envelope = z.output<typeof envelopeSchema>;

@@ -40,6 +40,17 @@ const OUTCOME: StoredOutcome = {
   },
 };
 
+describe("the request id of an event", () => {
+  it("comes from what is stored, and is null for what was stored without one", () => {
+    const requestId = "order-77";
+    const record = decodeRecord(encodeRecord({ ...transactionRecord(), requestId }));
+    expect(decisionAssessed(record, PLACE).requestId).toBe(requestId);
+    expect(decisionAssessed(decodeRecord(encodeRecord(transactionRecord())), PLACE).requestId).toBeNull();
+    expect(outcomeRecorded({ ...OUTCOME, requestId }, PLACE).requestId).toBe(requestId);
+    expect(outcomeRecorded(OUTCOME, PLACE).requestId).toBeNull();
+  });
+});
+
 describe("the event of a decision", () => {
   it.each([
     ["a payment", transactionRecord(), "fraud.transaction.assessed"],

@@ -24,6 +24,8 @@ export interface StoredOutcome {
   readonly subjectId: string;
   readonly externalUserId: string | null;
   readonly decisionOccurredAt: string;
+  /** Of the request that recorded it; absent where it is not known. */
+  readonly requestId?: string;
   readonly outcome: OutcomeRecord;
 }
 
@@ -40,6 +42,7 @@ export function outcomeRecorded(stored: StoredOutcome, place: LogPlace): Outcome
     subjectId: stored.subjectId,
     occurredAt: outcome.occurredAt,
     recordedAt: outcome.recordedAt,
+    requestId: stored.requestId ?? null,
     data: {
       outcome,
       externalUserId: stored.externalUserId ?? "",

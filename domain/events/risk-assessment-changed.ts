@@ -9,12 +9,14 @@ const RISK_ASSESSMENT_CHANGED = "risk.assessment.changed";
 /**
  * The event's own fields; its place in the log completes it. A note and metadata of the caller's stay in the resource.
  * @param recordedAt ISO 8601.
+ * @param requestId null where it was completed because credit was granted.
  */
 export function riskAssessmentChanged(
   organisationId: string,
   environment: Environment,
   { reason: _note, metadata: _fields, ...assessment }: RiskAssessment,
   recordedAt: string,
+  requestId: string | null,
 ) {
   return {
     // One for each state: a resource changes at most once.
@@ -26,6 +28,7 @@ export function riskAssessmentChanged(
     subjectId: assessment.subject.id,
     occurredAt: recordedAt,
     recordedAt,
+    requestId,
     data: assessment,
   };
 }

@@ -12,6 +12,7 @@ const OBSERVED: ObservedScreening = {
   walletScreeningId: "wsc_00abcdefghjkmnpqrstvwxyz01",
   screenedAt: "2026-01-14T12:00:00.000Z",
   recordedAt: "2026-01-14T12:00:00.700Z",
+  requestId: "req_1",
   observations: [
     {
       provider: "weir-sanctions-lists",

@@ -25,6 +25,7 @@ export interface ObservedScreening {
   readonly walletScreeningId: string;
   readonly screenedAt: string;
   readonly recordedAt: string;
+  readonly requestId: string;
   readonly observations: readonly Observation[];
 }
 
@@ -41,6 +42,7 @@ export function screeningObserved(observed: ObservedScreening) {
     subjectId,
     occurredAt: observed.screenedAt,
     recordedAt: observed.recordedAt,
+    requestId: observed.requestId,
     data: { walletScreeningId, observations: [...observations] },
   };
 }

@@ -6,6 +6,8 @@ import type { RuleResult } from "../decision/verdict.ts";
 
 export interface DecisionRecord {
   readonly schema: 1;
+  /** Of the request that was decided; absent where it is not known. A replay does not change it. */
+  readonly requestId?: string;
   /** The stored answer; a replay adds `replayed` beside it and changes nothing in it. */
   readonly body: { readonly assessment: Assessment };
   readonly context: DecisionContext;

@@ -19,6 +19,9 @@ export const webhookEnvelopeSchema = z.object({
     id: z.string(),
     version: z.int().meta({ description: "Apply the highest: events may come in any order." }),
   }),
+  requestId: z.string().nullable().meta({
+    description: "`X-Request-Id` of the request that caused it; null where none did, or in a sample.",
+  }),
   externalUserId: z.string().optional(),
   data: z.looseObject({}),
 });

@@ -45,7 +45,7 @@ interface Place {
 }
 
 function eventsOfDecision(record: DecisionRecord, place: Place): WebhookEvent[] {
-  const { id, type, occurredAt } = decisionAssessed(record, place);
+  const { id, type, occurredAt, requestId } = decisionAssessed(record, place);
   const { context } = record;
   const { assessment } = record.body;
   const resource =
@@ -60,6 +60,7 @@ function eventsOfDecision(record: DecisionRecord, place: Place): WebhookEvent[] 
     occurredAt,
     createdAt: assessment.assessedAt,
     resource,
+    requestId,
     ...userOf(context.subject.externalUserId),
     data: assessedData(record),
   };
@@ -115,7 +116,7 @@ function shownParty(party: EvidenceParty): TransactionAssessed["parties"][number
 }
 
 function eventOfOutcome(stored: StoredOutcome, place: Place): WebhookEvent {
-  const { id, occurredAt, recordedAt } = outcomeRecorded(stored, place);
+  const { id, occurredAt, recordedAt, requestId } = outcomeRecorded(stored, place);
   const { outcome } = stored;
   return {
     id,
@@ -125,6 +126,7 @@ function eventOfOutcome(stored: StoredOutcome, place: Place): WebhookEvent {
     occurredAt,
     createdAt: recordedAt,
     resource: { type: "outcome", id: outcome.id, version: ONLY_VERSION },
+    requestId,
     ...userOf(stored.externalUserId),
     data: { outcome },
   };
@@ -148,6 +150,7 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
       createdAt: event.recordedAt,
       // Numbers of one log only grow, so the later state of a thing has the higher version.
       resource: { type: resource, id, version: event.sequence },
+      requestId: event.requestId,
       ...userOf(typeof user === "string" ? user : null),
       data,
     },

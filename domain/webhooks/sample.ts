@@ -38,6 +38,7 @@ export function sampleEvent(type: WebhookEventType, environment: Environment): W
     occurredAt: INSTANT,
     createdAt: INSTANT,
     resource: { type: kind.resource, id: `sample_${kind.resource}`, version: 1 },
+    requestId: null,
     externalUserId: "sample_externalUser",
     data: sampleOf(kind.data) as Record<string, unknown>, // every kind's data is an object
   };

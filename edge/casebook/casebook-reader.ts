@@ -24,6 +24,7 @@ interface ReadNews {
   readonly environment: Environment;
   readonly sequence: number;
   readonly news: CaseNews;
+  readonly requestId: string | null;
 }
 
 export function casebookReader(env: Env): LogReader {
@@ -31,11 +32,12 @@ export function casebookReader(env: Env): LogReader {
     name: "casebook",
     flaggedOnly: true,
     restMilliseconds: REST_MILLISECONDS,
-    async deliver(source, rows) {
-      const all = rows.flatMap((row) => newsOf(row) ?? []);
+    async deliver(source, flagged) {
+      const all = flagged.flatMap((row) => newsOf(row) ?? []);
       const calls = [...Map.groupBy(all, ({ environment }) => environment)].map(([environment, some]) => {
         const identity = { organisationId: some[0]?.organisationId ?? "", environment };
-        const telling: Telling = { source, rows: some.map(({ sequence, news }) => ({ sequence, news })) };
+        const rows = some.map(({ sequence, news, requestId }) => ({ sequence, news, requestId }));
+        const telling: Telling = { source, rows };
         const heard = casebookOf(env, identity).hear(identity, JSON.stringify(telling));
         return settleWithin(heard, HEAR_WITHIN_MILLISECONDS);
       });
@@ -54,12 +56,14 @@ function newsOf({ sequence, kind, payload }: LogRow): ReadNews | null {
   if (kind === "decision") {
     const record = decodeRecord(Uint8Array.fromBase64(payload));
     const { organisationId, environment } = record.context;
+    const { requestId = null } = record;
     const decision = flaggedDecision(record);
-    return decision && { organisationId, environment, sequence, news: { kind, decision } };
+    return decision && { organisationId, environment, sequence, news: { kind, decision }, requestId };
   }
   if (kind === "outcome") return null;
   const event = JSON.parse(payload) as Envelope; // written by an object of ours, from the type
-  const { organisationId, environment } = event;
+  const { organisationId, environment, requestId } = event;
   const observation = observationOfEvent(event);
-  return observation && { organisationId, environment, sequence, news: { kind: "observation", observation } };
+  const read = { organisationId, environment, sequence, requestId };
+  return observation && { ...read, news: { kind: "observation", observation } };
 }

@@ -16,7 +16,7 @@ const REPORTS = "/api/v1/risk-intelligence/";
 
 /** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
 export async function authenticate(request: WeirRequest): Promise<Handled> {
-  const { env, configuration, realm, requestIdRefusal, receivedAt } = request.exchange;
+  const { env, configuration, realm, requestId, requestIdRefusal, receivedAt } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
     return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
@@ -29,15 +29,16 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
     const isStranger = admission.outcome === "unknown";
     return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, bucket);
   }
-  request.caller = callerOf(admission, configuration);
+  request.caller = { ...keyHolderOf(admission, configuration), requestId };
   return requestIdRefusal ?? undefined;
 }
 
 // What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.
 const GRANTS_KEPT = 1_000;
-const callers = new Map<string, Caller>();
+type KeyHolder = Omit<Caller, "requestId">;
+const callers = new Map<string, KeyHolder>();
 
-function callerOf(text: string, configuration: Configuration): Caller {
+function keyHolderOf(text: string, configuration: Configuration): KeyHolder {
   const known = callers.get(text);
   if (known !== undefined) return known;
   const grant = JSON.parse(text) as Grant; // written by the ApiKey object, from the type

@@ -16,8 +16,9 @@ export interface Tenant {
   readonly tenantKey: TenantKey;
 }
 
-/** Who calls, as the key alone says. */
+/** Who calls, as the key alone says, and in which request. */
 export interface Caller extends Tenant {
+  readonly requestId: string;
   readonly keyId: string;
   /** What to screen with; null where no lists were published yet. */
   readonly lists: Active | null;

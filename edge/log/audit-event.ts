@@ -9,6 +9,8 @@ export interface Act {
   readonly action: string;
   readonly reason: string | null;
   readonly at: string;
+  /** Of the request that it was done by; null where the service did it by itself. */
+  readonly requestId: string | null;
 }
 
 /** Whose the acts are that are done to the deployment and not to one organisation. */
@@ -26,7 +28,7 @@ export interface Scope {
 export function eventPayload(
   type: string,
   { organisationId, environment, subjectId = "" }: Scope,
-  act: Pick<Act, "at">,
+  act: Pick<Act, "at" | "requestId">,
   data: object,
   id = `evt_${crypto.randomUUID().replaceAll("-", "")}`,
 ): string {
@@ -39,11 +41,13 @@ export function eventPayload(
     subjectId,
     occurredAt: act.at,
     recordedAt: act.at,
+    requestId: act.requestId,
     data,
   });
 }
 
 /** What was done, by whom and why: `audit.recorded`. */
 export function auditPayload(scope: Scope, act: Act, data: object): string {
-  return eventPayload("audit.recorded", scope, act, { ...act, ...data });
+  const { requestId: _requestId, ...done } = act; // stands in the envelope
+  return eventPayload("audit.recorded", scope, act, { ...done, ...data });
 }

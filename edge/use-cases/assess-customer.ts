@@ -29,7 +29,7 @@ export async function assessCustomer(
   caller: Caller,
   { idempotencyKey, request }: AssessCustomer,
 ): Promise<Result<string>> {
-  const { organisationId, environment } = caller;
+  const { organisationId, environment, requestId } = caller;
   const id = subjectIdOf(caller.tenantKey, request.subject);
   const shard = shardOf(id, caller.shards);
   const stem = newStem();
@@ -45,6 +45,7 @@ export async function assessCustomer(
     stem,
     keyName,
     fingerprint,
+    requestId,
     subject: { id, type, externalUserId },
     systemVersionId: version.value.version.id,
     reason: request.reason ?? null,

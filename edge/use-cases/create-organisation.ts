@@ -1,8 +1,8 @@
 // Creates an organisation with its four keys: secret and publishable, sandbox and production.
 
 import type { Environment } from "#domain/contract/environment.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
 import type { RateLimit } from "../objects/api-key/schema.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
@@ -26,24 +26,19 @@ export async function createOrganisation(
   env: Env,
   name: string,
   keyRateLimit: RateLimit | null,
-  actor: string,
+  act: Act,
 ): Promise<CreatedOrganisation> {
-  const at = formatInstant(Date.now());
   const entry: DirectoryEntry = {
     id: `org_${crypto.randomUUID().replaceAll("-", "")}`,
     name,
-    createdAt: at,
+    createdAt: act.at,
     shards: SHARDS,
   };
-  await organisationOf(env, entry.id).create(entry.id, name, {
-    actor,
-    action: "organisation.create",
-    reason: null,
-    at,
-  });
+  await organisationOf(env, entry.id).create(entry.id, name, act);
   await directoryOf(env).add(entry);
+  const made = { ...act, action: "api_key.create" };
   const make = async (type: "secret" | "publishable", environment: Environment) =>
-    (await createKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, actor)).key;
+    (await createKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, made)).key;
   return {
     organisation: { id: entry.id, name },
     keys: {

@@ -6,11 +6,12 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
+import type { Asker } from "../objects/casebook/messages.ts";
 import { casebookOf } from "../routing.ts";
 
-/** Who acts, as timelines and logs say it. */
-export function actorOf({ keyId }: Caller): string {
-  return `api_key:${keyId}`;
+/** Who acts, as timelines and logs say it, and in which request. */
+export function askerOf({ keyId, requestId }: Caller): Asker {
+  return { actor: `api_key:${keyId}`, requestId };
 }
 
 export function alertNotFound(): Failure {
@@ -27,7 +28,7 @@ export async function changeAlert(
   id: string,
   changes: AlertChanges,
 ): Promise<Result<Alert>> {
-  const changed = await casebookOf(env, caller).changeAlert(id, changes, actorOf(caller));
+  const changed = await casebookOf(env, caller).changeAlert(id, changes, askerOf(caller));
   return changed === null ? alertNotFound() : (JSON.parse(changed) as Result<Alert>); // written by the casebook
 }
 
@@ -42,7 +43,7 @@ export async function actOnSignal(
   const answer = await casebookOf(env, caller).actOnSignal(id, act, {
     keyName: idempotencyKey && `signal.${act}:${idempotencyKey}`,
     fingerprint: sha256Hex(canonicalJson([id])),
-    actor: actorOf(caller),
+    ...askerOf(caller),
   });
   switch (answer.outcome) {
     case "done":

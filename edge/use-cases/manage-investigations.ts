@@ -12,7 +12,7 @@ import type { Caller } from "../http/exchange.ts";
 import type { InvestigationRefusal } from "../objects/casebook/messages.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
-import { actorOf, alertNotFound } from "./manage-cases.ts";
+import { askerOf, alertNotFound } from "./manage-cases.ts";
 
 export function investigationNotFound(): Failure {
   return fail("investigation_not_found", "There is no investigation with this id.");
@@ -36,7 +36,7 @@ export async function openInvestigation(
   const opened = await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, {
     keyName: idempotencyKey && `investigation.open:${idempotencyKey}`,
     fingerprint: sha256Hex(canonicalJson([alertIds, request.decisionIds, command.assignee, command.note])),
-    actor: actorOf(caller),
+    ...askerOf(caller),
   });
   return answerOf(opened);
 }
@@ -52,7 +52,7 @@ export async function actOnInvestigation(
   const acted = await casebookOf(env, caller).actOnInvestigation(id, act, {
     keyName: idempotencyKey && `investigation.${act.kind}:${idempotencyKey}`,
     fingerprint: sha256Hex(canonicalJson([id, JSON.stringify(act)])),
-    actor: actorOf(caller),
+    ...askerOf(caller),
   });
   return answerOf(acted);
 }

@@ -4,8 +4,8 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { CALLS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
 import type { RateLimit } from "../objects/api-key/schema.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { ListedKey } from "../objects/organisation/schema.ts";
@@ -27,14 +27,13 @@ export async function createKey(
   env: Env,
   organisation: DirectoryEntry,
   wanted: NewKey,
-  actor: string,
+  act: Act,
 ): Promise<CreatedKey> {
   const key = makeApiKey(
     wanted,
     crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)),
     configurationOf(env).keyChecksumSecret,
   );
-  const at = formatInstant(Date.now());
   const hash = hashApiKey(key);
   const listed: ListedKey = {
     id: `key_${crypto.randomUUID().replaceAll("-", "")}`,
@@ -44,7 +43,7 @@ export async function createKey(
     prefix: key.slice(0, PREFIX_CHARACTERS),
     publishableKey: wanted.type === "publishable" ? key : null,
     rateLimit: wanted.rateLimit ?? CALLS_RATE_LIMIT,
-    createdAt: at,
+    createdAt: act.at,
     revokedAt: null,
   };
   await env.API_KEYS.getByName(hash).create({
@@ -56,12 +55,7 @@ export async function createKey(
     rateLimit: listed.rateLimit,
     revokedAt: null,
   });
-  await organisationOf(env, organisation.id).addKey(listed, hash, {
-    actor,
-    action: "api_key.create",
-    reason: null,
-    at,
-  });
+  await organisationOf(env, organisation.id).addKey(listed, hash, act);
   // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
   const object = env.API_KEYS.getByName(hash);
   await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
@@ -79,18 +73,12 @@ export async function revokeKey(
   env: Env,
   organisationId: string,
   keyId: string,
-  actor: string,
+  act: Act,
 ): Promise<Result<null>> {
   const entry = await directoryOf(env).find(organisationId);
   const hash = entry ? await organisationOf(env, organisationId).keyHash(keyId) : null;
   if (hash === null) return fail("api_key_not_found", "This organisation has no such key.");
-  const at = formatInstant(Date.now());
-  await env.API_KEYS.getByName(hash).revoke(at);
-  await organisationOf(env, organisationId).markRevoked(keyId, {
-    actor,
-    action: "api_key.revoke",
-    reason: null,
-    at,
-  });
+  await env.API_KEYS.getByName(hash).revoke(act.at);
+  await organisationOf(env, organisationId).markRevoked(keyId, act);
   return succeed(null);
 }

@@ -33,6 +33,7 @@ function actOf(caller: Caller, verb: string): Act {
     action: `webhook_endpoint.${verb}`,
     reason: null,
     at: formatInstant(Date.now()),
+    requestId: caller.requestId,
   };
 }
 

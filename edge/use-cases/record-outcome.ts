@@ -62,6 +62,7 @@ export async function recordOutcome(
       tokens: claimed.tokens,
       request: command.request,
       actor: `api_key:${caller.keyId}`,
+      requestId: caller.requestId,
       id: `out_${crypto.randomUUID().replaceAll("-", "")}`,
     });
     switch (recorded.outcome) {

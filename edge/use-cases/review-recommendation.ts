@@ -9,15 +9,10 @@ import type {
 import { systemVersionDetailSchema } from "#domain/contract/system-version.ts";
 import type { SystemVersionContent } from "#domain/decision/system-version.ts";
 import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
 import type { Reviewable } from "../objects/organisation/recommendations.ts";
 import { organisationOf } from "../routing.ts";
 import { draftVersion } from "./manage-versions.ts";
-
-export interface Reviewer {
-  readonly actor: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
 
 /** @returns the recommendation afterwards; 409 `invalid_state` where it is no longer open. */
 export async function reviewRecommendation(
@@ -25,19 +20,18 @@ export async function reviewRecommendation(
   organisationId: string,
   recommendationId: string,
   { decision, note }: RecommendationReview,
-  { actor, at }: Reviewer,
+  act: Act,
 ): Promise<Result<ThresholdRecommendation>> {
   const organisation = organisationOf(env, organisationId);
-  const found = await organisation.reviewableRecommendation(recommendationId, at);
+  const found = await organisation.reviewableRecommendation(recommendationId, act.at);
   if (found.outcome !== "open") return notOpen(found);
   // Drafted first: a review that is lost behind it is sent again and finds the same draft, for equal content is one version.
-  const drafted =
-    decision === "accept" ? await draft(env, organisationId, found, { actor, at }) : succeed(null);
+  const drafted = decision === "accept" ? await draft(env, organisationId, found, act) : succeed(null);
   if (!drafted.ok) return drafted;
   const reviewed = await organisation.reviewRecommendation(
     recommendationId,
     { decision, note: note ?? null, draftedSystemVersionId: drafted.value },
-    { actor, action: `threshold_recommendation.${decision}`, reason: note ?? null, at },
+    act,
   );
   if (reviewed.outcome !== "open") return notOpen(reviewed);
   const after = await organisation.findRecommendation(recommendationId);
@@ -49,7 +43,7 @@ async function draft(
   env: Env,
   organisationId: string,
   { recommendation, draft: content }: Extract<Reviewable, { outcome: "open" }>,
-  { actor, at }: Reviewer,
+  act: Act,
 ): Promise<Result<string>> {
   const { id, systemVersionId, threshold } = recommendation;
   const changeReason = `Recommendation ${id}: ${threshold.name} from ${threshold.recommended} instead of ${threshold.current}`;
@@ -57,7 +51,7 @@ async function draft(
     env,
     organisationId,
     { ...written(content), parentId: systemVersionId, changeReason },
-    { actor, action: "system_version.create", reason: changeReason, at },
+    { ...act, action: "system_version.create", reason: changeReason },
   );
   if (!drafted.ok) return drafted;
   return succeed(systemVersionDetailSchema.parse(JSON.parse(drafted.value.body)).id);

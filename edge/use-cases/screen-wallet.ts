@@ -74,8 +74,9 @@ export async function screenWallet(
   }
   const byLists = observationOfWallet(screening, Date.now() - startedAt);
   const observed = await askOutside(provider, screening, byLists);
-  const { organisationId, environment } = caller;
-  const command = { organisationId, environment, shard, stem, keyName, fingerprint, subjectId, ...observed };
+  const { organisationId, environment, requestId } = caller;
+  const identity = { organisationId, environment, shard };
+  const command = { ...identity, requestId, stem, keyName, fingerprint, subjectId, ...observed };
   const claim = { name: keyName, shard, fingerprint, stem };
   const save = (tokens: readonly string[]) =>
     ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens });

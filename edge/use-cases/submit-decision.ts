@@ -49,6 +49,7 @@ export async function submitDecision(
       systemVersion: caller.systemVersion,
       receivedAt,
       region: configurationOf(env).region,
+      requestId: caller.requestId,
     };
     const assessed = await ledgerOf(env, caller, shard).assess(JSON.stringify(command));
     switch (assessed.outcome) {

@@ -26,7 +26,7 @@ export function errorsReference(): string {
 
 const INTRODUCTION = `# Errors
 
-<!-- Generated from the code by ops/reference/errors-reference.ts: \`npm run test:unit -- -u ops/reference\` writes it anew. -->
+<!-- Generated from the code by ops/reference/errors-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it anew. -->
 
 **An error or a timeout is no decision: never treat it as \`allow\`.** Every failure of \`/api/v1\` and \`/operator/v1\` has one body:
 
@@ -43,8 +43,9 @@ const INTRODUCTION = `# Errors
 \`\`\`
 
 Branch on \`type\` or \`code\`: codes are added, never changed. \`message\` is for people, and its words may change. \`request_id\` is also
-in the header \`X-Request-Id\`, yours where you sent one, and in the log: quote it to support. What is named 413 or 422
-elsewhere is carried with 400, and 502 with 503. Before anything about the body is said, 401 comes first, then 403, then 429.
+in the header \`X-Request-Id\`, yours where you sent one, in the log, and as \`requestId\` in every event that the request caused: quote it
+to support. What is named 413 or 422 elsewhere is carried with 400, and 502 with 503. Before anything about the body is said, 401
+comes first, then 403, then 429.
 
 Which operation answers which codes stands in the [reference](http://127.0.0.1:8700/reference), operation by operation.
 

@@ -26,7 +26,7 @@ export function rulesReference(): string {
 
 const INTRODUCTION = `# Rules
 
-<!-- Generated from the code by ops/reference/rules-reference.ts: \`npm run test:unit -- -u ops/reference\` writes it anew. -->
+<!-- Generated from the code by ops/reference/rules-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it anew. -->
 
 A rule is an expression of CEL (Common Expression Language) that is true where the rule hits. A hit adds the rule's points to
 the score, and may ask for a review or a block by itself. A system version is a list of rules with the limits of the score;

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => clickhouse.stop());
 
 async function load(assessment: RiskAssessment, recordedAt: string, sequence: number): Promise<void> {
-  const event = riskAssessmentChanged("org_a", "production", assessment, recordedAt);
+  const event = riskAssessmentChanged("org_a", "production", assessment, recordedAt, null);
   await warehouse.insert({
     table: "landing_audit",
     format: "JSONEachRow",
@@ -88,7 +88,7 @@ describe("risk assessments in the warehouse", () => {
   });
 
   it("are told without the caller's note and metadata", () => {
-    const told = JSON.stringify(riskAssessmentChanged("org_a", "production", completed, COMPLETED));
+    const told = JSON.stringify(riskAssessmentChanged("org_a", "production", completed, COMPLETED, null));
     expect(told).not.toContain("private");
   });
 });

@@ -40,6 +40,7 @@ function eventOf(at: number) {
     walletScreeningId: `wsc_${at}`,
     screenedAt: instant,
     recordedAt: instant,
+    requestId: "req_wallets",
     observations: [
       { ...lists, status: at % 10 === 0 ? "confirmed_match" : "clear", errorCode: null },
       ...(at % 3 === 0 ? [{ ...failed, status: "error" as const, errorCode: "timeout" as const }] : []),

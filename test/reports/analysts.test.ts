@@ -132,7 +132,7 @@ function assessmentOf(organisationId: string): object {
     completedAt: null,
     billing: { lines: [] },
   };
-  const event = riskAssessmentChanged(organisationId, "sandbox", waiting, requestedAt);
+  const event = riskAssessmentChanged(organisationId, "sandbox", waiting, requestedAt, null);
   return { ...event, source: `ledger/${organisationId}/sandbox/0`, sequence: 3 };
 }
 
@@ -168,6 +168,7 @@ function versionOf(organisationId: string): object {
     subjectId: "",
     occurredAt: at,
     recordedAt: at,
+    requestId: "req_version",
     data: systemVersionChanged({
       version: DEFAULT_VERSION,
       number: 1,
@@ -277,6 +278,23 @@ describe("the analysts' views", () => {
     const organisations = `SELECT DISTINCT organisation_id AS id FROM ${view} ORDER BY id`;
     expect(await rowsOf(analyst, organisations)).toEqual([{ id: OWN }]);
     expect(await rowsOf(service, organisations)).toEqual([{ id: OTHER }, { id: OWN }]);
+  });
+
+  it("lead from the request id of a support ticket to the decision, and to the outcomes that came later", async () => {
+    const wanted = sampleRecord(1, OWN);
+    const { decisionId } = wanted.body.assessment;
+    const decided = `SELECT decision_id FROM analyst_decisions WHERE request_id = '${wanted.requestId}'`;
+    expect(await rowsOf(analyst, decided)).toEqual([{ decision_id: decisionId }]);
+    const { requestId, outcome } = sampleOutcome(1, OWN);
+    const labelled = `SELECT outcome_id, decision_id FROM analyst_outcomes WHERE request_id = '${requestId}'`;
+    expect(await rowsOf(analyst, labelled)).toEqual([{ outcome_id: outcome.id, decision_id: decisionId }]);
+    // Of what a job found there was no request.
+    const acts = `SELECT DISTINCT event_type, request_id FROM audit_events
+      WHERE event_type IN ('risk.drift.detected', 'risk.system_version.changed') ORDER BY event_type`;
+    expect(await rowsOf(service, acts)).toEqual([
+      { event_type: "risk.drift.detected", request_id: "" },
+      { event_type: "risk.system_version.changed", request_id: "req_version" },
+    ]);
   });
 
   it("hold an event that was loaded twice once", async () => {

@@ -82,6 +82,7 @@ export function sampleRecord(n: number, organisationId = "org_sample"): Decision
   const rules = sampleRules(n);
   return {
     schema: 1,
+    requestId: `req_${ids.stem}`,
     body: { assessment: sampleAssessment(n, ids, rules) },
     context: sampleContext(n, ids, organisationId),
     ...ruleLists(rules),
@@ -98,6 +99,7 @@ export function sampleOutcome(n: number, organisationId = "org_sample"): StoredO
     subjectId: ids.subjectId,
     externalUserId: ids.user,
     decisionOccurredAt: ids.occurredAt,
+    requestId: `req_label_${ids.stem}`,
     outcome: {
       id: `out_${ids.stem}`,
       decisionId: `dec_${ids.stem}`,

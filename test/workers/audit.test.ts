@@ -85,7 +85,8 @@ describe("a Directory of an older release, which had no log", () => {
     });
     expect(await old.list()).toEqual([entry]);
     expect(await old.pulse()).toBeNull();
-    const act = { actor: "operator:ops", action: "job.run", reason: null, at: "2026-01-02T00:00:00.000Z" };
+    const at = "2026-01-02T00:00:00.000Z";
+    const act = { actor: "operator:ops", action: "job.run", reason: null, at, requestId: "req_old" };
     await old.audit(act, { job: "rollup" });
     expect(await old.list()).toEqual([entry]);
     expect(await old.pulse()).toMatchObject({ source: "directory", head: 1 });

@@ -272,6 +272,7 @@ describe("claims of several ledgers", () => {
       evidence,
       systemVersion: DEFAULT_VERSION.contentHash,
       receivedAt: 0,
+      requestId: "req_late",
       region: null,
     };
     return JSON.stringify(command);

@@ -13,6 +13,7 @@ CREATE TABLE IF NOT EXISTS decisions
     subject_id String COMMENT 'The customer that the decision is about',
     occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened, as the caller says; reports are by it',
     recorded_at DateTime64(3, 'UTC') COMMENT 'When the decision was written; equal to assessed_at',
+    request_id String COMMENT 'X-Request-Id of the request that was decided; empty where it is not known' CODEC(ZSTD(1)),
     decision_id String COMMENT 'dec_…',
     activity_id String COMMENT 'act_…',
     transaction_id String COMMENT 'txn_…; empty for an activity',

@@ -17,6 +17,7 @@ CREATE TABLE IF NOT EXISTS outcomes
     outcome_source LowCardinality(String) COMMENT 'customer, analyst, chargeback, case, sar or automation',
     occurred_at DateTime64(3, 'UTC') COMMENT 'When it was found out',
     recorded_at DateTime64(3, 'UTC') COMMENT 'When it was recorded',
+    request_id String COMMENT 'X-Request-Id of the request that recorded it, or resolved its investigation; empty where it is not known' CODEC(ZSTD(1)),
     decision_occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity of the decision happened',
     reason_code LowCardinality(String) COMMENT 'As the caller wrote it, or empty',
     currency LowCardinality(String) COMMENT 'Of the two amounts; empty without amounts',

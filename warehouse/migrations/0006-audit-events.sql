@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS audit_events
     actor String COMMENT 'data.actor, or empty',
     occurred_at DateTime64(3, 'UTC') COMMENT 'When it was done',
     recorded_at DateTime64(3, 'UTC') COMMENT 'When it was written',
+    request_id String COMMENT 'X-Request-Id of the request that did it; empty where a job or the passing of time did it' CODEC(ZSTD(1)),
     data String COMMENT 'The event''s own fields, JSON text' CODEC(ZSTD(3)),
     loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row became queryable'
 )

@@ -17,6 +17,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     subjectId String COMMENT 'Subject',
     occurredAt String COMMENT 'ISO 8601, UTC, milliseconds',
     recordedAt String COMMENT 'ISO 8601, UTC, milliseconds',
+    requestId Nullable(String) COMMENT 'Of the request behind it',
     data Tuple(
         decisionId String,
         activityId String,
@@ -76,7 +77,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     CONSTRAINT no_hits CHECK arrayAll(r -> match(r, '^[^@]+@[0-9]{1,9}$'), data.noHits),
     CONSTRAINT objects CHECK startsWith(data.assessment, '{') AND startsWith(data.context, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
-        startsWith(subjectId, '{') OR startsWith(data.externalActivityId, '{') OR startsWith(data.externalTransactionId, '{')
+        startsWith(subjectId, '{') OR startsWith(ifNull(requestId, ''), '{') OR startsWith(data.externalActivityId, '{') OR startsWith(data.externalTransactionId, '{')
         OR startsWith(data.activityType, '{') OR startsWith(data.subjectType, '{') OR startsWith(data.externalUserId, '{')
         OR startsWith(data.systemVersionId, '{') OR startsWith(data.assetClass, '{') OR startsWith(data.direction, '{')
         OR startsWith(data.currency, '{') OR startsWith(data.transactionType, '{') OR startsWith(data.channel, '{')

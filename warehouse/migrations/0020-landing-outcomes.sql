@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
     subjectId String COMMENT 'Subject',
     occurredAt String COMMENT 'ISO 8601, UTC, milliseconds',
     recordedAt String COMMENT 'ISO 8601, UTC, milliseconds',
+    requestId Nullable(String) COMMENT 'Of the request behind it',
     data Tuple(
         outcome Tuple(
             id String,
@@ -52,7 +53,7 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
     CONSTRAINT amounts CHECK match(ifNull(data.outcome.lossAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$')
         AND match(ifNull(data.outcome.recoveredAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
-        startsWith(subjectId, '{') OR startsWith(data.externalUserId, '{') OR startsWith(data.outcome.actor, '{')
+        startsWith(subjectId, '{') OR startsWith(ifNull(requestId, ''), '{') OR startsWith(data.externalUserId, '{') OR startsWith(data.outcome.actor, '{')
         OR startsWith(ifNull(data.outcome.reasonCode, ''), '{') OR startsWith(ifNull(data.outcome.currency, ''), '{')
         OR startsWith(ifNull(data.outcome.supersedesOutcomeId, ''), '{'))
 )

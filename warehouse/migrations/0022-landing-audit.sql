@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS landing_audit
     subjectId String COMMENT 'What it was done to',
     occurredAt String COMMENT 'ISO 8601, UTC, milliseconds',
     recordedAt String COMMENT 'ISO 8601, UTC, milliseconds',
+    requestId Nullable(String) COMMENT 'Of the request behind it',
     data String COMMENT 'The event''s own fields, JSON text',
     checkedBySchema UInt8 DEFAULT 0 COMMENT '1 when the loader has checked this event against its schema',
     CONSTRAINT event_type CHECK type != '' AND NOT startsWith(type, '{'),
@@ -22,7 +23,7 @@ CREATE TABLE IF NOT EXISTS landing_audit
     CONSTRAINT dates CHECK isNotNull(parseDateTime64BestEffortOrNull(occurredAt, 3, 'UTC'))
         AND isNotNull(parseDateTime64BestEffortOrNull(recordedAt, 3, 'UTC')),
     CONSTRAINT objects CHECK startsWith(data, '{'),
-    CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT startsWith(subjectId, '{')
+    CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (startsWith(subjectId, '{') OR startsWith(ifNull(requestId, ''), '{'))
 )
 ENGINE = Null
 COMMENT 'Audit events as JSON; the views audit_events_from_landing, … map them to rows'

@@ -10,6 +10,7 @@ SELECT
     subjectId AS subject_id,
     parseDateTime64BestEffort(occurredAt, 3, 'UTC') AS occurred_at,
     parseDateTime64BestEffort(recordedAt, 3, 'UTC') AS recorded_at,
+    ifNull(requestId, '') AS request_id,
     data.decisionId AS decision_id,
     data.activityId AS activity_id,
     data.transactionId AS transaction_id,

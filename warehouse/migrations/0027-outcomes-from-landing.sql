@@ -7,6 +7,7 @@ SELECT
     organisationId AS organisation_id,
     environment,
     subjectId AS subject_id,
+    ifNull(requestId, '') AS request_id,
     data.externalUserId AS external_user_id,
     data.outcome.id AS outcome_id,
     data.outcome.decisionId AS decision_id,

@@ -11,5 +11,6 @@ SELECT
     JSONExtractString(data, 'actor') AS actor,
     parseDateTime64BestEffort(occurredAt, 3, 'UTC') AS occurred_at,
     parseDateTime64BestEffort(recordedAt, 3, 'UTC') AS recorded_at,
+    ifNull(requestId, '') AS request_id,
     data
 FROM landing_audit

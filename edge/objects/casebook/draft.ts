@@ -15,9 +15,12 @@ interface Held<K extends CaseKind = CaseKind> {
   readonly key: string;
   after: CaseResources[K];
   cause: ChangeCause;
+  requestId: string | null;
 }
 
 export class Draft {
+  /** Of the request that what is put from now on comes of; null where it comes of none. */
+  requestId: string | null;
   private readonly resources: Resources;
   /** In order of the first change. */
   private readonly held = new Map<string, { readonly kind: CaseKind; readonly one: Held }>();
@@ -25,8 +28,9 @@ export class Draft {
   /** As they were read, by id: what does not change stays the same object, which is told apart at once. */
   private readonly read = new Map<string, CaseResources[CaseKind] | null>();
 
-  constructor(resources: Resources) {
+  constructor(resources: Resources, requestId: string | null) {
     this.resources = resources;
+    this.requestId = requestId;
   }
 
   find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
@@ -47,9 +51,11 @@ export class Draft {
     if (held !== undefined) {
       held.one.after = after;
       held.one.cause = cause;
+      held.one.requestId = this.requestId;
     } else {
       const before = this.stored(kind, after.id);
-      this.held.set(after.id, { kind, one: { before, key, after, cause } });
+      const one = { before, key, after, cause, requestId: this.requestId };
+      this.held.set(after.id, { kind, one });
     }
     if (kind === "signal" && key !== "") {
       this.liveSignals.set(JSON.stringify([subjectOf(after)?.id ?? "", key]), after.id);
@@ -65,13 +71,13 @@ export class Draft {
     return found;
   }
 
-  /** Writes everything. @param announce each change in the log, in the same commit. */
-  save(announce: (change: CaseChange) => void): void {
+  /** Writes everything. @param announce each change in the log, in the same commit, with the request that it comes of. */
+  save(announce: (change: CaseChange, requestId: string | null) => void): void {
     for (const { kind, one } of this.held.values()) {
       if (one.before?.version === one.after.version) continue;
       const change = { kind, ...one };
       this.resources.save(change, one.key);
-      announce(change);
+      announce(change, one.requestId);
     }
   }
 }

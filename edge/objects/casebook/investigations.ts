@@ -33,7 +33,7 @@ interface Host {
   readonly sql: SqlStorage;
   readonly links: LinkedDecisions;
   /** @returns the row's number in the log. */
-  readonly request: (outcome: RequestedOutcome) => number;
+  readonly request: (outcome: RequestedOutcome, requestId: string | null) => number;
 }
 
 export class Investigations {
@@ -76,12 +76,15 @@ export class Investigations {
     const { outcome } = acted.value;
     let { investigation } = acted.value;
     if (outcome !== null) {
-      investigation = expectOutcomes(investigation, this.ask(id, outcome, this.host.links.of(id), by.at));
+      investigation = expectOutcomes(
+        investigation,
+        this.ask(draft, id, outcome, this.host.links.of(id), by.at),
+      );
       if (outcome.source === "case") this.closeAlerts(draft, investigation, outcome, by);
     }
     if (act.kind === "reopen") {
       const all = investigation.alertIds.flatMap((alertId) => this.host.links.of(alertId));
-      investigation = this.link(investigation, all, by.at);
+      investigation = this.link(draft, investigation, all, by.at);
       for (const alertId of investigation.alertIds) {
         const alert = draft.find("alert", alertId);
         if (alert && alert.investigationId !== id) {
@@ -110,11 +113,12 @@ export class Investigations {
     if (investigation === null) return;
     if (investigation.status === "resolved" || investigation.status === "pending_approval") return;
     const cause = { type: "new_activity", id: decision.decisionId } as const;
-    draft.put("investigation", this.link(investigation, [decision], at), cause);
+    draft.put("investigation", this.link(draft, investigation, [decision], at), cause);
   }
 
   /** What it was not over before. Where a report was filed, that holds for them too. */
   private link(
+    draft: Draft,
     investigation: Investigation,
     decisions: readonly LinkedDecision[],
     at: string,
@@ -122,7 +126,7 @@ export class Investigations {
     const added = this.host.links.add(investigation.id, decisions);
     const linked = linkDecisions(investigation, added, at);
     if (linked.sar === null) return linked;
-    return expectOutcomes(linked, this.ask(linked.id, outcomeOfReport(linked.sar), added, at));
+    return expectOutcomes(linked, this.ask(draft, linked.id, outcomeOfReport(linked.sar), added, at));
   }
 
   /** Outcomes of these rows of the log have arrived, each of which counts once. */
@@ -147,6 +151,7 @@ export class Investigations {
 
   /** @returns how many: one for each transaction among them. */
   private ask(
+    { requestId }: Draft,
     investigationId: string,
     outcome: FollowingOutcome,
     decisions: readonly LinkedDecision[],
@@ -154,7 +159,8 @@ export class Investigations {
   ): number {
     const transactions = decisions.filter(({ isTransaction }) => isTransaction);
     for (const { decisionId } of transactions) {
-      const sequence = this.host.request({ ...outcome, investigationId, decisionId, occurredAt });
+      const asked = { ...outcome, investigationId, decisionId, occurredAt };
+      const sequence = this.host.request(asked, requestId);
       this.host.sql.exec("INSERT INTO following_outcome VALUES (?, ?, 0)", sequence, investigationId);
     }
     return transactions.length;

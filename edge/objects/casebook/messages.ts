@@ -18,7 +18,12 @@ export type CaseNews =
 /** What one log tells, in its order. */
 export interface Telling {
   readonly source: string;
-  readonly rows: readonly { readonly sequence: number; readonly news: CaseNews }[];
+  readonly rows: readonly {
+    readonly sequence: number;
+    readonly news: CaseNews;
+    /** Of the request that the row comes of. */
+    readonly requestId: string | null;
+  }[];
 }
 
 export interface OpenInvestigationCommand {
@@ -36,9 +41,14 @@ export type InvestigationRefusal =
   | "own_approval"
   | "version_conflict";
 
+/** Who asks for something, and in which request. */
+export interface Asker {
+  readonly actor: string;
+  readonly requestId: string;
+}
+
 /** One act on a resource, with the key that it is done once for, where the caller gave one. */
-export interface KeyedAct {
+export interface KeyedAct extends Asker {
   readonly keyName: string | null;
   readonly fingerprint: string;
-  readonly actor: string;
 }

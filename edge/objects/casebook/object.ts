@@ -19,6 +19,7 @@ import { FEED_BOUNDS, FEED_TABLE, FeedBound } from "./feed-bound.ts";
 import { Investigations, type RequestedOutcome } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
+  Asker,
   CasebookIdentity,
   InvestigationRefusal,
   KeyedAct,
@@ -58,7 +59,7 @@ export class Casebook extends LoggedObject {
     this.investigations = new Investigations({
       sql: this.sql,
       links: this.links,
-      request: (outcome) => this.request(outcome),
+      request: (outcome, requestId) => this.request(outcome, requestId),
     });
     this.feed = new FeedBound(this.sql, {
       head: () => this.head(),
@@ -72,9 +73,13 @@ export class Casebook extends LoggedObject {
   hear(identity: CasebookIdentity, text: string): void {
     const { source, rows } = JSON.parse(text) as Telling; // written by the reader, from the type
     const followers = { links: this.links, investigations: this.investigations };
-    this.change(identity, (draft) => {
+    this.change(identity, null, (draft) => {
       const heard = this.heardUpTo(source);
-      for (const { sequence, news } of rows) if (sequence > heard) takeNews(draft, followers, news);
+      for (const { sequence, news, requestId } of rows) {
+        if (sequence <= heard) continue;
+        draft.requestId = requestId;
+        takeNews(draft, followers, news);
+      }
       const last = rows.at(-1)?.sequence ?? 0;
       if (last > heard) this.sql.exec("INSERT OR REPLACE INTO heard_log VALUES (?, ?)", source, last);
     });
@@ -113,12 +118,12 @@ export class Casebook extends LoggedObject {
   }
 
   /** @returns a `Result<Alert>` as JSON text; null where there is no such alert. */
-  changeAlert(id: string, changes: AlertChanges, actor: string): string | null {
+  changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): string | null {
     const alert = this.find("alert", id);
     if (alert === null) return null;
     const changed = changeAlert(alert, changes, { actor, at: formatInstant(Date.now()) });
     if (changed.ok) {
-      this.change(this.identity(), (draft) =>
+      this.change(this.identity(), requestId, (draft) =>
         draft.put("alert", changed.value, { type: "manual", id: actor }),
       );
     }
@@ -129,10 +134,10 @@ export class Casebook extends LoggedObject {
   actOnSignal(
     id: string,
     act: "acknowledge" | "clear",
-    { keyName, fingerprint, actor }: KeyedAct,
+    { keyName, fingerprint, actor, requestId }: KeyedAct,
   ): KeptOutcome<SignalRefusal> {
     if (!this.exists) return { outcome: "signal_not_found" };
-    return this.change(this.identity(), (draft) =>
+    return this.change(this.identity(), requestId, (draft) =>
       this.answers.once<SignalRefusal>(keyName, fingerprint, Date.now(), () => {
         const signal = draft.find("signal", id);
         if (signal === null) return "signal_not_found";
@@ -148,11 +153,11 @@ export class Casebook extends LoggedObject {
   openInvestigation(
     identity: CasebookIdentity,
     command: OpenInvestigationCommand,
-    { keyName, fingerprint, actor }: KeyedAct,
+    { keyName, fingerprint, actor, requestId }: KeyedAct,
   ): KeptOutcome<InvestigationRefusal> {
     const now = Date.now();
     const by = { actor, at: formatInstant(now) };
-    return this.change(identity, (draft) =>
+    return this.change(identity, requestId, (draft) =>
       this.answers.once<InvestigationRefusal>(keyName, fingerprint, now, () =>
         this.investigations.open(draft, command, by),
       ),
@@ -163,12 +168,12 @@ export class Casebook extends LoggedObject {
   actOnInvestigation(
     id: string,
     act: InvestigationAct,
-    { keyName, fingerprint, actor }: KeyedAct,
+    { keyName, fingerprint, actor, requestId }: KeyedAct,
   ): KeptOutcome<InvestigationRefusal> {
     if (!this.exists) return { outcome: "investigation_not_found" };
     const now = Date.now();
     const by = { actor, at: formatInstant(now) };
-    return this.change(this.identity(), (draft) =>
+    return this.change(this.identity(), requestId, (draft) =>
       this.answers.once<InvestigationRefusal>(keyName, fingerprint, now, () =>
         this.investigations.act(draft, id, act, by),
       ),
@@ -176,14 +181,14 @@ export class Casebook extends LoggedObject {
   }
 
   private acknowledge(sequences: readonly number[]): void {
-    this.change(this.identity(), (draft) =>
+    this.change(this.identity(), null, (draft) =>
       this.investigations.acknowledge(draft, sequences, formatInstant(Date.now())),
     );
   }
 
   // Inside a commit: the row of the log that its reader carries to the ledger of the decision.
-  private request(outcome: RequestedOutcome): number {
-    const act = { at: outcome.occurredAt };
+  private request(outcome: RequestedOutcome, requestId: string | null): number {
+    const act = { at: outcome.occurredAt, requestId };
     return this.append("event", eventPayload(OUTCOME_REQUESTED, this.identity(), act, outcome), true);
   }
 
@@ -200,7 +205,7 @@ export class Casebook extends LoggedObject {
   private sweep(at: string): void {
     const due = this.resources.due(at, SWEPT_MAX);
     if (due.length === 0) return;
-    this.change(this.identity(), (draft) => {
+    this.change(this.identity(), null, (draft) => {
       for (const { kind, id } of due) {
         const cause = { type: "manual", id: SERVICE } as const;
         if (kind === "alert") {
@@ -215,20 +220,21 @@ export class Casebook extends LoggedObject {
   }
 
   /** Everything that `write` puts into the draft, in one commit with its rows of the log. */
-  private change<T>(identity: CasebookIdentity, write: (draft: Draft) => T): T {
+  private change<T>(identity: CasebookIdentity, requestId: string | null, write: (draft: Draft) => T): T {
     return this.commit(() => {
       this.keepIdentity(identity);
-      const draft = new Draft(this.resources);
+      const draft = new Draft(this.resources, requestId);
       const written = write(draft);
-      draft.save((change) => this.announce(identity, change));
+      draft.save((...saved) => this.announce(identity, ...saved));
       return written;
     });
   }
 
-  private announce(identity: CasebookIdentity, change: CaseChange): void {
+  private announce(identity: CasebookIdentity, change: CaseChange, requestId: string | null): void {
     const { type, subjectId, data } = changeEvent(change);
     const scope = { ...identity, subjectId };
-    this.append("event", eventPayload(type, scope, { at: formatInstant(Date.now()) }, data));
+    const act = { at: formatInstant(Date.now()), requestId };
+    this.append("event", eventPayload(type, scope, act, data));
   }
 
   private heardUpTo(source: string): number {

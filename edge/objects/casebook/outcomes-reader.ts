@@ -21,6 +21,7 @@ const AT_ONCE = 16;
 interface RequestedEvent {
   readonly organisationId: string;
   readonly environment: Environment;
+  readonly requestId: string | null;
   readonly data: RequestedOutcome;
 }
 
@@ -42,7 +43,7 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
 
 /** @throws where it was not recorded. */
 async function record(env: Env, { payload }: LogRow): Promise<void> {
-  const { data, ...tenant } = JSON.parse(payload) as RequestedEvent; // written by the casebook
+  const { data, requestId, ...tenant } = JSON.parse(payload) as RequestedEvent; // written by the casebook
   const { investigationId, step, decisionId, classification, source, occurredAt } = data;
   const place = parseRecordId(decisionId);
   if (place === null) throw new Error("an investigation is over decisions of ours");
@@ -55,6 +56,7 @@ async function record(env: Env, { payload }: LogRow): Promise<void> {
       tokens: [],
       request: { classification, source, occurredAt, reasonCode: step },
       actor: `investigation:${investigationId}`,
+      requestId,
       id: `out_${sha256Hex(key).slice(0, 32)}`,
     });
     if (outcome !== "recorded") throw new Error(outcome);

@@ -10,6 +10,7 @@ export interface RecordOutcomeCommand {
   readonly tokens: readonly string[];
   readonly request: OutcomeRequest;
   readonly actor: string;
+  readonly requestId: string | null;
   readonly id: string;
 }
 

@@ -70,5 +70,6 @@ export function makeRecord(
     region: command.region,
     billing: { lines: [...lines] },
   });
-  return { schema: 1, body: { assessment }, context, ...ruleLists(verdict.rules) };
+  const { requestId } = command;
+  return { schema: 1, requestId, body: { assessment }, context, ...ruleLists(verdict.rules) };
 }

@@ -38,6 +38,8 @@ export interface AssessCommand extends LedgerIdentity {
   /** The content hash of the version to decide by. */
   readonly systemVersion: string;
   readonly receivedAt: number;
+  /** Of the request; kept in the record. */
+  readonly requestId: string;
   readonly region: string | null;
 }
 

@@ -61,6 +61,7 @@ export class Outcomes {
       subjectId: subject.id,
       externalUserId: subject.externalUserId,
       decisionOccurredAt: context.activity.occurredAt,
+      ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
     });
     const answer = JSON.stringify(outcome);

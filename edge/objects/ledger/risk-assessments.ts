@@ -32,6 +32,7 @@ export interface AssessCustomerCommand extends LedgerIdentity {
   readonly fingerprint: string;
   /** Of the claim on the key; empty with one ledger. */
   readonly tokens: readonly string[];
+  readonly requestId: string;
   readonly subject: RiskAssessment["subject"];
   readonly systemVersionId: string;
   readonly reason: string | null;
@@ -192,7 +193,7 @@ export class RiskAssessments {
       assessment.status === "pending_credit" ? 1 : 0,
       body,
     );
-    this.announce(command, assessment, now);
+    this.announce(command, assessment, now, command.requestId);
     return { outcome: "saved", body };
   }
 
@@ -214,7 +215,7 @@ export class RiskAssessments {
       JSON.stringify(assessment),
       stem,
     );
-    this.announce(identity, assessment, now);
+    this.announce(identity, assessment, now, null);
     return { outcome: "completed" };
   }
 
@@ -240,8 +241,10 @@ export class RiskAssessments {
     { organisationId, environment }: LedgerIdentity,
     assessment: RiskAssessment,
     now: number,
+    requestId: string | null,
   ): void {
-    const event = riskAssessmentChanged(organisationId, environment, assessment, formatInstant(now));
+    const at = formatInstant(now);
+    const event = riskAssessmentChanged(organisationId, environment, assessment, at, requestId);
     this.ledger.announce(JSON.stringify(event));
   }
 }

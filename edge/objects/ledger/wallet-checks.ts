@@ -29,6 +29,7 @@ export interface SaveWalletCheckCommand extends LedgerIdentity {
   readonly tokens: readonly string[];
   /** Its billing is filled in by whoever charges for it. */
   readonly screening: Omit<SavedWalletScreening, "billing">;
+  readonly requestId: string;
   /** Of the customer that the request names; empty where it names none. */
   readonly subjectId: string;
   /** What each provider that was asked came to. */
@@ -131,9 +132,9 @@ export class WalletChecks {
 
 /** The payload of the log row that announces what the check's providers came to. */
 function observedPayload(command: SaveWalletCheckCommand, now: number): string {
-  const { organisationId, environment, subjectId, screening, observations } = command;
+  const { organisationId, environment, requestId, subjectId, screening, observations } = command;
   const { id: walletScreeningId, screenedAt } = screening;
   const recordedAt = formatInstant(now);
   const observed = { organisationId, environment, subjectId, walletScreeningId, screenedAt, recordedAt };
-  return JSON.stringify(screeningObserved({ ...observed, observations }));
+  return JSON.stringify(screeningObserved({ ...observed, requestId, observations }));
 }

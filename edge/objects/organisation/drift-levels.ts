@@ -53,7 +53,8 @@ export class DriftLevels {
     if (detected === null) return false;
     const { of, feature, level, previousLevel } = detected;
     const content = [finding.organisationId, environment, of, feature, previousLevel, level, window.to];
-    this.host.tell(DRIFT_DETECTED, environment, { at }, detected, contentId("evt", DRIFT_DETECTED, content));
+    const id = contentId("evt", DRIFT_DETECTED, content);
+    this.host.tell(DRIFT_DETECTED, environment, { at, requestId: null }, detected, id);
     return true;
   }
 

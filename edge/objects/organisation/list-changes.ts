@@ -41,7 +41,7 @@ export class ListChanges {
     ]);
     const added = this.host.sql.exec("INSERT OR IGNORE INTO list_change VALUES (?)", id);
     if (added.rowsWritten === 0) return false;
-    this.host.tell(COUNTERPARTY_RESCREENED, environment, { at }, change, id);
+    this.host.tell(COUNTERPARTY_RESCREENED, environment, { at, requestId: null }, change, id);
     return true;
   }
 }

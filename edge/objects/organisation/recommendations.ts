@@ -93,7 +93,7 @@ export class Recommendations {
         this.host.sql.exec("UPDATE recommendation SET backtest_id = ? WHERE id = ?", backtestId, one.id);
         const { curve: _curve, scores: _scores, ...told } = { ...one, backtestId };
         const id = contentId("evt", THRESHOLD_RECOMMENDED, [organisationId, environment, one.id]);
-        this.host.tell(THRESHOLD_RECOMMENDED, environment, { at }, told, id);
+        this.host.tell(THRESHOLD_RECOMMENDED, environment, { at, requestId: null }, told, id);
       }
       return proposed.length;
     });
@@ -249,7 +249,7 @@ export class Recommendations {
       requestedAt: at,
       requestedBy: JOB,
     };
-    const act: Act = { actor: JOB, action: "backtest.request", reason: null, at };
+    const act: Act = { actor: JOB, action: "backtest.request", reason: null, at, requestId: null };
     this.experiments.beginBacktest(definition, candidate, environment, act);
     return definition.id;
   }

@@ -41,7 +41,7 @@ export interface VersionHost {
   readonly tell: (
     type: string,
     environment: Environment,
-    act: Pick<Act, "at">,
+    act: Pick<Act, "at" | "requestId">,
     data: object,
     id?: string,
   ) => void;
@@ -177,7 +177,7 @@ export class SystemVersions {
   /** Every key has confirmed. A second call for the same activation changes nothing. */
   completeActivation(activation: Activation): VersionOutcome {
     const list = this.begun();
-    const { versionId, actor, reason, publication } = activation;
+    const { versionId, actor, reason, requestId, publication } = activation;
     if (list.announced().publication !== publication) return { outcome: "superseded" };
     const kept = list.find(versionId);
     if (kept === null) throw new Error("an activation is of a version that there is");
@@ -185,7 +185,7 @@ export class SystemVersions {
     return this.host.commit(() => {
       const before = list.active();
       const at = formatInstant(Date.now());
-      const act: Act = { actor, reason, action: "system_version.activate", at };
+      const act: Act = { actor, reason, action: "system_version.activate", at, requestId };
       list.completeActivation(activation, at);
       if (before.version.id !== versionId) {
         const retired = this.current(before);
@@ -199,7 +199,7 @@ export class SystemVersions {
   private begun(): VersionList {
     if (!this.list.begun) {
       const at = formatInstant(Date.now());
-      const act: Act = { actor: RELEASE, action: "system_version.begin", reason: null, at };
+      const act: Act = { actor: RELEASE, action: "system_version.begin", reason: null, at, requestId: null };
       this.host.commit(() => this.begin(act));
     }
     return this.list;

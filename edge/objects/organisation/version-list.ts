@@ -32,6 +32,7 @@ const VERSION_TABLES = `
     hash TEXT NOT NULL,
     actor TEXT NOT NULL,
     reason TEXT,
+    request_id TEXT,
     completed_at TEXT
   );
 
@@ -61,6 +62,7 @@ export interface Activation extends Active {
   readonly versionId: string;
   readonly actor: string;
   readonly reason: string | null;
+  readonly requestId: string | null;
 }
 
 type Row = {
@@ -85,6 +87,7 @@ type ActivationRow = {
   hash: string;
   actor: string;
   reason: string | null;
+  request_id: string | null;
 };
 
 export class VersionList {
@@ -110,7 +113,7 @@ export class VersionList {
       at,
     );
     this.sql.exec(
-      "INSERT INTO system_version_activation VALUES (1, ?, ?, ?, NULL, ?)",
+      "INSERT INTO system_version_activation VALUES (1, ?, ?, ?, NULL, NULL, ?)",
       version.id,
       version.contentHash,
       RELEASE,
@@ -185,16 +188,17 @@ export class VersionList {
   }
 
   /** Takes the place of an activation that is not complete yet. The same version again goes on with its own. */
-  beginActivation({ version }: KeptVersion, { actor, reason }: Act): Activation {
+  beginActivation({ version }: KeptVersion, { actor, reason, requestId }: Act): Activation {
     const pending = this.pendingActivation();
     if (pending?.versionId === version.id) return pending;
     this.sql.exec(
-      "INSERT INTO system_version_activation VALUES (?, ?, ?, ?, ?, NULL)",
+      "INSERT INTO system_version_activation VALUES (?, ?, ?, ?, ?, ?, NULL)",
       this.announced().publication + 1,
       version.id,
       version.contentHash,
       actor,
       reason,
+      requestId,
     );
     const begun = this.pendingActivation();
     if (begun === null) throw new Error("what was begun is there");
@@ -210,8 +214,8 @@ export class VersionList {
       )
       .toArray();
     if (!row) return null;
-    const { number, version_id: versionId, hash, actor, reason } = row;
-    return { publication: number, versionId, hash, actor, reason };
+    const { number, version_id: versionId, hash, actor, reason, request_id: requestId } = row;
+    return { publication: number, versionId, hash, actor, reason, requestId };
   }
 
   /** Every key has confirmed: the version is active, and the one before it retired. */

@@ -275,6 +275,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
           action: "webhook_endpoint.disable",
           reason,
           at: formatInstant(Date.now()),
+          requestId: null,
         },
       });
     });

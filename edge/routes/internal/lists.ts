@@ -47,5 +47,5 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
 
 function actOf(request: WeirRequest, action: string): Act {
   const at = formatInstant(request.exchange.receivedAt);
-  return { actor: "pipeline:lists", action, reason: null, at };
+  return { actor: "pipeline:lists", action, reason: null, at, requestId: null };
 }

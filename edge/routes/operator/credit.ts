@@ -2,10 +2,10 @@
 
 import { fail, type Result } from "#domain/contract/errors.ts";
 import { creditGrantRequestSchema } from "#domain/contract/operator.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { idempotencyKeyOf, limitParameter, pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import type { Credit } from "../../objects/credit/object.ts";
 import { creditOf, directoryOf } from "../../routing.ts";
@@ -35,17 +35,12 @@ export async function postCreditGrant(request: WeirRequest): Promise<Handled> {
   if (!key.ok) return key;
   const body = await parseBody(request, creditGrantRequestSchema);
   if (!body.ok) return body;
-  const { env, receivedAt } = request.exchange;
+  const { env } = request.exchange;
   const granted = await grantCredit(env, {
     organisationId: pathParameter(request, "id") ?? "",
     idempotencyKey: key.value,
     request: body.value,
-    act: {
-      actor: operator.value.actor,
-      action: "credit.grant",
-      reason: body.value.note ?? null,
-      at: formatInstant(receivedAt),
-    },
+    act: operatorAct(request, operator.value.actor, "credit.grant", body.value.note ?? null),
   });
   return granted.ok ? { status: 201, body: granted.value } : granted;
 }

@@ -6,11 +6,11 @@ import {
   experimentRequestSchema,
   experimentStopSchema,
 } from "#domain/contract/experiment.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import type { Permission } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
 import { organisationOfPath } from "../../http/organisation-of-path.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody, parseOptionalBody } from "../../http/parse-body.ts";
 import * as experiments from "../../use-cases/manage-experiments.ts";
 
@@ -33,12 +33,8 @@ export async function postExperiment(request: WeirRequest): Promise<Handled> {
   const body = await parseBody(request, experimentRequestSchema);
   if (!body.ok) return body;
   const { organisationId, actor } = found.value;
-  const started = await experiments.startExperiment(request.exchange.env, organisationId, body.value, {
-    actor,
-    action: "experiment.start",
-    reason: body.value.hypothesis,
-    at: formatInstant(request.exchange.receivedAt),
-  });
+  const act = operatorAct(request, actor, "experiment.start", body.value.hypothesis);
+  const started = await experiments.startExperiment(request.exchange.env, organisationId, body.value, act);
   return started.ok ? { status: 201, body: started.value } : started;
 }
 
@@ -49,12 +45,8 @@ export async function postExperimentStop(request: WeirRequest): Promise<Handled>
   if (!body.ok) return body;
   const { organisationId, actor } = found.value;
   const id = pathParameter(request, "experimentId") ?? "";
-  const stopped = await experiments.stopExperiment(request.exchange.env, organisationId, id, {
-    actor,
-    action: "experiment.stop",
-    reason: body.value.reason ?? null,
-    at: formatInstant(request.exchange.receivedAt),
-  });
+  const act = operatorAct(request, actor, "experiment.stop", body.value.reason ?? null);
+  const stopped = await experiments.stopExperiment(request.exchange.env, organisationId, id, act);
   return stopped.ok ? { status: 200, body: stopped.value } : stopped;
 }
 
@@ -70,12 +62,7 @@ export async function postBacktest(request: WeirRequest): Promise<Handled> {
     found.value,
     versionId,
     body.value,
-    {
-      actor: found.value.actor,
-      action: "backtest.request",
-      reason: null,
-      at: formatInstant(request.exchange.receivedAt),
-    },
+    operatorAct(request, found.value.actor, "backtest.request"),
   );
   return requested.ok ? { status: 202, body: requested.value } : requested;
 }

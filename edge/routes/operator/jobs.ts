@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { fail } from "#domain/contract/errors.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { askDoor } from "../../log/door.ts";
 import { directoryOf } from "../../routing.ts";
 
@@ -27,9 +27,8 @@ export async function runJob(request: WeirRequest): Promise<Handled> {
   if (!operator.ok) return operator;
   const name = pathParameter(request, "name") ?? "";
   if (!/^[a-z-]{1,40}$/.test(name)) return fail("job_not_found", "There is no such job.");
-  const { env, receivedAt } = request.exchange;
-  const act = { actor: operator.value.actor, action: "job.run", reason: null, at: formatInstant(receivedAt) };
-  await directoryOf(env).audit(act, { job: name });
+  const { env } = request.exchange;
+  await directoryOf(env).audit(operatorAct(request, operator.value.actor, "job.run"), { job: name });
   const answer = await askDoor(env, "POST", `/v1/jobs/${name}/run`, {});
   return answer.ok ? { status: 200, body: answer.value as object } : answer;
 }

@@ -6,6 +6,7 @@ import { keyRequestSchema } from "#domain/contract/operator.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { createKey, revokeKey } from "../../use-cases/manage-keys.ts";
@@ -22,7 +23,7 @@ export async function postKey(request: WeirRequest): Promise<Handled> {
     request.exchange.env,
     organisation,
     { type, environment, name: name ?? null, rateLimit: rateLimit ?? null },
-    operator.value.actor,
+    operatorAct(request, operator.value.actor, "api_key.create"),
   );
   return { status: 201, body: created };
 }
@@ -48,7 +49,7 @@ export async function deleteKey(request: WeirRequest): Promise<Handled> {
     request.exchange.env,
     pathParameter(request, "id") ?? "",
     pathParameter(request, "keyId") ?? "",
-    operator.value.actor,
+    operatorAct(request, operator.value.actor, "api_key.revoke"),
   );
   return revoked.ok ? { status: 204, body: null } : revoked;
 }

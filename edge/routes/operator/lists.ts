@@ -6,10 +6,10 @@ import {
   listsPublishRequestSchema,
   listsUploadRequestSchema,
 } from "#domain/contract/lists.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody, readBody } from "../../http/parse-body.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { listsOf } from "../../routing.ts";
@@ -56,6 +56,5 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
 function actOf(request: WeirRequest, action: string): Result<Act> {
   const operator = authoriseOperator(request, "lists:publish");
   if (!operator.ok) return operator;
-  const at = formatInstant(request.exchange.receivedAt);
-  return succeed({ actor: operator.value.actor, action, reason: null, at });
+  return succeed(operatorAct(request, operator.value.actor, action));
 }

@@ -2,13 +2,12 @@
 
 import { fail } from "#domain/contract/errors.ts";
 import { organisationChangesSchema, organisationRequestSchema } from "#domain/contract/operator.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import type { Env } from "../../environment.ts";
-import type { Act } from "../../log/audit-event.ts";
 import type { DirectoryEntry } from "../../objects/directory/object.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
@@ -25,7 +24,7 @@ export async function postOrganisation(request: WeirRequest): Promise<Handled> {
     request.exchange.env,
     body.value.name,
     body.value.keyRateLimit ?? null,
-    operator.value.actor,
+    operatorAct(request, operator.value.actor, "organisation.create"),
   );
   return { status: 201, body: created };
 }
@@ -51,15 +50,10 @@ export async function patchOrganisation(request: WeirRequest): Promise<Handled> 
   if (!operator.ok) return operator;
   const body = await parseBody(request, organisationChangesSchema);
   if (!body.ok) return body;
-  const { env, receivedAt } = request.exchange;
+  const { env } = request.exchange;
   const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
   if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
-  const act = (action: string): Act => ({
-    actor: operator.value.actor,
-    action,
-    reason: null,
-    at: formatInstant(receivedAt),
-  });
+  const act = (action: string) => operatorAct(request, operator.value.actor, action);
   const { prices, providers, contractVersion } = body.value;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");

@@ -6,6 +6,7 @@ import { formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { idempotencyKeyOf, limitParameter, pathParameter } from "../../http/inputs.ts";
 import { organisationOfPath } from "../../http/organisation-of-path.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
 import { adjudicateMatch, listMatches } from "../../use-cases/adjudicate-match.ts";
@@ -52,7 +53,7 @@ export async function postAdjudication(request: WeirRequest): Promise<Handled> {
   if (!key.ok) return key;
   const body = await parseBody(request, adjudicationRequestSchema);
   if (!body.ok) return body;
-  const { env, receivedAt } = request.exchange;
+  const { env } = request.exchange;
   const { organisation, environment, actor } = found.value;
   const adjudicated = await adjudicateMatch(env, {
     organisation,
@@ -60,12 +61,7 @@ export async function postAdjudication(request: WeirRequest): Promise<Handled> {
     matchId: pathParameter(request, "matchId") ?? "",
     idempotencyKey: key.value,
     request: body.value,
-    act: {
-      actor,
-      action: "screening_match.adjudicate",
-      reason: body.value.note ?? null,
-      at: formatInstant(receivedAt),
-    },
+    act: operatorAct(request, actor, "screening_match.adjudicate", body.value.note ?? null),
   });
   return adjudicated.ok ? { status: 201, body: adjudicated.value } : adjudicated;
 }

@@ -2,10 +2,11 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { snoozeReason, snoozeRequestSchema, type Snooze } from "#domain/contract/snooze.ts";
-import { formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { parseInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { limitParameter, pathParameter } from "../../http/inputs.ts";
 import { organisationOfPath } from "../../http/organisation-of-path.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import { endSnooze, listSnoozes, snoozeRule } from "../../use-cases/manage-snoozes.ts";
 
@@ -14,13 +15,8 @@ export async function postSnooze(request: WeirRequest): Promise<Handled> {
   if (!found.ok) return found;
   const body = await parseBody(request, snoozeRequestSchema);
   if (!body.ok) return body;
-  const { env, receivedAt } = request.exchange;
-  const snoozed = await snoozeRule(env, found.value, body.value, {
-    actor: found.value.actor,
-    action: "rule.snooze",
-    reason: body.value.reason,
-    at: formatInstant(receivedAt),
-  });
+  const act = operatorAct(request, found.value.actor, "rule.snooze", body.value.reason);
+  const snoozed = await snoozeRule(request.exchange.env, found.value, body.value, act);
   return snoozed.ok ? { status: 201, body: snoozed.value } : snoozed;
 }
 
@@ -45,15 +41,11 @@ export async function getSnoozes(request: WeirRequest): Promise<Handled> {
 export async function deleteSnooze(request: WeirRequest): Promise<Handled> {
   const found = await organisationOfPath(request, "rules:snooze");
   if (!found.ok) return found;
-  const { env, receivedAt, url } = request.exchange;
+  const { env, url } = request.exchange;
   const reason = snoozeReason.nullable().safeParse(url.searchParams.get("reason"));
   if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
-  const ended = await endSnooze(env, found.value, pathParameter(request, "snoozeId") ?? "", {
-    actor: found.value.actor,
-    action: "rule.snooze_end",
-    reason: reason.data,
-    at: formatInstant(receivedAt),
-  });
+  const act = operatorAct(request, found.value.actor, "rule.snooze_end", reason.data);
+  const ended = await endSnooze(env, found.value, pathParameter(request, "snoozeId") ?? "", act);
   return ended.ok ? { status: 204, body: null } : ended;
 }
 

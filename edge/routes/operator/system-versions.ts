@@ -2,10 +2,10 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { systemVersionRequestSchema, versionActRequestSchema } from "#domain/contract/system-version.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator, type Permission } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody, parseOptionalBody } from "../../http/parse-body.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import {
@@ -41,12 +41,8 @@ export async function postVersion(request: WeirRequest): Promise<Handled> {
   const body = await parseBody(request, systemVersionRequestSchema);
   if (!body.ok) return body;
   const { organisationId, actor } = found.value;
-  const drafted = await draftVersion(request.exchange.env, organisationId, body.value, {
-    actor,
-    action: "system_version.create",
-    reason: body.value.changeReason,
-    at: formatInstant(request.exchange.receivedAt),
-  });
+  const act = operatorAct(request, actor, "system_version.create", body.value.changeReason);
+  const drafted = await draftVersion(request.exchange.env, organisationId, body.value, act);
   return drafted.ok ? { status: drafted.value.isNew ? 201 : 200, body: drafted.value.body } : drafted;
 }
 
@@ -70,12 +66,8 @@ async function change(request: WeirRequest, verb: VersionVerb): Promise<Handled>
   if (!body.ok) return body;
   const { organisationId, actor } = found.value;
   const versionId = pathParameter(request, "versionId") ?? "";
-  const changed = await changeVersion(request.exchange.env, organisationId, verb, versionId, {
-    actor,
-    action: `system_version.${verb}`,
-    reason: body.value.reason ?? null,
-    at: formatInstant(request.exchange.receivedAt),
-  });
+  const act = operatorAct(request, actor, `system_version.${verb}`, body.value.reason ?? null);
+  const changed = await changeVersion(request.exchange.env, organisationId, verb, versionId, act);
   return changed.ok ? { status: 200, body: changed.value } : changed;
 }
 

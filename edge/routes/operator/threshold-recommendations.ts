@@ -1,10 +1,10 @@
 // /operator/v1/organisations/{id}/threshold-recommendations: what was proposed in an environment, and what people make of it.
 
 import { recommendationReviewSchema } from "#domain/contract/threshold-recommendation.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
 import { organisationOfPath } from "../../http/organisation-of-path.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import { organisationOf } from "../../routing.ts";
 import { recommendationNotFound, reviewRecommendation } from "../../use-cases/review-recommendation.ts";
@@ -41,7 +41,7 @@ export async function postReview(request: WeirRequest): Promise<Handled> {
     organisation.id,
     pathParameter(request, "recommendationId") ?? "",
     body.value,
-    { actor, at: formatInstant(request.exchange.receivedAt) },
+    operatorAct(request, actor, `threshold_recommendation.${body.value.decision}`, body.value.note ?? null),
   );
   return reviewed.ok ? { status: 200, body: reviewed.value } : reviewed;
 }

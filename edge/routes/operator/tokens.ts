@@ -3,9 +3,9 @@
 
 import { tokenRequestSchema } from "#domain/contract/operator-token.ts";
 import { makeToken } from "#domain/ids/made-token.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody } from "../../http/parse-body.ts";
 import { directoryOf } from "../../routing.ts";
 
@@ -14,9 +14,8 @@ export async function postToken(request: WeirRequest): Promise<Handled> {
   if (!operator.ok) return operator;
   const body = await parseBody(request, tokenRequestSchema);
   if (!body.ok) return body;
-  const { env, configuration, receivedAt } = request.exchange;
-  const { actor } = operator.value;
-  const act = { actor, action: "token.make", reason: null, at: formatInstant(receivedAt) };
+  const { env, configuration } = request.exchange;
+  const act = operatorAct(request, operator.value.actor, "token.make");
   await directoryOf(env).audit(act, body.value);
   return { status: 201, body: { ...body.value, token: makeToken(configuration.operatorSecret, body.value) } };
 }

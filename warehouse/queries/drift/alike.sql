@@ -15,7 +15,7 @@ SELECT
     subject_type,
     count() AS payments
 FROM decisions
-WHERE organisation_id = {organisationId: String}
+PREWHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
     AND event_type = 'fraud.transaction.assessed'
     AND toDate(occurred_at) IN {days: Array(Date)}

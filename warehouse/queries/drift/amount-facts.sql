@@ -5,7 +5,7 @@ FROM
 (
     SELECT toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, currency, amount
     FROM decisions
-    WHERE organisation_id = {organisationId: String}
+    PREWHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
         AND event_type = 'fraud.transaction.assessed'
         AND toDate(occurred_at) IN {days: Array(Date)}

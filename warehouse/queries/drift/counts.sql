@@ -11,23 +11,22 @@ FROM
     SELECT
         day,
         'amount' AS feature,
-        is_missing,
-        if(is_below, 0, indexOf(bounds, edge)) AS range,
+        edge = inf AS is_missing,
+        -- Of what is below all edges there is none: 0.
+        indexOf(bounds, edge) AS range,
         '' AS value,
         payments
     FROM
     (
         SELECT
             day,
-            category != {currency: String} AS is_missing,
-            is_missing OR number < bounds[1] AS is_below,
-            if(is_below, 0, roundDown(number, bounds)) AS edge,
+            multiIf(category != {currency: String}, inf, number < bounds[1], -inf, roundDown(number, bounds)) AS edge,
             sum(cells.payments) AS payments
         FROM
         (
             -- include: amount-cells.sql
         ) AS cells
-        GROUP BY day, is_missing, is_below, edge
+        GROUP BY day, edge
     )
     UNION ALL
     SELECT

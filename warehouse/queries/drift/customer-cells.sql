@@ -1,5 +1,5 @@
 -- The payments of each customer of a window: some days from rollup generations, the others from the decisions. Part of other queries.
-SELECT day, customer, payments
+SELECT day, hour = 24 AS is_whole_day, customer, payments
 FROM customer_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
@@ -7,7 +7,7 @@ WHERE organisation_id = {organisationId: String}
         -- include: ../rollup/chosen-rollups.sql
     )
 UNION ALL
-SELECT day, customer, payments FROM
+SELECT day, false AS is_whole_day, customer, payments FROM
 (
     -- include: customer-facts.sql
 )

@@ -6,7 +6,7 @@ SELECT
     sipHash64(subject_id) AS customer,
     toUInt32(count()) AS payments
 FROM decisions
-WHERE organisation_id = {organisationId: String}
+PREWHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
     AND event_type = 'fraud.transaction.assessed'
     AND toDate(occurred_at) IN {days: Array(Date)}

@@ -8,7 +8,12 @@ SELECT
     toString(day) AS period,
     count() AS subjects,
     pow(sum(of_day), 2) / sum(pow(of_day, 2)) AS effective_subjects
-FROM (SELECT day, customer, sum(payments) AS of_day FROM cells GROUP BY day, customer)
+FROM
+(
+    SELECT day, toUInt64(payments) AS of_day FROM cells WHERE is_whole_day
+    UNION ALL
+    SELECT day, sum(payments) AS of_day FROM cells WHERE NOT is_whole_day GROUP BY day, customer
+)
 GROUP BY day
 UNION ALL
 SELECT

@@ -9,7 +9,7 @@ SELECT
     min(occurred_at) AS first_occurred_at,
     max((recorded_at, event_id)) AS newest
 FROM decisions
-WHERE organisation_id = {organisationId: String}
+PREWHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
     AND event_type = 'fraud.transaction.assessed'
     AND toDate(occurred_at) IN {days: Array(Date)}

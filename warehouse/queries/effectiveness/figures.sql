@@ -51,3 +51,12 @@ FROM
 ) AS cells
 WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
 GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+-- The warehouse thinks about this question longer than it reads: what would rewrite it, and finds nothing to, is left out.
+SETTINGS
+    optimize_aggregators_of_group_by_keys = 0,
+    optimize_and_compare_chain = 0,
+    optimize_empty_string_comparisons = 0,
+    optimize_functions_to_subcolumns = 0,
+    optimize_group_by_function_keys = 0,
+    optimize_injective_functions_in_group_by = 0,
+    optimize_rewrite_has_to_in = 0

@@ -1,5 +1,6 @@
 -- What was decided on these days, and which label did it turn out to deserve? One row a decision.
 -- Part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
+-- PREWHERE here and in all facts: copies of an event are alike, so they may be passed over before a final read compares them.
 SELECT
     d.occurred_at AS occurred_at,
     toDate32(d.occurred_at) AS day,
@@ -50,7 +51,7 @@ LEFT JOIN
         groupArrayIf((currency, toDecimal256(assumeNotNull(recovered_amount), 8)), isNotNull(recovered_amount)) AS recoveries,
         max(loaded_at) AS newest_loaded_at
     FROM outcomes
-    WHERE organisation_id = {organisationId: String}
+    PREWHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
         AND toDate(decision_occurred_at) IN {days: Array(Date)}
         AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
@@ -58,7 +59,7 @@ LEFT JOIN
         AND intDiv(toUnixTimestamp64Milli(decision_occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
     GROUP BY decision_id
 ) AS o ON o.decision_id = d.decision_id
-WHERE d.organisation_id = {organisationId: String}
+PREWHERE d.organisation_id = {organisationId: String}
     AND d.environment = {environment: String}
     AND toDate(d.occurred_at) IN {days: Array(Date)}
     AND d.occurred_at >= {from: DateTime64(3, 'UTC')}

@@ -10,7 +10,7 @@ WITH
             toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, position, provider, check,
             status, error_code, list_version, latency_ms, recorded_at
         FROM check_observations
-        WHERE organisation_id = {organisationId: String}
+        PREWHERE organisation_id = {organisationId: String}
             AND environment = {environment: String}
             AND toDate(occurred_at) IN {days: Array(Date)}
             AND occurred_at >= {from: DateTime64(3, 'UTC')}
