@@ -27,7 +27,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise
   freshness: benchFreshness,
   webhooks: benchWebhooks,
   load: benchLoad,
-  // Last: it stops the loader.
+  // Last: it stops the pipeline.
   report: benchReport,
 };
 

@@ -36,8 +36,8 @@ export async function benchReport(system: OwnSystem): Promise<Figure[]> {
     await network.run({ clickhouse: warehouse });
     const originals = await keepOriginals(warehouse, system.local.organisation.id);
     await proveAgreement(system, warehouse, originals);
-    // Its jobs would begin in the middle of a figure.
-    await system.parts.loader.stop();
+    // Jobs, of either, would begin in the middle of a figure, and roll up what is to be read from the events.
+    await Promise.all([system.parts.loader.stop(), system.parts.door.stop()]);
     for (const wanted of [MILLION, TEN_MILLION]) await seed(warehouse, originals, wanted);
     await dropOriginals(warehouse);
     await settled(warehouse);
