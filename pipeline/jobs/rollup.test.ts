@@ -49,7 +49,7 @@ async function ask(sql: string): Promise<string[][]> {
 
 /** Every fact that counts, but for its generation's name. */
 const countingFacts = () =>
-  ask(`SELECT * EXCEPT (generation, subjects, newest_loaded_at), finalizeAggregation(subjects) FROM effectiveness_facts
+  ask(`SELECT * EXCEPT (generation, subjects, newest_loaded_at), arraySort(subjects) FROM effectiveness_facts
     WHERE (organisation_id, environment, day, generation) IN (
       SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)
     ORDER BY ALL`);

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS effectiveness_facts
     fraud_loss_incurred Decimal(76, 8) COMMENT 'Losses of allowed fraud',
     recovered Decimal(76, 8) COMMENT 'Recovered amounts of all outcomes',
     legitimate_interrupted_amount Decimal(76, 8) COMMENT 'Amounts of interrupted legitimate transactions',
-    subjects AggregateFunction(uniqExact, String) COMMENT 'Distinct customers; filled for the dimension customers only',
+    subjects Array(UInt64) COMMENT 'Distinct customers, sipHash64 of their ids; filled for the dimensions of customers only',
     newest_loaded_at DateTime64(3, 'UTC') COMMENT 'When the newest event behind this cell was loaded'
 )
 ENGINE = MergeTree

@@ -42,7 +42,7 @@ AS SELECT
     f.fraud_loss_incurred AS fraud_loss_incurred,
     f.recovered AS recovered,
     f.legitimate_interrupted_amount AS legitimate_interrupted_amount,
-    finalizeAggregation(f.subjects) AS customers
+    length(f.subjects) AS customers
 FROM effectiveness_facts AS f
 INNER JOIN
 (

@@ -48,7 +48,7 @@ WITH
             sumForEach(arrayMap(c -> if(loses AND c = loss_currency, loss, zero), currencies)) AS incurred,
             sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
             sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
-            uniqExactStateIf(subject_id, is_transaction AND interrupted AND label != '') AS subjects,
+            groupUniqArrayIf(sipHash64(subject_id), is_transaction AND interrupted AND label != '') AS subjects,
             max(newest_loaded_at) AS newest_loaded_at
         FROM judged
         GROUP BY
@@ -150,7 +150,7 @@ SELECT
     sum(cell.4.3) AS fraud_loss_incurred,
     sum(cell.4.4) AS recovered,
     sum(cell.4.5) AS legitimate_interrupted_amount,
-    uniqExactMergeStateIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
+    groupUniqArrayArrayIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
 GROUP BY day, hour, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

@@ -5,16 +5,18 @@
 -- With byDay each day has cells of its own.
 -- `matured` counts the decisions that occurred at or before matureUntil. No rollup that is chosen holds decisions of both sides of
 -- windowFrom, or of matureUntil: when it began tells on which side it is.
+WITH
+    -- What a rule was called last, and what it did: times first, so the greatest tuple is the newest. Most cells name none.
+    maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
 SELECT
     if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
     toBool(cells.in_window) AS in_window,
     dimension,
     value,
     rule_version,
-    -- What a rule was called last, and what it did: times first, so the greatest tuple is the newest.
-    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).1 AS rule_named_at,
-    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).2 AS rule_name,
-    max((cells.rule_named_at, cells.rule_name, cells.rule_action)).3 AS rule_action,
+    named.1 AS rule_named_at,
+    named.2 AS rule_name,
+    named.3 AS rule_action,
     rule_outcome,
     is_transaction,
     decision,
@@ -27,7 +29,7 @@ SELECT
     toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
     toString(sum(cells.recovered)) AS recovered,
     toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
-    uniqExactMerge(cells.subjects) AS subjects,
+    uniqExactArray(cells.subjects) AS subjects,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM
 (
