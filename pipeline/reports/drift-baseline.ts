@@ -2,7 +2,12 @@
 // loaded of its days: whatever comes late is counted at once.
 
 import type { Warehouse } from "#warehouse/client.ts";
-import { driftCounts, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
+import {
+  driftCounts,
+  driftPercentiles,
+  driftSubjects,
+  type DriftCount,
+} from "#warehouse/queries/drift/drift.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { daysWithin, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
 import type { DriftSide } from "./measure-drift.ts";
@@ -52,20 +57,20 @@ async function read(clickhouse: Warehouse, asked: Asked, currency: string): Prom
   const deciles = new Map(
     percentiles.map((row) => [row.feature, [...new Set(DECILES.map((at) => row.percentiles[at] ?? 0))]]),
   );
-  return { side: await readSide(clickhouse, asked, currency, edges), edges, deciles };
+  const [counts, subjects] = await Promise.all([
+    readCounts(clickhouse, asked, currency, edges),
+    driftSubjects.run(clickhouse, asked),
+  ]);
+  return { side: { counts, subjects }, edges, deciles };
 }
 
 /** What the payments of a window are like, by the edges of the baseline. */
-export async function readSide(
+export function readCounts(
   clickhouse: Warehouse,
   asked: Asked,
   currency: string,
   edges: DriftBaseline["edges"],
-): Promise<DriftSide> {
+): Promise<DriftCount[]> {
   const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()].map((some) => [...some]) };
-  const [counts, subjects] = await Promise.all([
-    driftCounts.run(clickhouse, { ...asked, currency, ...numeric }),
-    driftSubjects.run(clickhouse, asked),
-  ]);
-  return { counts, subjects };
+  return driftCounts.run(clickhouse, { ...asked, currency, ...numeric });
 }

@@ -6,9 +6,9 @@ import { psiContribution } from "#domain/statistics/psi.ts";
 import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { driftBaseline } from "#warehouse/queries/drift/drift.ts";
+import { driftBaseline, driftSubjects } from "#warehouse/queries/drift/drift.ts";
 import { daysOf, sourcesOf, type Span } from "./days-of-window.ts";
-import { readBaseline, readSide } from "./drift-baseline.ts";
+import { readBaseline, readCounts } from "./drift-baseline.ts";
 import { measureDrift } from "./measure-drift.ts";
 
 const BASELINE_DAYS = 30;
@@ -27,19 +27,18 @@ export async function driftReport(
   now: Date,
 ): Promise<DriftReport> {
   const { organisationId, environment, from, to } = query;
-  const tenant = { organisationId, environment };
   const window = { from, to };
+  const tenant = { organisationId, environment };
   const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(latestOf(query)) });
-  const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
+  // Customers take longest to be counted, and do not depend on the baseline.
+  const [subjects, beside] = await Promise.all([
+    driftSubjects.run(clickhouse, { ...tenant, ...window, ...daysOf(sources, window) }),
+    readBesideBaseline(query, clickhouse, sources),
+  ]);
   const report = { window, generatedAt: now.toISOString() };
-  if (known === null) return { ...report, ...NOTHING };
-  const span = baselineOf(query, known.first_occurred_at);
-  const { currency } = known;
-  const asked = (one: Span) => ({ ...tenant, ...one, ...daysOf(sources, one) });
-  const [ofBaseline, ofWindow] = [asked(span), asked(window)];
-  const { side: baseline, edges, deciles } = await readBaseline(clickhouse, ofBaseline, currency, sources);
-  const current = await readSide(clickhouse, ofWindow, currency, edges);
-  const measured = measureDrift({ baseline, current, edges, deciles, window });
+  if (beside === null) return { ...report, ...NOTHING };
+  const { known, span, counts, side: baseline, edges, deciles } = beside;
+  const measured = measureDrift({ baseline, current: { counts, subjects }, edges, deciles, window });
   return {
     ...report,
     baseline: {
@@ -55,6 +54,23 @@ export async function driftReport(
     },
     overall: overall(measured),
   };
+}
+
+/** The baseline, and the window's payments by its edges; null where nothing was decided before the window's end. */
+async function readBesideBaseline(
+  query: Omit<DriftQuery, "minimumDenominator">,
+  clickhouse: Warehouse,
+  sources: readonly DaySource[],
+) {
+  const { organisationId, environment, from, to } = query;
+  const tenant = { organisationId, environment };
+  const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
+  if (known === null) return null;
+  const span = baselineOf(query, known.first_occurred_at);
+  const asked = (one: Span) => ({ ...tenant, ...one, ...daysOf(sources, one) });
+  const baseline = await readBaseline(clickhouse, asked(span), known.currency, sources);
+  const counts = await readCounts(clickhouse, asked({ from, to }), known.currency, baseline.edges);
+  return { known, span, counts, ...baseline };
 }
 
 const NOTHING = {
