@@ -2,15 +2,10 @@
 // loaded of its days: whatever comes late is counted at once.
 
 import type { Warehouse } from "#warehouse/client.ts";
-import {
-  driftCounts,
-  driftPercentiles,
-  driftSubjects,
-  type DriftCount,
-} from "#warehouse/queries/drift/drift.ts";
+import { driftCounts, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { daysWithin, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
-import type { DriftSide } from "./measure-drift.ts";
+import type { DriftCount, DriftSide } from "./measure-drift.ts";
 
 /** More baselines than a door is asked about at a time; the one that was asked for longest ago goes first. */
 const BASELINES_KEPT = 100;
@@ -65,12 +60,22 @@ async function read(clickhouse: Warehouse, asked: Asked, currency: string): Prom
 }
 
 /** What the payments of a window are like, by the edges of the baseline. */
-export function readCounts(
+export async function readCounts(
   clickhouse: Warehouse,
   asked: Asked,
   currency: string,
   edges: DriftBaseline["edges"],
 ): Promise<DriftCount[]> {
   const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()].map((some) => [...some]) };
-  return driftCounts.run(clickhouse, { ...asked, currency, ...numeric });
+  const rows = await driftCounts.run(clickhouse, { ...asked, currency, ...numeric });
+  return rows.flatMap(({ day, feature, counts }) =>
+    counts.map(([isMissing, range, value, payments]) => ({
+      day,
+      feature,
+      isMissing,
+      range,
+      value,
+      payments,
+    })),
+  );
 }

@@ -12,8 +12,20 @@ import {
   type SubjectCounts,
 } from "#domain/statistics/psi.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
-import type { DriftCount, DriftSubjects } from "#warehouse/queries/drift/drift.ts";
+import type { DriftSubjects } from "#warehouse/queries/drift/drift.ts";
 import { byText } from "./tally.ts";
+
+/** How many payments of one day have one value of one feature. */
+export interface DriftCount {
+  readonly day: string;
+  readonly feature: string;
+  readonly isMissing: boolean;
+  /** Of a number: how many of its feature's edges are at most it. */
+  readonly range: number;
+  /** Of a text: the text. */
+  readonly value: string;
+  readonly payments: number;
+}
 
 /** One side: what was counted, and the customers behind it, of the whole and of each day. */
 export interface DriftSide {
@@ -166,7 +178,7 @@ function binsOf(
   const decileOf = [0, ...fine.map((edge) => deciles.filter((decile) => decile <= edge).length)];
   const perDecile = (counts: readonly DriftCount[]) => {
     const ranges = Array.from({ length: deciles.length + 1 }, () => 0);
-    for (const { range, is_missing: isMissing, payments } of counts) {
+    for (const { range, isMissing, payments } of counts) {
       if (isMissing) continue;
       const at = decileOf[range] ?? 0;
       ranges[at] = (ranges[at] ?? 0) + payments;
@@ -183,12 +195,12 @@ function binsOf(
 }
 
 function missing(counts: readonly DriftCount[]): number {
-  return total(counts.filter(({ is_missing: isMissing }) => isMissing));
+  return total(counts.filter(({ isMissing }) => isMissing));
 }
 
 function categories(counts: readonly DriftCount[]): Map<string | null, number> {
   const sums = new Map<string | null, number>();
-  for (const { value, is_missing: isMissing, payments } of counts) {
+  for (const { value, isMissing, payments } of counts) {
     const key = isMissing ? null : value;
     sums.set(key, (sums.get(key) ?? 0) + payments);
   }
@@ -197,7 +209,7 @@ function categories(counts: readonly DriftCount[]): Map<string | null, number> {
 
 function rangesByDay(counts: readonly DriftCount[]): Day[] {
   const days = new Map<string, Map<number, number>>();
-  for (const { day, range, is_missing: isMissing, payments } of counts) {
+  for (const { day, range, isMissing, payments } of counts) {
     if (isMissing) continue;
     const ranges = days.get(day) ?? new Map<number, number>();
     days.set(day, ranges.set(range, (ranges.get(range) ?? 0) + payments));

@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS payment_facts
     feature LowCardinality(String) COMMENT 'amount, hour, score, country, …',
     category LowCardinality(String) COMMENT 'Its value where it is a text; of an amount the currency',
     number Float64 COMMENT 'Its value where it is a number, else 0',
-    payments UInt64 COMMENT 'How many payments have this value'
+    payments UInt64 COMMENT 'How many payments have this value; of payments_of_customer how many customers'
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)

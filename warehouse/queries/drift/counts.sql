@@ -1,11 +1,11 @@
 -- How often was each value of each feature seen on each day? Numbers by the range that holds them: how many of the given
 -- edges of the feature are at most the number. Texts as they are. Amounts of other currencies are missing, for they are not
--- to be compared. What is missing is said to be.
+-- to be compared. What is missing is said to be. One row a day and feature: a row a count would mostly be the names of its columns.
 WITH
     {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'amount')] AS amount_edges,
     -- What puts a number into its range wants an edge; of none, none is at most a number.
     if(empty(amount_edges), [inf], amount_edges) AS bounds
-SELECT day, feature, is_missing, range, value, payments
+SELECT day, feature, arraySort(groupArray((toBool(is_missing), range, value, payments))) AS counts
 FROM
 (
     SELECT
@@ -46,4 +46,5 @@ FROM
     ) AS cells
     GROUP BY day, feature, is_missing, range, value
 )
-ORDER BY feature, day, is_missing, range, value
+GROUP BY feature, day
+ORDER BY feature, day

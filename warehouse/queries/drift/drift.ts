@@ -18,17 +18,12 @@ export const driftPercentiles = defineQuery({
   row: z.object({ feature: z.string(), percentiles: z.array(z.number()).length(99) }),
 });
 
-const countRow = z.object({
+const countsRow = z.object({
   day: z.iso.date(),
   feature: z.string(),
-  is_missing: z.coerce.boolean(),
-  /** Of a number: how many of its feature's edges are at most it. */
-  range: countColumn,
-  /** Of a text: the text. */
-  value: z.string(),
-  payments: countColumn,
+  /** Whether it is missing; of a number how many of its feature's edges are at most it; of a text the text; payments. */
+  counts: z.array(z.tuple([z.boolean(), countColumn, z.string(), countColumn])),
 });
-export type DriftCount = z.output<typeof countRow>;
 
 export const driftCounts = defineQuery({
   file: new URL("counts.sql", import.meta.url),
@@ -39,7 +34,7 @@ export const driftCounts = defineQuery({
     /** In parallel: the edges of each, ascending. */
     edges: z.array(z.array(z.number())),
   }),
-  row: countRow,
+  row: countsRow,
 });
 
 const subjectsRow = z.object({

@@ -3,3 +3,5 @@
 -- include: amount-facts.sql
 UNION ALL
 -- include: value-facts.sql
+UNION ALL
+-- include: payments-of-customers.sql

@@ -1,18 +1,30 @@
 -- How many customers stand behind the payments of a window, and of each of its days, and how many independent ones are
 -- they worth? (Σ payments)² / Σ payments², after Kish: customers who come often say the same again.
+-- A whole day is told by how many customers made how many payments; the window, and a day that is not whole, by the customers.
 WITH cells AS
 (
     -- include: customer-cells.sql
 )
 SELECT
     toString(day) AS period,
-    count() AS subjects,
-    pow(sum(of_day), 2) / sum(pow(of_day, 2)) AS effective_subjects
+    toUInt64(sum(customers)) AS subjects,
+    pow(sum(of_customer * customers), 2) / sum(pow(of_customer, 2) * customers) AS effective_subjects
 FROM
 (
-    SELECT day, toUInt64(payments) AS of_day FROM cells WHERE is_whole_day
+    SELECT day, number AS of_customer, payments AS customers
+    FROM payment_facts
+    WHERE organisation_id = {organisationId: String}
+        AND environment = {environment: String}
+        AND feature = 'payments_of_customer'
+        AND hour = 24
+        AND (day, hour, generation) IN (
+            -- include: ../rollup/chosen-rollups.sql
+        )
     UNION ALL
-    SELECT day, sum(payments) AS of_day FROM cells WHERE NOT is_whole_day GROUP BY day, customer
+    SELECT day, toFloat64(sum(payments)) AS of_customer, 1 AS customers
+    FROM cells
+    WHERE NOT is_whole_day
+    GROUP BY day, customer
 )
 GROUP BY day
 UNION ALL

@@ -3,7 +3,7 @@ SELECT day, feature, category, number, payments
 FROM payment_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    AND feature != 'amount'
+    AND feature NOT IN ('amount', 'payments_of_customer')
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
