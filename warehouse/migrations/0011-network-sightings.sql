@@ -1,5 +1,6 @@
 -- Who was seen with what: one row for one decision, one node of the relationship network and one relation of it.
 -- Every relation stands here twice, once from either end, so that the neighbours of a node are one range of the key.
+-- What goes out of a node stands apart, for relations are read from where they begin, and a hub is where many end.
 -- A row with the relation '' is the node itself: its kind and label, and that it was seen. Counts are made at reading,
 -- so an event that was loaded twice counts once. Nodes are looked up a hundred at a time, each with a few rows: hence small granules
 -- and small blocks, of which most of the usual size would be read in vain.
@@ -9,7 +10,7 @@ CREATE TABLE IF NOT EXISTS network_sightings
     environment LowCardinality(String) COMMENT 'sandbox or production',
     node String COMMENT 'sub_… or pty_… or the caller''s own id of a person; device:…, ip:… and instrument:… for things',
     relation LowCardinality(String) COMMENT 'uses_device, uses_ip, paid, received_from, shares_instrument, controls_wallet; empty for the node itself',
-    outgoing Bool COMMENT 'True when the relation goes from node to neighbour; true for the node itself',
+    outgoing Bool COMMENT 'True when the relation goes from node to neighbour; false for the node itself',
     neighbour String COMMENT 'The node at the other end; empty for the node itself',
     event_id String COMMENT 'evt_…: the event of the decision; with the columns before it the row''s identity',
     activity_id String COMMENT 'act_…: the decision that shows it',
@@ -24,6 +25,6 @@ CREATE TABLE IF NOT EXISTS network_sightings
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
-ORDER BY (organisation_id, environment, node, relation, outgoing, neighbour, event_id)
+ORDER BY (organisation_id, environment, node, outgoing, relation, neighbour, event_id)
 SETTINGS index_granularity = 256, min_compress_block_size = 4096, max_compress_block_size = 16384
 COMMENT 'Nodes and relations of the relationship network, by decision; one row an identity under final = 1'

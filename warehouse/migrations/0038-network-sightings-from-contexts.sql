@@ -83,7 +83,7 @@ FROM
         ) AS relations,
         -- (node, relation, outgoing, neighbour, kind, label, amount, currency, is the subject)
         arrayConcat(
-            arrayMap(n -> (n.1, '', true, '', n.2, n.3, '0', '', n.1 = subject), nodes),
+            arrayMap(n -> (n.1, '', false, '', n.2, n.3, '0', '', n.1 = subject), nodes),
             arrayMap(e -> (e.1, e.2, true, e.3, '', '', e.4, e.5, false), relations),
             arrayMap(e -> (e.3, e.2, false, e.1, '', '', e.4, e.5, false), relations)
         ) AS sightings

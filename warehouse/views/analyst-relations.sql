@@ -5,7 +5,7 @@ CREATE OR REPLACE VIEW analyst_relations
     environment LowCardinality(String) COMMENT 'sandbox or production',
     node String COMMENT 'sub_… or pty_… or the caller''s own id of a person; device:…, ip:… and instrument:… for things',
     relation LowCardinality(String) COMMENT 'uses_device, uses_ip, paid, received_from, shares_instrument, controls_wallet; empty for the node itself',
-    outgoing Bool COMMENT 'True when the relation goes from node to neighbour; true for the node itself',
+    outgoing Bool COMMENT 'True when the relation goes from node to neighbour; false for the node itself',
     neighbour String COMMENT 'The node at the other end; empty for the node itself',
     activity_id String COMMENT 'act_…: the decision that shows it',
     occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened',
