@@ -18,8 +18,13 @@ describe("the request id", () => {
     ["a letter beyond ASCII", "caf\u00e9"],
     ["a control character", "a\u0001b"],
     ["the delete character", "a\u007fb"],
+    ["an account number", "DE89 3704 0044 0532 0130 00"],
   ])("refuses %s", (_, id) => {
     expect(given(id)).toMatchObject({ ok: false, code: "invalid_request" });
+  });
+
+  it("does not repeat the account number that it refuses", () => {
+    expect(JSON.stringify(given("GB82WEST12345698765432"))).not.toContain("WEST");
   });
 
   it("sent twice counts as one joined value", () => {
