@@ -94,27 +94,25 @@ async function gather(
   const asked = { ...window, ...(await daysOfWindow(clickhouse, window)) };
   const [main] = await mainCurrency.run(clickhouse, asked);
   const currency = main?.currency ?? "";
-  const [cells, customers] = await Promise.all([
+  const [cells, [fraud]] = await Promise.all([
     scoreCells.run(clickhouse, { ...asked, currency }),
     customerScores.run(clickhouse, { ...asked, currency, holdoutFrom: bounds.holdoutFrom }),
   ]);
   const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
   const later = cells.filter((row) => row.day_of_window >= fitDays);
-  const withFraud = customers.filter(({ customer_name: customer }) => customer !== "");
-  const labelled = customers.reduce((sum, row) => sum + row.customers, 0);
   return {
     fit: { cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf), days: fitDays },
     holdout: {
       cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
       days: days - fitDays,
     },
-    holdoutCustomers: withFraud.map((row) => ({
-      customer: row.customer_name,
-      score: row.score,
-      labelled: row.payments,
-      fraudAmount: row.fraud_amount,
+    holdoutCustomers: (fraud?.customers ?? []).map((customer, index) => ({
+      customer,
+      score: fraud?.scores[index] ?? 0,
+      labelled: fraud?.payments[index] ?? 0,
+      fraudAmount: fraud?.fraud_amounts[index] ?? 0n,
     })),
-    otherCustomers: labelled - new Set(withFraud.map((row) => row.customer_name)).size,
+    otherCustomers: (fraud?.labelled_customers ?? 0) - new Set(fraud?.customers).size,
     currency,
     bounds,
   };

@@ -34,11 +34,11 @@ export const customerScores = defineQuery({
     holdoutFrom: instantParameter,
   }),
   row: z.object({
-    /** Empty in the one row that counts customers. */
-    customer_name: z.string(),
-    score: countColumn,
-    payments: countColumn,
-    fraud_amount: amountColumn,
-    customers: countColumn,
+    customers: z.array(z.string()),
+    scores: z.array(countColumn),
+    payments: z.array(countColumn),
+    fraud_amounts: z.array(amountColumn),
+    /** With fraud or without. */
+    labelled_customers: countColumn,
   }),
 });
