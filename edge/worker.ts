@@ -6,7 +6,7 @@ import { fail, type Failure } from "#domain/contract/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
 import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
 import { inIdentityShape, isOfIdentityFamily } from "./http/identity-family.ts";
-import { makeRequestId, requestIdOf } from "./http/request-id.ts";
+import { keptRequestId, makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
 import { logProblem } from "./platform-log.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
@@ -69,7 +69,7 @@ function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
 }
 
 function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
-  logProblem("a request failed", { requestId }, error);
+  logProblem("a request failed", { requestId: keptRequestId(requestId) }, error);
   // Every request of integrators has an identity of its own; operators' writes have none.
   const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;

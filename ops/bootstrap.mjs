@@ -12,6 +12,11 @@ const PARENT_MILLISECONDS = 500;
 const BIN = join(ROOT, "node_modules", ".bin");
 const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
+// npm that is ended ends the shell between us, which passes nothing on: we hear of it by having another parent.
+const PARENT = process.ppid;
+const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT;
+let isEnding = false;
+
 /** One sentence for a person; the exit code is 1. */
 class Refusal extends Error {}
 
@@ -135,22 +140,23 @@ function runNode(args, options = {}) {
   return run(NODE, ["--disable-warning=TimeoutNegativeWarning", ...args], options);
 }
 
-/** Resolves to the exit code; a process that a signal ended counts as 1. */
+/** Resolves to the exit code; a process that a signal ended counts as 1. Starts nothing once we were told to end. */
 function run(command, args, { env = {}, stdio = "inherit", channel = false, cwd = ROOT } = {}) {
+  if (isEnding || hasLostParent()) return Promise.resolve(1);
   const child = spawn(command, args, {
     cwd,
     // Through the channel, the program notices when this process is killed.
     stdio: channel ? ["inherit", "inherit", "inherit", "ipc"] : stdio,
     env: { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter), ...env },
   });
-  const pass = (signal) => child.kill(signal);
+  const pass = (signal) => {
+    isEnding = true;
+    child.kill(signal);
+  };
   // Ctrl-C on a terminal reaches the program without us; from elsewhere it must be passed on. We end when it has ended.
   const passInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
   process.on("SIGTERM", pass).on("SIGHUP", pass).on("SIGINT", passInterrupt);
-  // npm that is ended ends the shell between us, which passes nothing on: we hear of it by having another parent.
-  const parent = process.ppid;
-  const watch = setInterval(() => process.ppid === parent || child.kill("SIGTERM"), PARENT_MILLISECONDS);
-  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
+  const watch = setInterval(() => hasLostParent() && pass("SIGTERM"), PARENT_MILLISECONDS);
   return new Promise((resolve, reject) => {
     child.once("error", (error) => reject(new Refusal(`${command} could not be started: ${error.message}`)));
     child.once("exit", (code) => {

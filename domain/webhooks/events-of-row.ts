@@ -150,11 +150,17 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
       createdAt: event.recordedAt,
       // Numbers of one log only grow, so the later state of a thing has the higher version.
       resource: { type: resource, id, version: event.sequence },
-      requestId: event.requestId,
+      requestId: isOperators(event) ? null : event.requestId,
       ...userOf(typeof user === "string" ? user : null),
       data,
     },
   ];
+}
+
+/** Integrators never sent an operator's request. */
+function isOperators({ data }: Envelope): boolean {
+  const actor = data["actor"];
+  return typeof actor === "string" && actor.startsWith("operator:");
 }
 
 // Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.

@@ -11,23 +11,18 @@ export function makeRequestId(): string {
   return `req_${crypto.randomUUID().replaceAll("-", "")}`;
 }
 
-/**
- * Up to 128 printable ASCII characters; anything else is 400 `invalid_request`, and so is an account number, since the id is kept in logs
- * and events.
- */
+/** Up to 128 printable ASCII characters; anything else is 400 `invalid_request`. */
 export function requestIdOf(headers: Headers): Result<string> {
   const given = headers.get("x-request-id");
   if (given === null) return succeed(makeRequestId());
-  const isSound = given.length > 0 && given.length <= REQUEST_ID_MAX && SOUND.test(given);
-  if (isSound && !showsIban(given)) return succeed(given);
-  if (isSound) {
-    return fail(
-      "invalid_request",
-      "X-Request-Id is or holds an account number (IBAN), which would be kept: send an id of your own; what only looks like one passes with any prefix, such as id-",
-    );
-  }
+  if (given.length > 0 && given.length <= REQUEST_ID_MAX && SOUND.test(given)) return succeed(given);
   return fail(
     "invalid_request",
     `X-Request-Id must have 1 to ${REQUEST_ID_MAX} printable ASCII characters; leave it out and one is made.`,
   );
+}
+
+/** The id by which a request is kept, in logs and events: the caller's, but one of ours where that is an account number. */
+export function keptRequestId(requestId: string): string {
+  return showsIban(requestId) ? makeRequestId() : requestId;
 }

@@ -43,7 +43,7 @@ const INTRODUCTION = `# Errors
 \`\`\`
 
 Branch on \`type\` or \`code\`: codes are added, never changed. \`message\` is for people, and its words may change. \`request_id\` is also
-in the header \`X-Request-Id\`, yours where you sent one, in the log, and as \`requestId\` in every event that the request caused: quote it
+in the header \`X-Request-Id\`, yours where you sent one, in the log, and as \`requestId\` in every event that it caused at once: quote it
 to support. What is named 413 or 422 elsewhere is carried with 400, and 502 with 503. Before anything about the body is said, 401
 comes first, then 403, then 429.
 

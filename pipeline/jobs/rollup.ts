@@ -9,6 +9,7 @@ import {
   nameGeneration,
   newGeneration,
   removeSuperseded,
+  WRITE_FACTS_OF_WHOLE_DAYS,
   WRITE_OTHER_FACTS,
   writeFacts,
 } from "#warehouse/queries/rollup/generations.ts";
@@ -83,7 +84,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
   const starts = days.map(startOf);
   const from = Math.min(...starts);
   const to = Math.max(...starts) + DAY;
-  const wholeDays = {
+  const ofDays = {
     ...tenant,
     generation: next.generation,
     days: [...days],
@@ -91,9 +92,12 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     to: formatInstant(to),
   };
   for (const byHour of [false, true]) {
-    const facts = { ...wholeDays, byHour };
+    const facts = { ...ofDays, byHour };
     await writeFacts.run(clickhouse, { ...facts, windowFrom: facts.from, matureUntil: next.as_of });
     for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, facts);
+  }
+  for (const statement of WRITE_FACTS_OF_WHOLE_DAYS) {
+    await statement.run(clickhouse, { ...ofDays, byHour: false });
   }
   await nameGeneration.run(clickhouse, {
     ...tenant,

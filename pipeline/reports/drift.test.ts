@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
 import { populationStabilityIndex, psiCriticalValue } from "#domain/statistics/psi.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
-import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { rollup } from "#pipeline/jobs/rollup.ts";
+import { DAY, formatInstant, HOUR, MINUTE } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { daysOfWindow } from "./days-of-window.ts";
 import { driftReport } from "./drift.ts";
 
 const START = Date.UTC(2026, 0, 1);
@@ -31,7 +33,7 @@ const payments: Payment[] = Array.from({ length: 60 * 80 }, (_, at) => {
   const isLater = offset >= 30;
   const amount = (1 + random.below(1_000)) * (isLater ? 2 : 1);
   return {
-    occurredAt: formatInstant(START + offset * DAY + (at % 80) * 60_000),
+    occurredAt: formatInstant(START + offset * DAY + (at % 80) * 17 * MINUTE),
     subject: `sub_${random.below(SUBJECTS)}`,
     amount: amount / 100,
     score: random.below(60),
@@ -82,7 +84,7 @@ async function insert(organisationId: string, some: readonly Payment[], loadedAt
   });
 }
 
-const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}) =>
+const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}, asking = warehouse) =>
   driftReport(
     {
       organisationId: "org_moved",
@@ -91,7 +93,7 @@ const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}) =>
       to: day(60),
       ...changes,
     },
-    warehouse,
+    asking,
     NOW,
   );
 
@@ -188,6 +190,24 @@ describe("the drift report", () => {
       await insert(organisationId, before.slice(0, 10), hoursAgo(hours));
       const counted = (await report({ organisationId })).features[0]?.baselineCount;
       expect(counted).toBe(before.length + (hours === 2 ? 10 : 20));
+    }
+  });
+
+  it("says the same from rollups, of whole days and where a window begins and ends within an hour", async () => {
+    const organisationId = "org_rolled_up";
+    await insert(organisationId, payments, formatInstant(Date.now() - 3 * HOUR));
+    const windows = [
+      { from: day(30), to: day(60) },
+      { from: "2026-02-03T10:20:00.000Z", to: "2026-02-27T15:40:00.000Z" },
+    ];
+    const fromPayments = await Promise.all(windows.map((window) => report({ organisationId, ...window })));
+    await rollup.run({ clickhouse: warehouse });
+    // Another connection, which keeps no baseline yet.
+    const another = await server.database("drift");
+    for (const [index, window] of windows.entries()) {
+      const days = await daysOfWindow(another, { organisationId, environment: "sandbox", ...window });
+      expect(days.rolledUpDays.length).toBeGreaterThan(20);
+      expect(await report({ organisationId, ...window }, another)).toEqual(fromPayments[index]);
     }
   });
 

@@ -31,13 +31,13 @@ export async function driftReport(
   const tenant = { organisationId, environment };
   const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(latestOf(query)) });
   // Customers take longest to be counted, and do not depend on the baseline.
-  const [subjects, beside] = await Promise.all([
+  const [subjects, read] = await Promise.all([
     driftSubjects.run(clickhouse, { ...tenant, ...window, ...daysOf(sources, window) }),
-    readBesideBaseline(query, clickhouse, sources),
+    readBaselineAndCounts(query, clickhouse, sources),
   ]);
   const report = { window, generatedAt: now.toISOString() };
-  if (beside === null) return { ...report, ...NOTHING };
-  const { known, span, counts, side: baseline, edges, deciles } = beside;
+  if (read === null) return { ...report, ...NOTHING };
+  const { known, span, counts, side: baseline, edges, deciles } = read;
   const measured = measureDrift({ baseline, current: { counts, subjects }, edges, deciles, window });
   return {
     ...report,
@@ -57,7 +57,7 @@ export async function driftReport(
 }
 
 /** The baseline, and the window's payments by its edges; null where nothing was decided before the window's end. */
-async function readBesideBaseline(
+async function readBaselineAndCounts(
   query: Omit<DriftQuery, "minimumDenominator">,
   clickhouse: Warehouse,
   sources: readonly DaySource[],

@@ -11,7 +11,7 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { providersReport } from "./providers.ts";
 
 const TENANT = { organisationId: "org_checked", environment: "sandbox" } as const;
-const WINDOW = { from: "2026-03-01T00:00:00.000Z", to: "2026-03-03T12:00:00.000Z" };
+const WINDOW = { from: "2026-03-01T00:00:00.000Z", to: "2026-03-03T12:20:00.000Z" };
 const NOW = new Date("2026-03-04T00:00:00.000Z");
 const LOADED_AT = "2026-03-03T12:00:00.000Z";
 
@@ -160,7 +160,7 @@ async function expectKnown(): Promise<void> {
   expect(second?.trend.map(({ from, to, calls }) => [from, to, calls])).toEqual([
     ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z", 40],
     ["2026-03-02T00:00:00.000Z", "2026-03-03T00:00:00.000Z", 40],
-    ["2026-03-03T00:00:00.000Z", "2026-03-03T12:00:00.000Z", 20],
+    ["2026-03-03T00:00:00.000Z", "2026-03-03T12:20:00.000Z", 20],
   ]);
   expect(second?.trend[2]?.availability).toMatchObject({ value: null, denominator: 20 });
 }

@@ -46,6 +46,7 @@ export async function providersReport(
   const window = { organisationId, environment, from, to };
   const sources = await sourcesOf(clickhouse, window, true);
   const days = daysOf(sources, window);
+  // Since when a list was used stands in the rollup of a day whole, whatever the window cuts.
   const daysWithoutRollup = sources
     .filter(({ generation }) => generation === FROM_EVENTS)
     .map(({ day }) => day);

@@ -3,9 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { rollup } from "#pipeline/jobs/rollup.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { daysOfWindow } from "./days-of-window.ts";
 import { thresholdRecommendations } from "./threshold-recommendations.ts";
 
 const NOW = new Date("2026-10-01T09:30:00.000Z");
@@ -15,13 +17,14 @@ const FROM = TO - 180 * DAY;
 
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
+let known: readonly Known[];
 
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("thresholds");
   // Fraud begins at a score of 50 and good payments end at 45, but for 1 in 40; the limit in force, 60, misses much of it.
   const random = seededRandom(5);
-  const payments = Array.from({ length: 180 * 20 }, (_, at) => {
+  known = Array.from({ length: 180 * 20 }, (_, at) => {
     const isFraud = random.below(10) === 0;
     const isOdd = random.below(40) === 0;
     return {
@@ -33,10 +36,10 @@ beforeAll(async () => {
       label: isFraud ? "fraud" : "legitimate",
     };
   });
-  await insert("org_fraud", payments);
-  await insert("org_quiet", payments.slice(0, 200));
+  await insert("org_fraud", known);
+  await insert("org_quiet", known.slice(0, 200));
   // Immature: as many frauds below the limit, none of which may count.
-  const young = payments.map((payment) => ({
+  const young = known.map((payment) => ({
     ...payment,
     id: `young_${payment.id}`,
     occurredAt: formatInstant(TO),
@@ -57,9 +60,13 @@ interface Known {
   readonly label: string;
 }
 
-async function insert(organisation: string, payments: readonly Known[]): Promise<void> {
+async function insert(
+  organisation: string,
+  payments: readonly Known[],
+  loadedAt = new Date().toISOString(),
+): Promise<void> {
   const settings = { date_time_input_format: "best_effort" } as const;
-  const tenant = { organisation_id: organisation, environment: "sandbox" };
+  const tenant = { organisation_id: organisation, environment: "sandbox", loaded_at: loadedAt };
   await warehouse.insert({
     table: "decisions",
     format: "JSONEachRow",
@@ -138,6 +145,21 @@ describe("threshold recommendations", () => {
 
   it("says the same twice over", async () => {
     expect(await recommend("org_fraud")).toEqual(await recommend("org_fraud"));
+  });
+
+  it("says the same from rollups", async () => {
+    await insert("org_rolled_up", known, formatInstant(Date.now() - 3 * HOUR));
+    const fromPayments = await recommend("org_rolled_up");
+    expect(fromPayments.data[0]?.status).toBe("proposed");
+    await rollup.run({ clickhouse: warehouse });
+    const window = { from: formatInstant(FROM), to: formatInstant(TO) };
+    const days = await daysOfWindow(warehouse, {
+      organisationId: "org_rolled_up",
+      environment: "sandbox",
+      ...window,
+    });
+    expect([days.days.length, days.rolledUpDays.length]).toEqual([0, 180]);
+    expect(await recommend("org_rolled_up")).toEqual(fromPayments);
   });
 
   it("recommends nothing where the threshold in force is the best", async () => {

@@ -55,15 +55,20 @@ interface Begun {
   readonly system: OwnSystem;
 }
 
-/** @returns the exit code where the machine has not what it takes, which says nothing about the code. */
+/** @returns the exit code where it could not begin: for want of what the machine should have, or since our system does not start. */
 async function begin(signal: AbortSignal): Promise<Begun | number> {
+  let schemathesis: string;
   try {
     const { dataDir } = readSettings(process.env);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const schemathesis = await prepareSchemathesis(dataDir, say, signal);
-    return { schemathesis, system: await startOwnSystem("api", say, { signal }) };
+    schemathesis = await prepareSchemathesis(dataDir, say, signal);
   } catch (error) {
     return tellEnd(error, COULD_NOT_BEGIN);
+  }
+  try {
+    return { schemathesis, system: await startOwnSystem("api", say, { signal }) };
+  } catch (error) {
+    return tellEnd(error, FINDINGS);
   }
 }
 

@@ -49,7 +49,7 @@ let keys: readonly string[];
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    setTimeout(() => response.writeHead(204).end(), request.url === "/slow" ? 3 : 0);
+    setTimeout(() => response.writeHead(204).end(), request.url === "/slow" ? 25 : 0);
   }).listen(0, "127.0.0.1");
   const owner = await createTenant(system, "Owner");
   const versionId = await draftOf(owner);

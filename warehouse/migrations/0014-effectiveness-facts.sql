@@ -1,4 +1,4 @@
--- What happened on one day, as facts that add up over days: the rollup behind the effectiveness report.
+-- What happened on one day, or in one hour of it, as facts that add up over days: the rollup behind the effectiveness report.
 -- One row a cell: dimension and value, what was decided, what it turned out to be. The query facts.sql fills it and
 -- says what each dimension means. Only generations that rollup_days names may be read.
 -- Partitioned by the month of the day, so that a year of rollups is deleted or moved month by month.

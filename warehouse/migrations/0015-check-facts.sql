@@ -1,4 +1,4 @@
--- What the checks of one day came to, as facts that add up over days: the rollup behind provider reliability.
+-- What the checks of one day, or of one hour of it came to, as facts that add up over days: the rollup behind provider reliability.
 -- Filled by providers/facts.sql. Only generations that rollup_days names may be read.
 CREATE TABLE IF NOT EXISTS check_facts
 (

@@ -1,4 +1,4 @@
--- How often each value of each feature of payments was seen on one day: facts that add up, behind drift.
+-- How often each value of each feature of payments was seen on one day, or in one hour of it: facts that add up, behind drift.
 -- Filled by drift/facts.sql. Only generations that rollup_days names may be read.
 CREATE TABLE IF NOT EXISTS payment_facts
 (
@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS payment_facts
     feature LowCardinality(String) COMMENT 'amount, hour, score, country, …',
     category LowCardinality(String) COMMENT 'Its value where it is a text; of an amount the currency',
     number Float64 COMMENT 'Its value where it is a number, else 0',
-    payments UInt64 COMMENT 'How many payments have this value; of payments_of_customer how many customers'
+    payments UInt64 COMMENT 'How many payments have this value'
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)

@@ -1,4 +1,4 @@
--- How many payments each customer made on one day, behind the counts of independent customers: see docs/decisions/010.
+-- How many payments each customer made on one day, or in one hour of it, behind the counts of independent customers: see docs/decisions/010.
 -- Filled by drift/customer-facts.sql. Only generations that rollup_days names may be read.
 CREATE TABLE IF NOT EXISTS customer_facts
 (

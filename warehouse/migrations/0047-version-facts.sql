@@ -1,4 +1,4 @@
--- Which versions decided the payments of one day, and when first and last: where the baseline of drift begins.
+-- Which versions decided the payments of one day, or of one hour of it, and when first and last: where the baseline of drift begins.
 -- Filled by drift/version-facts.sql. Only generations that rollup_days names may be read.
 CREATE TABLE IF NOT EXISTS version_facts
 (

@@ -36,7 +36,7 @@ export const amountColumn = z.string().regex(DECIMAL_PATTERN).transform(toScaled
 /** Whose data a question is about: every query of a tenant has these two. */
 export const tenantParameters = { organisationId: z.string().min(1), environment: z.string().min(1) };
 
-/** Of a report that reads whole days from rollups and the others from the events. */
+/** Of a report that reads days and hours from rollups and the rest from the events. */
 export const windowParameters = {
   ...tenantParameters,
   from: instantParameter,

@@ -14,6 +14,7 @@ import { parseBody, parseOptionalBody } from "../../http/parse-body.ts";
 import type { EndpointAct } from "../../objects/webhook-endpoint/messages.ts";
 import { actOnEndpoint, rotateSecret } from "../../use-cases/manage-webhook-endpoints.ts";
 
+/** Answers the endpoint with its new secret; a repeat has the endpoint alone. */
 export async function rotateWebhookSecret(request: WeirRequest): Promise<Handled> {
   const key = idempotencyKeyOf(request);
   if (!key.ok) return key;

@@ -1,7 +1,7 @@
 // Every report as the door computes it, asked about the window of a seed.
 
 import type { LogHead } from "#domain/events/batch.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, MINUTE } from "#domain/time/instant.ts";
 import { driftReport } from "#pipeline/reports/drift.ts";
 import { effectivenessReport } from "#pipeline/reports/effectiveness.ts";
 import { networkReport } from "#pipeline/reports/network.ts";
@@ -34,12 +34,12 @@ export type ReportName = (typeof REPORTS)[number];
 
 const WINDOW_DAYS = 90;
 
-/** The window begins and ends at noon, as one does that ends now: its first and last days are never whole. */
+/** The window begins and ends within an hour, as one does that ends now: two days and two hours are never whole. */
 export function reportsOf(
   warehouse: Warehouse,
   { lastDay }: Originals,
 ): Readonly<Record<ReportName, Report>> {
-  const to = lastDay + DAY / 2;
+  const to = lastDay + DAY / 2 + 20 * MINUTE;
   const window = { from: formatInstant(to - WINDOW_DAYS * DAY), to: formatInstant(to) };
   const now = new Date(lastDay + DAY);
   const about = ({ organisationId }: Asked) =>

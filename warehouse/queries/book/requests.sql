@@ -1,4 +1,4 @@
--- What did each request decide or record, the newest first: from a ticket's request id to the decision?
+-- What did the newest thousand requests decide or record?
 SELECT
     request_id,
     at,

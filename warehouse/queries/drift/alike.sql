@@ -1,6 +1,6 @@
 -- Which payments of these days are alike in everything but amount, customer and minute, and how many are they? One row for those
 -- of a day, so that each is unfolded into its features once and not once a payment. Part of other queries.
--- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
+-- Parameters: organisationId, environment, days, from, to, withoutHours.
 SELECT
     toDate32(occurred_at) AS day,
     toHour(occurred_at) AS hour,

@@ -1,4 +1,4 @@
--- The amounts of a window: some days from rollup generations, the others from the decisions. Part of other queries.
+-- The amounts of a window: some days and hours from rollups, the rest from the decisions. Part of other queries.
 SELECT day, feature, category, number, payments
 FROM payment_facts
 WHERE organisation_id = {organisationId: String}

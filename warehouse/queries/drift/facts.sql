@@ -3,5 +3,3 @@
 -- include: amount-facts.sql
 UNION ALL
 -- include: value-facts.sql
-UNION ALL
--- include: payments-of-customers.sql

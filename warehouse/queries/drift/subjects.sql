@@ -1,6 +1,6 @@
 -- How many customers stand behind the payments of a window, and of each of its days, and how many independent ones are
 -- they worth? (Σ payments)² / Σ payments², after Kish: customers who come often say the same again.
--- A whole day is told by how many customers made how many payments; the window, and a day that is not whole, by the customers.
+-- A whole day that is rolled up is told by how many customers made how many payments; the window, and other days, by the customers.
 WITH cells AS
 (
     -- include: customer-cells.sql
@@ -11,13 +11,11 @@ SELECT
     pow(sum(of_customer * customers), 2) / sum(pow(of_customer, 2) * customers) AS effective_subjects
 FROM
 (
-    SELECT day, number AS of_customer, payments AS customers
-    FROM payment_facts
+    SELECT day, toFloat64(payments) AS of_customer, customers
+    FROM customer_count_facts
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
-        AND feature = 'payments_of_customer'
-        AND hour = 24
-        AND (day, hour, generation) IN (
+        AND (day, 24, generation) IN (
             -- include: ../rollup/chosen-rollups.sql
         )
     UNION ALL

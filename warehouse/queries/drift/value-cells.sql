@@ -1,9 +1,9 @@
--- The values of a window, but for amounts: some days from rollup generations, the others from the decisions. Part of other queries.
+-- The values of a window, but for amounts: some days and hours from rollups, the rest from the decisions. Part of other queries.
 SELECT day, feature, category, number, payments
 FROM payment_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    AND feature NOT IN ('amount', 'payments_of_customer')
+    AND feature != 'amount'
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )

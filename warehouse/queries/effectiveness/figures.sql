@@ -53,7 +53,7 @@ FROM
 ) AS cells
 WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
 GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
--- The warehouse thinks about this question longer than it reads: what would rewrite it, and finds nothing to, is left out.
+-- What would rewrite this question, and finds nothing to, is left out.
 SETTINGS
     optimize_aggregators_of_group_by_keys = 0,
     optimize_and_compare_chain = 0,

@@ -1,4 +1,4 @@
--- The check facts of a window: some days from rollup generations, the others from the observations. Part of other queries.
+-- The check facts of a window: some days and hours from rollups, the rest from the observations. Part of other queries.
 SELECT
     day, provider, check, status, error_code, list_version, other_provider, other_status, calls, latency,
     first_recorded_at, last_recorded_at

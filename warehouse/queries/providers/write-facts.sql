@@ -1,4 +1,5 @@
--- Computes the check facts of whole days anew, under a generation that nobody reads before it is named in rollup_days.
+-- Computes the check facts of whole days, or of their hours, anew, under a generation that nobody reads before
+-- it is named in rollup_days.
 INSERT INTO check_facts
 (
     organisation_id, environment, generation, day, hour, provider, check, status, error_code, list_version, other_provider,

@@ -18,7 +18,7 @@ export const newGeneration = defineQuery({
   row: z.object({ generation: generationColumn, as_of: instantColumn }),
 });
 
-const wholeDays = z.object({
+const ofDays = z.object({
   ...tenantParameters,
   generation: generationParameter,
   /** Whole days, all of them within `from` and `to`. */
@@ -34,19 +34,24 @@ const wholeDays = z.object({
 export const writeFacts = defineStatement({
   file: new URL("write-facts.sql", import.meta.url),
   /** What facts.sql asks for besides: windows and maturity are the reader's, so no rollup holds them. */
-  parameters: wholeDays.extend({ windowFrom: instantParameter, matureUntil: instantParameter }),
+  parameters: ofDays.extend({ windowFrom: instantParameter, matureUntil: instantParameter }),
 });
 
-const writeWholeDays = (file: string) =>
-  defineStatement({ file: new URL(file, import.meta.url), parameters: wholeDays });
+const writeOther = (file: string) =>
+  defineStatement({ file: new URL(file, import.meta.url), parameters: ofDays });
 
 /** What is written beside the facts of effectiveness, each into a table of its own. */
 export const WRITE_OTHER_FACTS = [
-  writeWholeDays("../providers/write-facts.sql"),
-  writeWholeDays("../drift/write-payment-facts.sql"),
-  writeWholeDays("../drift/write-customer-facts.sql"),
-  writeWholeDays("../drift/write-version-facts.sql"),
-  writeWholeDays("../thresholds/write-facts.sql"),
+  writeOther("../providers/write-facts.sql"),
+  writeOther("../drift/write-payment-facts.sql"),
+  writeOther("../drift/write-customer-facts.sql"),
+  writeOther("../drift/write-version-facts.sql"),
+] as const;
+
+/** What is read by whole days alone. */
+export const WRITE_FACTS_OF_WHOLE_DAYS = [
+  writeOther("../drift/write-customer-count-facts.sql"),
+  writeOther("../thresholds/write-facts.sql"),
 ] as const;
 
 export const nameGeneration = defineStatement({
@@ -75,6 +80,7 @@ export const FACT_TABLES = [
   "check_facts",
   "payment_facts",
   "customer_facts",
+  "customer_count_facts",
   "version_facts",
   "score_facts",
 ] as const;

@@ -1,4 +1,5 @@
--- Computes the facts of whole days anew, under a generation that nobody reads before it is named in rollup_days.
+-- Computes the facts of whole days, or of their hours, anew, under a generation that nobody reads before
+-- it is named in rollup_days.
 INSERT INTO effectiveness_facts
 (
     organisation_id, environment, generation, day, hour, dimension, value, rule_version, rule_named_at, rule_name, rule_action,

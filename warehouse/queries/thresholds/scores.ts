@@ -34,6 +34,7 @@ export const customerScores = defineQuery({
     holdoutFrom: instantParameter,
   }),
   row: z.object({
+    /** One entry a customer and score, so a customer may stand here several times. */
     customers: z.array(z.string()),
     scores: z.array(countColumn),
     payments: z.array(countColumn),
