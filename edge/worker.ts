@@ -31,7 +31,7 @@ export default {
     const given = requestIdOf(incoming.headers);
     const requestId = given.ok ? given.value : makeRequestId();
     const outcome = await answer(incoming, env, {
-      requestId,
+      requestId: keptRequestId(requestId),
       requestIdRefusal: given.ok ? null : given,
       receivedAt,
     });
@@ -69,7 +69,7 @@ function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
 }
 
 function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
-  logProblem("a request failed", { requestId: keptRequestId(requestId) }, error);
+  logProblem("a request failed", { requestId }, error);
   // Every request of integrators has an identity of its own; operators' writes have none.
   const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;

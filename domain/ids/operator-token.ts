@@ -22,3 +22,14 @@ export function roleOfToken(operatorSecret: string, token: string): OperatorRole
   if (role === undefined) return null;
   return equalInConstantTime(operatorToken(operatorSecret, role), token) ? role : null;
 }
+
+const ACTOR = "operator:";
+
+/** An operator as the audit names one: by role, or by the name that a made token is for. */
+export function operatorActor(name: string): string {
+  return `${ACTOR}${name}`;
+}
+
+export function isOperatorActor(actor: unknown): boolean {
+  return typeof actor === "string" && actor.startsWith(ACTOR);
+}

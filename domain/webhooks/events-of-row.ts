@@ -7,6 +7,7 @@ import { envelopeSchema, type Envelope } from "../events/envelope.ts";
 import { outcomeRecorded, type StoredOutcome } from "../events/outcome-recorded.ts";
 import type { EvidenceParty } from "../decision/context.ts";
 import { parseRecordId } from "../ids/identifiers.ts";
+import { isOperatorActor } from "../ids/operator-token.ts";
 import { decodeRecord } from "../record/codec.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import type { WebhookEvent } from "./envelope.ts";
@@ -150,17 +151,12 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
       createdAt: event.recordedAt,
       // Numbers of one log only grow, so the later state of a thing has the higher version.
       resource: { type: resource, id, version: event.sequence },
-      requestId: isOperators(event) ? null : event.requestId,
+      // Integrators never sent an operator's request.
+      requestId: isOperatorActor(event.data["actor"]) ? null : event.requestId,
       ...userOf(typeof user === "string" ? user : null),
       data,
     },
   ];
-}
-
-/** Integrators never sent an operator's request. */
-function isOperators({ data }: Envelope): boolean {
-  const actor = data["actor"];
-  return typeof actor === "string" && actor.startsWith("operator:");
 }
 
 // Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.

@@ -11,7 +11,6 @@ import type { Caller, Handled, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
-import { keptRequestId } from "./request-id.ts";
 
 const REPORTS = "/api/v1/risk-intelligence/";
 
@@ -30,7 +29,7 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
     const isStranger = admission.outcome === "unknown";
     return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, bucket);
   }
-  request.caller = { ...keyHolderOf(admission, configuration), requestId: keptRequestId(requestId) };
+  request.caller = { ...keyHolderOf(admission, configuration), requestId };
   return requestIdRefusal ?? undefined;
 }
 

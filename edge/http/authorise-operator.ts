@@ -3,7 +3,7 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from "#domain/contract/operator-token.ts";
 import { grantOfToken } from "#domain/ids/made-token.ts";
-import { roleOfToken, type OperatorRole } from "#domain/ids/operator-token.ts";
+import { operatorActor, roleOfToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { WeirRequest } from "./exchange.ts";
 
 export type Permission = GrantablePermission | typeof MAKE_TOKENS;
@@ -75,10 +75,10 @@ export function authoriseOperator(request: WeirRequest, permission: Permission):
 
 function operatorOf(secret: string, token: string): Operator | null {
   const role = roleOfToken(secret, token);
-  if (role !== null) return { actor: `operator:${role}`, permissions: ROLES[role] };
+  if (role !== null) return { actor: operatorActor(role), permissions: ROLES[role] };
   const grant = grantOfToken(secret, token);
   if (grant === null) return null;
-  const actor = `operator:${grant.name}`;
+  const actor = operatorActor(grant.name);
   if ("role" in grant) return { actor, permissions: ROLES[grant.role] };
   // A permission that there is no longer is none.
   return { actor, permissions: GRANTABLE_PERMISSIONS.filter((known) => grant.permissions.includes(known)) };

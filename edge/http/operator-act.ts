@@ -3,7 +3,6 @@
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { WeirRequest } from "./exchange.ts";
-import { keptRequestId } from "./request-id.ts";
 
 /** @param actor as `authoriseOperator` found. @param reason as it stands in the audit; null where none is given. */
 export function operatorAct(
@@ -13,5 +12,5 @@ export function operatorAct(
   reason: string | null = null,
 ): Act {
   const { receivedAt, requestId } = exchange;
-  return { actor, action, reason, at: formatInstant(receivedAt), requestId: keptRequestId(requestId) };
+  return { actor, action, reason, at: formatInstant(receivedAt), requestId };
 }

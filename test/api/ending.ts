@@ -1,6 +1,7 @@
 // What ends a run before it is done: a signal, the death of the process that called it, or its own limit of time.
 
 import { constants } from "node:os";
+import { startProcess, type ProcessSpec } from "#ops/local-system/running.ts";
 
 /** The reason of an early end, in one sentence. */
 export class EndedEarly extends Error {
@@ -39,4 +40,19 @@ export function endingOf(limitMinutes: number): Ending {
       if (process.connected) process.disconnect();
     },
   };
+}
+
+/**
+ * Runs one process to its end, or stops it where the signal is aborted.
+ * @returns its exit code; null where a signal ended it. @throws the signal's reason.
+ */
+export async function runUntil(spec: ProcessSpec, signal: AbortSignal): Promise<number | null> {
+  signal.throwIfAborted();
+  const running = startProcess(spec);
+  const stop = () => void running.stop();
+  signal.addEventListener("abort", stop);
+  const { code } = await running.exited;
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+  return code;
 }

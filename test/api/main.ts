@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { closedDocument } from "#domain/contract/openapi.ts";
 import { smallestTransaction } from "#domain/contract/sample-requests.ts";
 import { createClient } from "#ops/http/client.ts";
-import { StartError, startProcess } from "#ops/local-system/running.ts";
+import { StartError } from "#ops/local-system/running.ts";
 import { readSettings } from "#ops/settings.ts";
 import {
   createOrganisation,
@@ -16,7 +16,7 @@ import {
   type Organisation,
   type OwnSystem,
 } from "#test/load/own-system.ts";
-import { EndedEarly, endingOf } from "./ending.ts";
+import { EndedEarly, endingOf, runUntil } from "./ending.ts";
 import { prepareSchemathesis } from "./python.ts";
 
 const FINDINGS = 1;
@@ -39,7 +39,9 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
     const directory = join(system.dataDir, "schemathesis");
     writeInputs(directory, { north, south });
     const { origin } = new URL(system.local.sandboxBaseUrl);
-    code = await runIn(directory, schemathesis, ["run", "openapi.json", "--url", origin, ...args], signal);
+    const run = ["run", "openapi.json", "--url", origin, ...args];
+    const spec = { name: "schemathesis", command: schemathesis, args: run, cwd: directory };
+    code = (await runUntil(spec, signal)) === 0 ? 0 : FINDINGS;
   } catch (error) {
     code = tellEnd(error, FINDINGS);
   } finally {
@@ -114,22 +116,6 @@ async function leaveTraces(system: OwnSystem, { keys }: Organisation): Promise<v
     const decided = await client.call({ method: "POST", path: "/transactions", body, repeatable: true });
     if (!decided.ok) throw new Error(`no decision: ${decided.error.code}`);
   }
-}
-
-async function runIn(
-  directory: string,
-  command: string,
-  args: readonly string[],
-  signal: AbortSignal,
-): Promise<number> {
-  signal.throwIfAborted();
-  const running = startProcess({ name: "schemathesis", command, args, cwd: directory });
-  const stop = () => void running.stop();
-  signal.addEventListener("abort", stop);
-  const { code } = await running.exited;
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  return code === 0 ? 0 : FINDINGS;
 }
 
 const ending = endingOf(LIMIT_MINUTES);

@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { lastLine, StartError, startProcess } from "#ops/local-system/running.ts";
+import { lastLine, StartError } from "#ops/local-system/running.ts";
+import { runUntil } from "./ending.ts";
 
 const run = promisify(execFile);
 const OLDEST = [3, 11] as const;
@@ -52,14 +53,8 @@ type Attempt = (command: string, args: readonly string[], complaint: string) => 
 
 function attempts(logFile: string, signal: AbortSignal): Attempt {
   return async (command, args, complaint) => {
-    signal.throwIfAborted();
     // All of the environment: addresses of proxies and of a package index are set there.
-    const running = startProcess({ name: "python", command, args, logFile, env: process.env });
-    const stop = () => void running.stop();
-    signal.addEventListener("abort", stop);
-    const { code } = await running.exited;
-    signal.removeEventListener("abort", stop);
-    signal.throwIfAborted();
+    const code = await runUntil({ name: "python", command, args, logFile, env: process.env }, signal);
     if (code !== 0) throw new StartError(`${complaint}: ${lastLine(logFile)}`);
   };
 }

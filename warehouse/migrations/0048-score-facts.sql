@@ -5,7 +5,6 @@ CREATE TABLE IF NOT EXISTS score_facts
     organisation_id LowCardinality(String) COMMENT 'Whose day it is',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of the payments'' occurred_at, in UTC',
-    hour UInt8 COMMENT 'Always 24, the whole day: the other facts have hours too',
     generation UInt64 COMMENT 'The computation that wrote this row, see rollup_days',
     currency LowCardinality(String) COMMENT 'Of the payments: currencies are never added',
     customer UInt64 COMMENT 'sipHash64 of the subject''s id where there is a label, else 0: of unlabelled payments only the number counts',
@@ -16,5 +15,5 @@ CREATE TABLE IF NOT EXISTS score_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, hour, day, generation, currency, label, score, customer)
+ORDER BY (organisation_id, environment, day, generation, currency, label, score, customer)
 COMMENT 'Scores and labels of payments on whole days, by generation'

@@ -38,7 +38,6 @@ interface ActOptions extends Options {
 }
 
 const VERSION = "id or number of the version";
-/** The service's bound for one page. */
 
 const DEEDS = {
   approve: { does: "approve a draft of another operator", done: "approved" },

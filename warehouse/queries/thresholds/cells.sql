@@ -4,7 +4,7 @@ SELECT day, currency, customer, score, label, payments, amount
 FROM score_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    AND (day, hour, generation) IN (
+    AND (day, 24, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
 UNION ALL

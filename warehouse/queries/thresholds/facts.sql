@@ -2,7 +2,6 @@
 -- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
 SELECT
     day,
-    hour,
     currency,
     if(label = '', 0, sipHash64(subject_id)) AS customer,
     score,
@@ -14,4 +13,4 @@ FROM
     -- include: ../effectiveness/labelled-decisions.sql
 ) AS labelled
 WHERE is_transaction
-GROUP BY day, hour, currency, customer, score, label
+GROUP BY day, currency, customer, score, label

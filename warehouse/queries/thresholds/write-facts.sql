@@ -1,6 +1,6 @@
 -- Computes the scores and labels of whole days anew, under a generation that nobody reads before it is named in rollup_days.
-INSERT INTO score_facts (organisation_id, environment, generation, day, hour, currency, customer, score, label, payments, amount)
-SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, hour, currency, customer, score, label, payments, amount
+INSERT INTO score_facts (organisation_id, environment, generation, day, currency, customer, score, label, payments, amount)
+SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, currency, customer, score, label, payments, amount
 FROM
 (
     -- include: facts.sql
