@@ -1,10 +1,13 @@
 // npm run bench -- edge|load|freshness|webhooks|memory|shadow|limits|report|names|all
+// npm run bench -- edge --against REVISION
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals and
 // writes them to test/bench/results.json. Exit code 1 where a goal was missed.
 
+import { parseArgs } from "node:util";
 import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
-import { benchEdge } from "./edge.ts";
+import { benchAgainst } from "./edge/against.ts";
+import { benchEdge } from "./edge/bench.ts";
 import { benchFreshness } from "./freshness.ts";
 import { benchLimits } from "./limits.ts";
 import { benchLoad } from "./load/bench.ts";
@@ -31,25 +34,51 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem) => Figure[] | Promise
   report: benchReport,
 };
 
-async function main(names: readonly string[]): Promise<number> {
-  const [name = "all", ...others] = names;
+async function main(args: readonly string[]): Promise<number> {
   const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
-  if (others.length > 0 || (name !== "all" && !known.includes(name))) {
-    process.stderr.write(`usage: npm run bench -- ${known.join("|")}|all\n`);
+  const wish = read(args);
+  if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
+    process.stderr.write(
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge --against REVISION\n`,
+    );
     return 2;
   }
+  const { name, against } = wish;
+  const figures =
+    against === null
+      ? await measureAll(name)
+      : await measured(`edge against ${against}`, () => benchAgainst(against));
+  writeResults(figures);
+  return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
+}
+
+/** Null where the arguments cannot be understood. */
+function read(args: readonly string[]): { readonly name: string; readonly against: string | null } | null {
+  try {
+    const options = { against: { type: "string" } } as const;
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [name = "all", ...others] = positionals;
+    const against = values.against ?? null;
+    return others.length > 0 || (against !== null && name !== "edge") ? null : { name, against };
+  } catch {
+    return null;
+  }
+}
+
+async function measureAll(name: string): Promise<Figure[]> {
   const wanted = <T>(benches: Readonly<Record<string, T>>): [string, T][] =>
     Object.entries(benches).filter(([bench]) => name === "all" || name === bench);
   const figures: Figure[] = [];
-  for (const [bench, measure] of wanted(ALONE)) {
-    say(`— ${bench}`);
-    const found = await measure();
-    printFigures(found);
-    figures.push(...found);
-  }
+  for (const [title, measure] of wanted(ALONE)) figures.push(...(await measured(title, measure)));
   if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES))));
-  writeResults(figures);
-  return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
+  return figures;
+}
+
+async function measured(title: string, measure: () => Figure[] | Promise<Figure[]>): Promise<Figure[]> {
+  say(`— ${title}`);
+  const found = await measure();
+  printFigures(found);
+  return found;
 }
 
 async function benchSystem(benches: readonly [string, (typeof BENCHES)[string]][]): Promise<Figure[]> {
@@ -57,11 +86,8 @@ async function benchSystem(benches: readonly [string, (typeof BENCHES)[string]][
   const figures: Figure[] = [];
   try {
     await decideSample(system);
-    for (const [bench, measure] of benches) {
-      say(`— ${bench}`);
-      const found = await measure(system);
-      printFigures(found);
-      figures.push(...found);
+    for (const [title, measure] of benches) {
+      figures.push(...(await measured(title, () => measure(system))));
     }
   } finally {
     await system.dispose();

@@ -36,7 +36,14 @@ export async function startMeasuredWorker(directory: string): Promise<MeasuredWo
   const config = join(bundle.directory, "names.capnp");
   writeFileSync(
     config,
-    workerdConfig({ worker, bundle, objectsDirectory, ports: [port], doorPort: nobody, textBindings: [] }),
+    workerdConfig({
+      worker,
+      bundle,
+      objectsDirectory,
+      ports: { names: port },
+      doorPort: nobody,
+      textBindings: [],
+    }),
   );
   const logFile = join(directory, "workerd.log");
   const running = startProcess({

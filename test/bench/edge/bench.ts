@@ -12,10 +12,10 @@ import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
 import { payments, take } from "#test/load/payments.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
-import { addCpu, countCpu, NO_CPU, totalCpu, type CpuByPart } from "./cpu.ts";
-import { untilLoaded } from "./load/ways.ts";
-import { say, shown, type Figure } from "./results.ts";
-import { storedDecisionSize } from "./stored-size.ts";
+import { addCpu, countCpu, NO_CPU, totalCpu, type CpuByPart } from "../cpu.ts";
+import { untilLoaded } from "../load/ways.ts";
+import { say, shown, type Figure } from "../results.ts";
+import { storedDecisionSize } from "../stored-size.ts";
 
 const CONNECTIONS = 32;
 const ROUNDS = 3;
