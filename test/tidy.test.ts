@@ -131,6 +131,10 @@ describe("functions", () => {
 
 const tests = code.filter(({ path }) => path.endsWith(".test.ts"));
 const domain = code.filter(({ path }) => path.startsWith("domain/"));
+const objects = code.filter(
+  ({ path }) =>
+    path.startsWith("edge/") && !path.endsWith(".test.ts") && path !== "edge/objects/bounded-sql.ts",
+);
 
 interface LooseEnd {
   readonly rule: string;
@@ -170,6 +174,18 @@ const LOOSE_ENDS: readonly LooseEnd[] = [
     among: domain,
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     breach: ["const now = new Date();"],
+  },
+  {
+    rule: "every object reaches its SQLite through edge/objects/bounded-sql.ts",
+    among: objects,
+    pattern: /\bstorage\.sql\b|\bSqlStorage\b/,
+    breach: ["this.sql = context.storage.sql;"],
+  },
+  {
+    rule: "rows are read as one value in history.ts alone, which bounds it: it might be larger than a value may be",
+    among: objects.filter(({ path }) => path !== "edge/objects/ledger/history.ts"),
+    pattern: /\b(group_concat|string_agg|jsonb?_group_(array|object))\b/i,
+    breach: ["SELECT group_concat(entry) FROM history_entry"],
   },
   {
     rule: "no file names a path of somebody's machine",

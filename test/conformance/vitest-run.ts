@@ -40,9 +40,10 @@ const resultsSchema = z.object({
   ),
 });
 
-/** Every test of the repository with its title as the source has it: a table's rows are one. */
-export async function listTests(): Promise<ListedTest[]> {
-  const { output } = await withReport(["list", "--static-parse"], (file) => ["--json", file]);
+/** Every test of the repository, or of some projects, with its title as the source has it: a table's rows are one. */
+export async function listTests(projects: readonly string[] = []): Promise<ListedTest[]> {
+  const wanted = projects.flatMap((project) => ["--project", project]);
+  const { output } = await withReport(["list", "--static-parse", ...wanted], (file) => ["--json", file]);
   return listSchema.parse(output).map(({ name, file, projectName }) => ({
     file: relative(ROOT, file),
     test: name,
