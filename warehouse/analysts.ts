@@ -8,9 +8,20 @@ const ORGANISATION_ID = /^[A-Za-z0-9_]{1,100}$/;
 const DATABASE = /^[A-Za-z0-9_]{1,64}$/;
 const MEBIBYTE = 1024 * 1024;
 
-/** `readonly = 1`: no writing, and no setting may be changed. The others are what the service reads with, and limits. */
+/** `readonly = 1`: no writing, and no setting may be changed. The others are what the service reads with, walls, and limits. */
 export const ANALYST_SETTINGS = {
   readonly: 1,
+  // The row policy of a view is a filter. These keep an analyst's own conditions behind it: moved into the reading of a table
+  // or merged with it they would be evaluated on rows of others, and an error in them would say what stands there.
+  optimize_move_to_prewhere: 0,
+  query_plan_optimize_prewhere: 0,
+  query_plan_merge_filters: 0,
+  // What others asked leaves no trace in what an analyst is answered.
+  use_query_cache: 0,
+  use_query_condition_cache: 0,
+  // An answer in JSON would say how many rows were read to find it.
+  output_format_write_statistics: 0,
+  cancel_http_readonly_queries_on_client_close: 1,
   final: 1,
   do_not_merge_across_partitions_select_final: 1,
   output_format_json_quote_decimals: 1,

@@ -8,7 +8,10 @@ import type { Session } from "./session.ts";
 
 type Access = { readonly ok: true; readonly address: WarehouseAddress } | CallFailure;
 
-export function analystAccess({ environment, dataFolder }: Session): Access {
+export function analystAccess({
+  environment,
+  dataFolder,
+}: Pick<Session, "environment" | "dataFolder">): Access {
   const { WEIR_SQL_URL: url, WEIR_SQL_USER: user, WEIR_SQL_PASSWORD: password } = environment;
   if (url !== undefined) {
     if (!URL.canParse(url)) return localFailure("invalid_request", "WEIR_SQL_URL is no URL.");
@@ -21,9 +24,11 @@ export function analystAccess({ environment, dataFolder }: Session): Access {
       address: { url, user, password, database: environment["WEIR_SQL_DATABASE"] ?? "weir" },
     };
   }
-  const address = readLocalFile(dataFolder)?.analyst;
-  if (address !== undefined) return { ok: true, address };
+  const local = readLocalFile(dataFolder);
+  if (local?.analyst !== undefined) return { ok: true, address: local.analyst };
   const message =
-    "There is no analyst to ask as: start the local system with `npm start`, or set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
+    local === null
+      ? "There is no analyst to ask as: start the local system with `npm start`, or set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD."
+      : "There is no analyst on this machine, whose kernel has no Landlock (docs/analysts.md): set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }

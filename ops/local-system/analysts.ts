@@ -1,5 +1,6 @@
 // The analysts of the local system: one user for each organisation that the edge knows when ClickHouse starts.
-// An organisation that is made later has its analyst from the next start on.
+// An organisation that is made later has its analyst from the next start on. There is one only where the kernel keeps
+// ClickHouse from the files of this account.
 
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -7,12 +8,21 @@ import { operatorToken } from "#domain/ids/operator-token.ts";
 import { analystFilter, analystGrants, analystName, ANALYST_SETTINGS } from "#warehouse/analysts.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 import type { ClickHouseUser } from "./clickhouse-config.ts";
+import { landlockVersion } from "./landlock.ts";
 import type { Ports } from "./ports.ts";
 import { StartError } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
 
 const ANSWER_MILLISECONDS = 5_000;
 const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** What is said where there are no analysts. */
+export const NO_ANALYSTS =
+  "there is no analyst on this machine: its kernel has no Landlock, and ClickHouse could read every file of this account for one";
+
+export function hasWall(): boolean {
+  return landlockVersion() > 0;
+}
 
 export interface Analysts {
   /**
@@ -22,10 +32,12 @@ export interface Analysts {
   users(): Promise<readonly ClickHouseUser[]>;
 }
 
-export function createAnalysts(ports: Ports, secrets: Secrets, database: string): Analysts {
+/** @param wall whether this machine has one: see `hasWall`. */
+export function createAnalysts(ports: Ports, secrets: Secrets, database: string, wall: boolean): Analysts {
   let known: readonly string[] | null = null;
   return {
     async users() {
+      if (!wall) return [];
       known = (await organisationIds(ports, secrets)) ?? known;
       if (known === null) throw new StartError("The edge does not say for which organisations it decides.");
       return known.map((id) => analystUser(id, analystPassword(secrets, id), database));

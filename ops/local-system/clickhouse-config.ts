@@ -1,4 +1,4 @@
-// ClickHouse's two configuration files for a small machine: limits of the server, and who may do what.
+// ClickHouse's two configuration files for a small machine: limits of the server, who gets in, and who may do what.
 
 import { createHash } from "node:crypto";
 
@@ -20,10 +20,19 @@ export interface ClickHouseUser {
   readonly rowFilters?: readonly RowFilter[];
 }
 
+/** A header that opens the HTTP interface, and the environment variable that holds its value: no file does. */
+export interface Entrance {
+  readonly header: string;
+  readonly variable: string;
+}
+
 const MEBIBYTE = 1024 * 1024;
 
-/** Server settings that keep the engine within 1.5 GiB, on loopback only. */
-export function serverConfig(usersFile: string): string {
+/**
+ * Server settings that keep the engine within 1.5 GiB. A request that brings the header of no entrance finds nothing there,
+ * whatever user it names: the engine's own user `default`, which cannot have a password, is behind the same wall.
+ */
+export function serverConfig(usersFile: string, entrances: readonly Entrance[]): string {
   return `<clickhouse>
   <user_directories><users_xml><path>${escape(usersFile)}</path></users_xml></user_directories>
   <max_server_memory_usage>${1536 * MEBIBYTE}</max_server_memory_usage>
@@ -46,12 +55,27 @@ export function serverConfig(usersFile: string): string {
     <number_of_free_entries_in_pool_to_lower_max_size_of_merge>1</number_of_free_entries_in_pool_to_lower_max_size_of_merge>
     <number_of_free_entries_in_pool_to_execute_optimize_entire_partition>1</number_of_free_entries_in_pool_to_execute_optimize_entire_partition>
   </merge_tree>
+  <http_handlers>${entrances.map(rulesOf).join("")}
+  </http_handlers>
 </clickhouse>
 `;
 }
 
+function rulesOf({ header, variable }: Entrance): string {
+  const headers = `<headers><${header} from_env="${variable}"/></headers>`;
+  return `
+    <rule>
+      <url>/ping</url>${headers}
+      <handler><type>static</type><response_content>Ok.\n</response_content></handler>
+    </rule>
+    <rule>
+      ${headers}
+      <handler><type>dynamic_query_handler</type><query_param_name>query</query_param_name></handler>
+    </rule>`;
+}
+
 /**
- * Users of the server. `default` is the engine's own session, which opens the listeners: it may do that and nothing else.
+ * Users of the server. `default` is the engine's own session, which opens the listener: it may do that and nothing else.
  * Passwords stand there as SHA-256 only.
  */
 export function usersConfig(users: readonly ClickHouseUser[]): string {

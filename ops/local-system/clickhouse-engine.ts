@@ -1,12 +1,43 @@
-// The program of the ClickHouse process: runs the engine inside chdb's library as a server, with the given arguments.
-// It never returns while the server runs: the engine holds this thread, and a signal ends the process.
+// The program of the ClickHouse process: runs the engine inside chdb's library as a server, with the given arguments, behind
+// a wall where the machine has one. It never returns while the server runs: the engine holds this thread, and a signal ends
+// the process.
 
 import { resolveLibchdb } from "chdb/libchdb";
 import { DataType, load, open } from "ffi-rs";
+import { landlockVersion, raiseWall } from "./landlock.ts";
+
+/** In `ENGINE_WALL`, as JSON. */
+export interface EngineWall {
+  /** What the engine writes. */
+  readonly store: string;
+  /** Where its configuration lies. */
+  readonly config: string;
+  readonly port: number;
+}
+
+/** What the engine looks at of its own memory and of the machine. */
+const OF_MACHINE = [
+  "/proc/self/maps",
+  "/proc/self/stat",
+  "/proc/self/statm",
+  "/proc/self/status",
+  "/proc/cpuinfo",
+  "/proc/meminfo",
+  "/proc/stat",
+  "/sys/devices/system/cpu",
+  "/sys/fs/cgroup",
+  "/dev/urandom",
+];
 
 const args = ["clickhouse", ...process.argv.slice(2)];
 
 open({ library: "chdb", path: resolveLibchdb().path });
+// The engine reads files for anybody who may ask it (`file()`), so it runs where there are no others. Its threads come from
+// this one, so they stand behind the same wall.
+if (landlockVersion() > 0) {
+  const { store, config, port } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
+  raiseWall({ writes: [store, "/dev/null"], reads: [config, ...OF_MACHINE], listens: [port] });
+}
 load({
   library: "chdb",
   funcName: "chdb_query_cmdline",

@@ -1,28 +1,39 @@
-// Starts ClickHouse on loopback: the engine of the chdb package as a real HTTP and TCP server, in a process of its own.
-// What it acknowledged survives kill -9 of the process; one data directory is served by one process only.
+// Starts ClickHouse on loopback: the engine of the chdb package as a real HTTP server, in a process of its own, which
+// answers only who brings a credential, and reads no file but its own. What it acknowledged survives kill -9 of the process;
+// one data directory is served by one process only.
 
+import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverConfig, usersConfig, type ClickHouseUser } from "./clickhouse-config.ts";
+import { serverConfig, usersConfig, type ClickHouseUser, type Entrance } from "./clickhouse-config.ts";
+import type { EngineWall } from "./clickhouse-engine.ts";
 import { demandFreePorts } from "./ports.ts";
-import { answersOk, startProcess, untilReady, type Running } from "./running.ts";
+import { startProcess, untilReady, type Running } from "./running.ts";
 
 export type { ClickHouseUser } from "./clickhouse-config.ts";
 
 export interface ClickHouseOptions {
   readonly dataDir: string;
   readonly httpPort: number;
-  readonly tcpPort: number;
+  /** A service comes in by its name and password, an analyst (a user with grants) through the analysts' door only. */
   readonly users: readonly ClickHouseUser[];
+  /** What the analysts' door says in `ANALYST_DOOR_HEADER`. Default: nobody knows it. */
+  readonly analystDoorKey?: string;
   readonly logFile: string;
+  /** @see ProcessSpec.wrapper */
+  readonly wrapper?: readonly string[];
 }
+
+/** Opens ClickHouse to the analysts' door, which then names an analyst in `X-ClickHouse-User` and `-Key`. */
+export const ANALYST_DOOR_HEADER = "X-Weir-Analyst-Door";
 
 const ENGINE = fileURLToPath(new URL("clickhouse-engine.ts", import.meta.url));
 const START_MILLISECONDS = 60_000;
 
-// The engine is clickhouse-local: its listeners stay open while a query runs, so one query runs for ever.
-const SERVE = `SYSTEM START LISTEN HTTP; SYSTEM START LISTEN TCP;
+// The engine is clickhouse-local: its listener stays open while a query runs, so one query runs for ever. TCP would know
+// no header, so there is none.
+const SERVE = `SYSTEM START LISTEN HTTP;
 SELECT sleepEachRow(1) FROM numbers(10000000000)
 SETTINGS function_sleep_max_microseconds_per_block = 0, max_block_size = 1 FORMAT Null`;
 
@@ -45,37 +56,73 @@ export function serviceUser(name: string, password: string): ClickHouseUser {
  * @throws StartError in one sentence: a port is taken, another process serves the directory, or the engine gave up.
  */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
-  const { dataDir, httpPort, tcpPort, logFile } = options;
-  await demandFreePorts({ "ClickHouse HTTP": httpPort, "ClickHouse TCP": tcpPort });
-  const config = writeConfig(options);
+  const { dataDir, httpPort, users, logFile, wrapper = [] } = options;
+  await demandFreePorts({ ClickHouse: httpPort });
+  const entrances = [
+    ...users.filter(({ grants }) => grants === undefined).map(entranceOfService),
+    entranceOfDoor(options.analystDoorKey ?? randomBytes(32).toString("hex")),
+  ];
+  const config = writeConfig(dataDir, users, entrances);
+  const store = join(dataDir, "store");
+  const wall: EngineWall = { store, config: dataDir, port: httpPort };
   const running = startProcess({
     yields: true,
     name: "ClickHouse",
+    wrapper,
     command: process.execPath,
     args: [
       ENGINE,
       `--config-file=${config}`,
-      `--path=${join(dataDir, "store")}`,
+      `--path=${store}`,
       `--http_port=${httpPort}`,
-      `--tcp_port=${tcpPort}`,
       "--listen_host=127.0.0.1",
       "--query",
       SERVE,
     ],
+    env: {
+      ENGINE_WALL: JSON.stringify(wall),
+      ...Object.fromEntries(entrances.map(({ variable, value }) => [variable, value])),
+    },
     logFile,
   });
   return untilReady(running, {
-    probe: () => answersOk(`http://127.0.0.1:${httpPort}/ping`),
+    probe: () => answersPing(httpPort, entrances),
     timeoutMilliseconds: START_MILLISECONDS,
     logFile,
   });
 }
 
-function writeConfig({ dataDir, users }: ClickHouseOptions): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+type OpenEntrance = Entrance & { readonly value: string };
+
+/** The whole header of name and password: without the password there is no user to name. */
+function entranceOfService({ name, password }: ClickHouseUser, index: number): OpenEntrance {
+  const value = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+  return { header: "Authorization", variable: `ENTRANCE_${index}`, value };
+}
+
+function entranceOfDoor(value: string): OpenEntrance {
+  return { header: ANALYST_DOOR_HEADER, variable: "ENTRANCE_OF_ANALYSTS", value };
+}
+
+async function answersPing(port: number, [first]: readonly OpenEntrance[]): Promise<boolean> {
+  const headers = first === undefined ? {} : { [first.header]: first.value };
+  const answer = await fetch(`http://127.0.0.1:${port}/ping`, {
+    headers,
+    signal: AbortSignal.timeout(2_000),
+  });
+  return (await answer.text()) === "Ok.\n";
+}
+
+function writeConfig(
+  dataDir: string,
+  users: readonly ClickHouseUser[],
+  entrances: readonly Entrance[],
+): string {
+  // Before the engine starts: a wall can only stand around what is there.
+  mkdirSync(join(dataDir, "store"), { recursive: true, mode: 0o700 });
   const usersFile = join(dataDir, "users.xml");
   const configFile = join(dataDir, "config.xml");
   writeFileSync(usersFile, usersConfig(users), { mode: 0o600 });
-  writeFileSync(configFile, serverConfig(usersFile), { mode: 0o600 });
+  writeFileSync(configFile, serverConfig(usersFile, entrances), { mode: 0o600 });
   return configFile;
 }

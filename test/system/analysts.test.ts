@@ -2,13 +2,14 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { matchPageSchema } from "#domain/contract/adjudication.ts";
 import { networkSchema, type RelationshipNetwork } from "#domain/contract/network.ts";
 import { providersReportSchema } from "#domain/contract/providers.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
-import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { createTenant, sandboxClient } from "./tenant.ts";
 
 const system = inject("system");
@@ -20,7 +21,7 @@ let analyst: Warehouse;
 
 beforeAll(async () => {
   if (system.analyst === undefined) throw new Error("local.json names no analyst");
-  analyst = openWarehouse(system.analyst);
+  analyst = openForAnalyst(system.analyst);
   const stranger = sandboxClient(system, await createTenant(system, "Another organisation"));
   for (const client of [local, stranger]) {
     await pay(client, 1);
@@ -138,6 +139,14 @@ describe("the analyst of the local organisation", () => {
     );
     expect(await weir("sql", "-q", "SELECT * FROM decisions")).toMatchObject({ code: 4, out: "" });
     expect(await weir("sql", "-q", "SELEKT 1")).toMatchObject({ code: 2, out: "" });
+    const secrets = join(system.dataDir, "secrets.json");
+    expect(await weir("sql", "-q", `SELECT file('${secrets}')`)).toMatchObject({
+      code: 4,
+      out: "",
+      err: expect.stringContaining(
+        "The function file is not among those that an analyst may call; docs/analysts.md",
+      ),
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
-import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { readBook } from "#warehouse/queries/book.ts";
 import { localFailure } from "../../http/client.ts";
 import { analystAccess } from "../analyst-access.ts";
@@ -40,7 +40,7 @@ async function sql(session: Session, options: Options, file: string | undefined)
   if (typeof query === "object") return query;
   const access = analystAccess(session);
   if (!access.ok) return access;
-  const warehouse = openWarehouse(access.address);
+  const warehouse = openForAnalyst(access.address);
   const ask = (statement: string) => answer(session, options, warehouse, statement);
   try {
     if (query !== undefined) return await ask(query);
