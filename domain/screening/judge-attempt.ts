@@ -24,6 +24,7 @@ export type ScreeningReason =
   | "history_limit_exceeded"
   | "no_source"
   | "limited_coverage"
+  | "list_missing"
   | "listed_name"
   | "similar_name"
   | "listed_wallet"
@@ -39,7 +40,15 @@ export function unanswered(check: Check, reason: ScreeningReason): CheckResult {
 }
 
 /**
- * The status of an attempt: its most severe check, leaving out the `insufficient_data` of checks that are not required.
+ * Does a check count that could not tell? Where the version asks for it; and always where a list is gone that should be
+ * there: that nobody looked is no choice of the version's.
+ */
+export function mustTell({ check, reason }: CheckResult, requireCoverage: readonly Check[]): boolean {
+  return requireCoverage.includes(check) || reason === ("list_missing" satisfies ScreeningReason);
+}
+
+/**
+ * The status of an attempt: its most severe check, leaving out the `insufficient_data` of checks that need not tell.
  * @param targetMissing true where the name or the address itself was missing: then it is never clean.
  */
 export function judgeAttempt(
@@ -48,7 +57,7 @@ export function judgeAttempt(
   targetMissing: boolean,
 ): AttemptStatus {
   const counted = checks
-    .filter(({ check, status }) => status !== "insufficient_data" || requireCoverage.includes(check))
+    .filter((check) => check.status !== "insufficient_data" || mustTell(check, requireCoverage))
     .map(({ status }) => status);
   return mostSevere([...counted, targetMissing ? "insufficient_data" : "clear"]);
 }

@@ -136,9 +136,11 @@ const TOPICS: Readonly<Record<Check, readonly string[]>> = {
   adverse_media: ["crime", "wanted", "reg", "poi", "asset.frozen", "corp"],
 };
 
-// Where the lists have no source, the provider's word is the check's; an error stands beside whatever the lists say.
+// Where the lists have no source, the provider's word is the check's; but nobody's word is that of a list that is gone. An
+// error stands beside whatever the lists say.
 function joined(known: CheckResult, remote: CheckResult): CheckResult {
-  if (known.status === "insufficient_data" && remote.status !== "error") return remote;
+  const isGone = known.reason === ("list_missing" satisfies ScreeningReason);
+  if (known.status === "insufficient_data" && remote.status !== "error" && !isGone) return remote;
   const status = mostSevere([known.status, remote.status]);
   const { reason } = status === known.status ? known : remote;
   const coverage = remote.status === "error" && known.coverage === "full" ? "limited" : known.coverage;
@@ -181,10 +183,14 @@ export function withRemoteWallet(
     return { ...named, status: "error", risk };
   }
   const { value } = answer;
+  const { reason, ...rest } = named;
+  // Where no list screens wallets, the provider's word is the check's.
+  const risk = reason === "no_source" ? value.risk : worseOf(screening, value);
   return {
-    ...named,
+    ...rest,
     status: "completed",
-    risk: worseOf(screening, value),
+    risk,
+    ...(reason === "list_missing" && risk.level === "unknown" && { reason }),
     profile: { ...screening.profile, owner: value.owner },
     sanctions: {
       hit: screening.sanctions.hit || value.sanctioned,

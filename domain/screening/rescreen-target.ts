@@ -47,9 +47,9 @@ export function rescreenTarget(
   const { status } = now;
   const came = now.matched.filter((entry) => !before.matched.includes(entry));
   if (came.length > 0) return { change: "listed", status, lists: now.lists, entries: came };
-  // With as many as are kept, one that is missing may only be behind them.
-  const gone =
-    now.matched.length < MATCHES_MAX ? before.matched.filter((entry) => !now.matched.includes(entry)) : [];
+  // With as many as are kept, one that is missing may only be behind them; and one of a list that is gone has not left it.
+  const isKnown = now.matched.length < MATCHES_MAX && !now.lacksLists;
+  const gone = isKnown ? before.matched.filter((entry) => !now.matched.includes(entry)) : [];
   return gone.length > 0 ? { change: "delisted", status, lists: now.lists, entries: gone } : null;
 }
 
@@ -57,6 +57,8 @@ interface Matched {
   readonly status: AttemptStatus;
   readonly lists: readonly string[];
   readonly matched: readonly string[];
+  /** True where lists are missing that should be there: then nobody is known to have left them. */
+  readonly lacksLists: boolean;
 }
 
 function nameNow(
@@ -69,6 +71,7 @@ function nameNow(
     status,
     lists: [...new Set(matches.flatMap((match) => match.lists))],
     matched: matches.map(({ entityId }) => entityId),
+    lacksLists: names.missing.length > 0,
   };
 }
 
@@ -79,5 +82,10 @@ function walletNow(
   const found = screenAddress({ address, network, id: "rescreen", screenedAt: "" }, wallets);
   if (found.outcome !== "screened" || found.screening.status !== "completed") return null;
   const { hit, lists } = found.screening.sanctions;
-  return { status: hit ? "confirmed_match" : "clear", lists, matched: lists };
+  return {
+    status: hit ? "confirmed_match" : "clear",
+    lists,
+    matched: lists,
+    lacksLists: wallets.missing.length > 0,
+  };
 }

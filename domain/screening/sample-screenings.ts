@@ -4,9 +4,9 @@ import { screeningSchema, type Attempt, type Check } from "../contract/screening
 import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
 import type { EvidenceTransaction } from "../decision/context.ts";
 import { compileNameIndex } from "./names/compile-index.ts";
-import { listedEntitySchema, type ListedEntity } from "./names/list-entry.ts";
+import { listedEntitySchema, type ListedEntity, type NameList } from "./names/list-entry.ts";
 import { openNameIndex, type NameIndex } from "./names/open-index.ts";
-import { screenTransaction } from "./screen-transaction.ts";
+import { screenTransaction, type ScreeningLists } from "./screen-transaction.ts";
 import { buildWalletIndex } from "./wallet-index.ts";
 
 export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
@@ -85,6 +85,38 @@ export function sampleIndex(...entities: readonly ListedEntity[]): NameIndex {
   return openNameIndex(compileNameIndex(entities, described), "sha256:names");
 }
 
+/** Lists of these names and wallets, on which nobody stands who is asked about. */
+export function sampleLists(
+  names: readonly (Pick<NameList, "id" | "check"> & {
+    readonly names: readonly NameList["names"][number][];
+  })[],
+  walletLists: readonly string[],
+) {
+  const described = names.map(({ id, check, names: of }) => ({
+    id,
+    check,
+    names: [...of],
+    title: id,
+    coverage: "full" as const,
+    asOf: "2026-01-01",
+    entries: 1,
+  }));
+  const listedWallet = {
+    network: "eip155:1",
+    address: LISTED,
+    status: "listed" as const,
+    holders: [],
+    lastSeen: null,
+  };
+  return {
+    names: openNameIndex(compileNameIndex([], described), "sha256:names"),
+    wallets: buildWalletIndex(
+      walletLists.map((list) => ({ ...listedWallet, lists: [list] })),
+      "sha256:wallets",
+    ),
+  };
+}
+
 /** A party of the request; the tests say only what matters to them. */
 export function party(role: Party["role"], fields: Partial<Party> = {}): Party {
   return { role, externalPartyId: `party-${role}`, ...fields };
@@ -101,6 +133,14 @@ export function screen(
   requireCoverage: Check[] = ["sanctions"],
   names: NameIndex = lists.names,
 ) {
+  return screenWith({ ...lists, names }, fields, requireCoverage);
+}
+
+export function screenWith(
+  screeningLists: ScreeningLists,
+  fields: Partial<Received>,
+  requireCoverage: Check[],
+) {
   const received: Received = {
     externalTransactionId: "t1",
     assetClass: "fiat",
@@ -113,7 +153,7 @@ export function screen(
   const screened = screenTransaction({
     transaction: evidence(received),
     received,
-    lists: { ...lists, names },
+    lists: screeningLists,
     settings: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage },
     startedAt: "2026-09-01T10:00:00.000Z",
     completedAt: "2026-09-01T10:00:00.004Z",

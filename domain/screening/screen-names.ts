@@ -5,6 +5,7 @@ import type { AttemptStatus, Check, CheckResult, Match } from "../contract/scree
 import type { PartyType } from "../contract/transaction.ts";
 import type { EvidenceParty } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
+import { lacksList } from "./expected-lists.ts";
 import {
   CHECKS_OF_TYPE,
   judgeAttempt,
@@ -118,22 +119,21 @@ function checkOf(
   const consulted = index.lists.filter(
     (list) => list.check === check && list.names.some((kind) => kinds.includes(kind)),
   );
-  if (consulted.length === 0) return unanswered(check, "no_source");
+  const lacking = index.missing.length > 0 && lacksList(index.missing, check, PARTITIONS_OF_TYPE[type]);
+  if (consulted.length === 0) return unanswered(check, lacking ? "list_missing" : "no_source");
   const lists = consulted.map(({ id }) => id);
-  const coverage = consulted.some((list) => list.coverage === "full") ? "full" : "limited";
+  const coverage = !lacking && consulted.some((list) => list.coverage === "full") ? "full" : "limited";
   const found = mostSevere(
     hits
       .filter(({ entity }) => entity.lists.some((list) => lists.includes(list)))
       .map((hit) => statusOf(hit, settings)),
   );
-  if (found === "clear" && coverage === "limited" && settings.requireCoverage.includes(check)) {
-    return {
-      check,
-      status: "insufficient_data",
-      coverage,
-      lists,
-      reason: "limited_coverage" satisfies ScreeningReason,
-    };
+  if (
+    found === "clear" &&
+    (lacking || (coverage === "limited" && settings.requireCoverage.includes(check)))
+  ) {
+    const why: ScreeningReason = lacking ? "list_missing" : "limited_coverage";
+    return { check, status: "insufficient_data", coverage, lists, reason: why };
   }
   const reason =
     found === "clear"

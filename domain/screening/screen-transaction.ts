@@ -1,12 +1,15 @@
 // Screens the counterparty of one transaction: fiat by name, crypto by wallet address and network. Pure: the caller
 // brings the lists and the clock. What cannot be screened is `insufficient_data`, never clean.
 
+import type { Degraded } from "../contract/degraded.ts";
 import { WALLET_ATTEMPTS_MAX, WALLETS_MAX } from "../contract/limits.ts";
 import { WALLET_EVIDENCE_UNAVAILABLE, type Attempt, type Screening } from "../contract/screening.ts";
 import type { PartyType, TransactionRequest } from "../contract/transaction.ts";
 import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/system-version.ts";
 import { parseInstant } from "../time/instant.ts";
+import { degradedByLists } from "./degraded-screening.ts";
+import type { ExpectedList } from "./expected-lists.ts";
 import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
 import { LISTS_PROVIDER } from "./listed-wallet.ts";
 import type { NameIndex } from "./names/open-index.ts";
@@ -15,10 +18,15 @@ import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./screen-
 import { counterpartyOf, selectCounterparties, type SelectedParty } from "./select-counterparties.ts";
 import type { WalletIndex } from "./wallet-index.ts";
 
-/** What the lists' owner hands to screening: both indexes, each with its version. */
+/** What a system version screens with: both indexes, each with its version, and with what it lacks. */
 export interface ScreeningLists {
   readonly names: NameIndex;
   readonly wallets: WalletIndex;
+}
+
+/** What the lists' owner hands out: {@link restrictLists} makes of it what a version screens with. */
+export interface PublishedLists extends ScreeningLists {
+  readonly expected: readonly ExpectedList[];
 }
 
 export interface ScreeningRequest {
@@ -40,6 +48,8 @@ export interface ScreenedTransaction {
   readonly screening: Screening;
   /** The screened party that rules see, see {@link counterpartyOf}; null where nobody could be screened. */
   readonly counterparty: Counterparty | null;
+  /** What broke meanwhile. */
+  readonly degraded: readonly Degraded[];
 }
 
 /** The screening of an activity, which has no counterparty. */
@@ -51,13 +61,22 @@ export function screenTransaction(request: ScreeningRequest): ScreenedTransactio
     return {
       screening: { attempts: [attemptWithoutParty(request)], walletEvidenceUnavailable: null },
       counterparty: null,
+      degraded: [],
     };
   }
   const screening =
     request.transaction.assetClass === "fiat"
       ? screenFiat(request, selected)
       : screenCrypto(request, selected);
-  return { screening, counterparty: counterpartyOf(selected, screening.attempts) };
+  return {
+    screening,
+    counterparty: counterpartyOf(selected, screening.attempts),
+    degraded: degradedByLists(
+      request.lists,
+      request.transaction.assetClass,
+      selected.map(({ party }) => party),
+    ),
+  };
 }
 
 function screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {

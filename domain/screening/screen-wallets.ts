@@ -46,8 +46,10 @@ export function screenWallets(
   if (wallets.length === 0) {
     return { ...missingTarget(["sanctions"], "wallet_missing", settings), walletScreenings: [] };
   }
+  const lacking = index.missing.length > 0;
   if (index.lists.length === 0) {
-    return { ...missingTarget(["sanctions"], "no_source", settings), walletScreenings: [] };
+    const why = lacking ? "list_missing" : "no_source";
+    return { ...missingTarget(["sanctions"], why, settings), walletScreenings: [] };
   }
   const results = wallets.map((wallet) => lookUpWallet(wallet, index));
   const missing = results.flatMap((result) => ("missing" in result ? [result.missing] : []));
@@ -55,7 +57,7 @@ export function screenWallets(
   const hits = looked.filter(({ listed }) => listed.length > 0);
   const status = mostSevere([
     hits.length > 0 ? "confirmed_match" : "clear",
-    missing.length > 0 ? "insufficient_data" : "clear",
+    missing.length > 0 || lacking ? "insufficient_data" : "clear",
   ]);
   const [firstMissing] = missing;
   const check =
@@ -64,9 +66,9 @@ export function screenWallets(
       : {
           check: "sanctions" as const,
           status,
-          coverage: missing.length > 0 ? ("limited" as const) : ("full" as const),
+          coverage: missing.length > 0 || lacking ? ("limited" as const) : ("full" as const),
           lists: [...index.lists],
-          reason: hits.length > 0 ? "listed_wallet" : (firstMissing ?? null),
+          reason: hits.length > 0 ? "listed_wallet" : (firstMissing ?? (lacking ? "list_missing" : null)),
         };
   const judged = judgeAttempt([check], settings.requireCoverage, missing.length > 0);
   return {
@@ -119,7 +121,7 @@ export function walletScreening(
     id,
     status: "completed",
     wallet: { address, blockchain },
-    risk: hit ? { score: 100, level: "severe" } : { score: 0, level: "low" },
+    ...riskOf(hit, index),
     profile: {
       owner: null,
       user: null,
@@ -133,6 +135,15 @@ export function walletScreening(
     indicators: [],
     screenedAt,
   };
+}
+
+/** A wallet that some list was not asked about is of unknown risk, unless another has it. */
+function riskOf(hit: boolean, { lists, missing }: WalletIndex): Pick<WalletScreening, "risk" | "reason"> {
+  if (hit) return { risk: { score: 100, level: "severe" } };
+  const unknown = { score: null, level: "unknown" } as const;
+  if (missing.length > 0) return { risk: unknown, reason: "list_missing" };
+  if (lists.length === 0) return { risk: unknown, reason: "no_source" };
+  return { risk: { score: 0, level: "low" } };
 }
 
 function listsOf(listed: readonly ListedWallet[]): string[] {

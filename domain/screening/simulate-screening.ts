@@ -50,9 +50,10 @@ export function simulateWallet(screening: WalletScreening): {
   const value = walletValueOf(screening.wallet.address);
   if (value === null || screening.sanctions.hit) return { screening, delayMilliseconds: 0 };
   const { owner, ...result } = value.result;
+  const { reason: _ofLists, ...rest } = screening;
   return {
     screening: {
-      ...screening,
+      ...rest,
       ...result,
       profile: { ...screening.profile, owner },
       provider: { name: SANDBOX_PROVIDER, listVersion: null },

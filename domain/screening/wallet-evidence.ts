@@ -14,7 +14,7 @@ interface Meaning {
 }
 
 /** What one wallet's saved check says. */
-export function meaningOf({ status, risk, sanctions, indicators }: WalletScreening): Meaning {
+export function meaningOf({ status, risk, reason, sanctions, indicators }: WalletScreening): Meaning {
   if (sanctions.hit) return { check: "sanctions", status: "confirmed_match", reason: "listed_wallet" };
   if (status === "error") return { check: "sanctions", status: "error", reason: "provider_error" };
   switch (risk.level) {
@@ -25,7 +25,7 @@ export function meaningOf({ status, risk, sanctions, indicators }: WalletScreeni
       return { check, status: "potential_match", reason: "wallet_risk" };
     }
     case "unknown":
-      return { check: "sanctions", status: "insufficient_data", reason: "risk_unknown" };
+      return { check: "sanctions", status: "insufficient_data", reason: reason ?? "risk_unknown" };
     case "medium":
     case "low":
       return { check: "sanctions", status: "clear", reason: null };

@@ -107,6 +107,12 @@ describe("the index of sanctioned wallets", () => {
     expect(isListed(index, "tron", TRON.replace("TA5h", "TA5H"))).toBe(false);
   });
 
+  it("has no list whose wallets were all delisted: it is missing, not empty", () => {
+    const rows = [wallet("ethereum", EVM), { ...wallet("tron", TRON, "delisted"), lists: ["ENDED"] }];
+    expect(buildWalletIndex(rows, "v").lists).not.toContain("ENDED");
+    expect(buildWalletIndex(rows, "v").lists).toHaveLength(1);
+  });
+
   it("refuses a list with a wallet that could never be found", () => {
     expect(() => buildWalletIndex([wallet("frobnicate", EVM)], "v")).toThrow(RangeError);
     expect(() => buildWalletIndex([wallet("ethereum", LEGACY)], "v")).toThrow(RangeError);

@@ -6,7 +6,10 @@ import { normaliseAddress } from "./normalise-address.ts";
 
 export interface WalletIndex {
   readonly listVersion: string;
+  /** Those that list a wallet now. */
   readonly lists: readonly string[];
+  /** Lists that should be here and are not; empty until a version's view says so. */
+  readonly missing: readonly string[];
   readonly byAddress: ReadonlyMap<string, readonly ListedWallet[]>;
 }
 
@@ -25,8 +28,8 @@ export function buildWalletIndex(wallets: readonly ListedWallet[], listVersion: 
     if (known) known.push(wallet);
     else byAddress.set(key, [wallet]);
   }
-  const lists = [...new Set(wallets.flatMap((wallet) => wallet.lists))].sort();
-  return { listVersion, lists, byAddress };
+  const lists = [...new Set([...byAddress.values()].flat().flatMap((wallet) => wallet.lists))].sort();
+  return { listVersion, lists, missing: [], byAddress };
 }
 
 /**

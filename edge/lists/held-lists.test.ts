@@ -2,28 +2,28 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Result } from "#domain/contract/errors.ts";
-import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
+import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import { HeldLists, type ListsSource } from "./held-lists.ts";
 
 /** Lists that are nothing but told apart. */
-const lists = (name: string) => ({ name }) as unknown as ScreeningLists;
-const nameOf = (result: Result<ScreeningLists>) =>
+const lists = (name: string) => ({ name }) as unknown as PublishedLists;
+const nameOf = (result: Result<PublishedLists>) =>
   result.ok ? (result.value as unknown as { name: string }).name : result.code;
 
 const active = (hash: string, publication: number) => ({ hash, publication });
 
 /** A source whose loads end when the test says so. */
 function controlled() {
-  const loads: { readonly hash: string; readonly ending: PromiseWithResolvers<ScreeningLists | null> }[] = [];
+  const loads: { readonly hash: string; readonly ending: PromiseWithResolvers<PublishedLists | null> }[] = [];
   const source: ListsSource = {
     load(hash) {
-      const ending = Promise.withResolvers<ScreeningLists | null>();
+      const ending = Promise.withResolvers<PublishedLists | null>();
       loads.push({ hash, ending });
       return ending.promise;
     },
     keepAlive: () => {},
   };
-  const end = (at: number, loaded: ScreeningLists | null) => loads[at]?.ending.resolve(loaded);
+  const end = (at: number, loaded: PublishedLists | null) => loads[at]?.ending.resolve(loaded);
   return { source, loads, end };
 }
 
@@ -133,13 +133,17 @@ describe("an isolate with an older version", () => {
     expect(nameOf(await held.get(null, whole))).toBe("b");
   });
 
-  it("has nothing to load where an older version that it holds is published again", async () => {
-    const { source, loads } = controlled();
+  it("loads the version that it holds again when a later act names it: what it lacks may be another", async () => {
+    const { source, loads, end } = controlled();
     const held = await holding("a");
-    await held.get(active("b", 2), source);
-    expect(nameOf(await held.get(active("a", 3), source))).toBe("a");
+    expect(nameOf(await held.get(active("a", 2), source))).toBe("a");
+    expect(loads).toHaveLength(1);
+    end(0, lists("a without a retired list"));
+    await vi.waitFor(async () =>
+      expect(nameOf(await held.get(active("a", 2), source))).toBe("a without a retired list"),
+    );
     vi.advanceTimersByTime(120_000);
-    expect(nameOf(await held.get(active("a", 3), source))).toBe("a");
+    expect(nameOf(await held.get(active("a", 2), source))).toBe("a without a retired list");
     expect(loads).toHaveLength(1);
   });
 });

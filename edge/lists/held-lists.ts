@@ -6,7 +6,7 @@
 // ends a request's work with it: so those who wait look again, on timers of their own, until the lists are there.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
+import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import { MINUTE, SECOND } from "#domain/time/instant.ts";
 import type { Active } from "../objects/api-key/schema.ts";
 import { logProblem } from "../platform-log.ts";
@@ -20,30 +20,33 @@ const PAUSE_MILLISECONDS = SECOND;
 const LOOK_AGAIN_MILLISECONDS = 10;
 
 export interface ListsSource {
-  /** The lists of a hash; null where nobody keeps them any more. May throw. */
-  load(hash: string): Promise<ScreeningLists | null>;
+  /** The lists of a hash, and what they are held to; null where nobody keeps them any more. May throw. */
+  load(hash: string): Promise<PublishedLists | null>;
   /** Lets work go on behind the answer. */
   keepAlive(work: Promise<unknown>): void;
 }
 
+/** By the number of the act that keys heard of: a retirement leaves the content as it is, and changes what it lacks. */
+type Held = Pick<Active, "publication">;
+
 export class HeldLists {
-  private held: { readonly hash: string; readonly lists: ScreeningLists } | null = null;
+  private held: (Held & { readonly lists: PublishedLists }) | null = null;
   private newest: Active | null = null;
   /** Since when a newer version than the held one is known. */
   private behindSince: number | null = null;
-  private loading: { readonly hash: string; readonly startedAt: number } | null = null;
+  private loading: (Held & { readonly startedAt: number }) | null = null;
   private failedAt: number | null = null;
 
   /** @param active as the admission says; null where nothing was published yet. */
-  async get(active: Active | null, source: ListsSource): Promise<Result<ScreeningLists>> {
+  async get(active: Active | null, source: ListsSource): Promise<Result<PublishedLists>> {
     const now = Date.now();
     if (active !== null) this.learn(active, now);
     const wanted = this.newest;
     if (wanted === null) return unavailable("No screening lists were published yet.");
     if (this.held !== null) {
-      if (this.held.hash === wanted.hash) return succeed(this.held.lists);
+      if (this.held.publication === wanted.publication) return succeed(this.held.lists);
       if (now - (this.behindSince ?? now) < STALE_MAX_MILLISECONDS) {
-        if (this.mayLoad(now)) source.keepAlive(this.load(wanted.hash, source));
+        if (this.mayLoad(now)) source.keepAlive(this.load(wanted, source));
         return succeed(this.held.lists);
       }
     }
@@ -51,7 +54,7 @@ export class HeldLists {
   }
 
   /** The same for what may wait, and must not be said of older lists: never those before. */
-  getNewest(active: Active, source: ListsSource): Promise<Result<ScreeningLists>> {
+  getNewest(active: Active, source: ListsSource): Promise<Result<PublishedLists>> {
     this.learn(active, Date.now());
     return this.untilLoaded(source);
   }
@@ -60,20 +63,22 @@ export class HeldLists {
   private learn(active: Active, now: number): void {
     if (this.newest !== null && active.publication <= this.newest.publication) return;
     this.newest = active;
-    if (this.held === null || this.held.hash === active.hash) this.behindSince = null;
+    if (this.held === null) this.behindSince = null;
     else this.behindSince ??= now;
   }
 
-  private async untilLoaded(source: ListsSource): Promise<Result<ScreeningLists>> {
+  private async untilLoaded(source: ListsSource): Promise<Result<PublishedLists>> {
     const until = Date.now() + LOAD_MAX_MILLISECONDS;
     for (;;) {
       const now = Date.now();
-      if (this.held !== null && this.held.hash === this.newest?.hash) return succeed(this.held.lists);
+      if (this.held !== null && this.held.publication === this.newest?.publication) {
+        return succeed(this.held.lists);
+      }
       if (now >= until || this.hasJustFailed(now)) {
         return unavailable("The screening lists cannot be loaded at the moment.");
       }
       if (this.newest !== null && this.mayLoad(now)) {
-        const work = this.load(this.newest.hash, source);
+        const work = this.load(this.newest, source);
         source.keepAlive(work);
         await work;
       } else await scheduler.wait(LOOK_AGAIN_MILLISECONDS);
@@ -90,17 +95,17 @@ export class HeldLists {
   }
 
   /** Never throws: a failure is remembered, for all who wait. */
-  private async load(hash: string, source: ListsSource): Promise<void> {
-    const loading = { hash, startedAt: Date.now() };
+  private async load({ hash, publication }: Active, source: ListsSource): Promise<void> {
+    const loading = { publication, startedAt: Date.now() };
     this.loading = loading;
     this.failedAt = null;
     try {
       const lists = await source.load(hash);
       // Meanwhile a still newer one may have become active, or this load may have been given up for another.
-      if (hash === this.newest?.hash) {
+      if (publication === this.newest?.publication) {
         if (lists === null) this.failedAt = Date.now();
         else {
-          this.held = { hash, lists };
+          this.held = { publication, lists };
           this.behindSince = null;
         }
       }

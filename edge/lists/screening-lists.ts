@@ -2,7 +2,7 @@
 
 import { waitUntil } from "cloudflare:workers";
 import type { Result } from "#domain/contract/errors.ts";
-import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
+import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import type { Env } from "../environment.ts";
 import type { Active } from "../objects/api-key/schema.ts";
 import { listsOf } from "../routing.ts";
@@ -17,12 +17,12 @@ const held = new HeldLists();
  * @param active as the caller's admission says.
  * @returns 503 `dependency_unavailable` where there is nothing, or nothing new enough.
  */
-export function screeningLists(env: Env, active: Active | null): Promise<Result<ScreeningLists>> {
+export function screeningLists(env: Env, active: Active | null): Promise<Result<PublishedLists>> {
   return held.get(active, sourceOf(env));
 }
 
 /** @see HeldLists.getNewest */
-export function newestScreeningLists(env: Env, active: Active): Promise<Result<ScreeningLists>> {
+export function newestScreeningLists(env: Env, active: Active): Promise<Result<PublishedLists>> {
   return held.getNewest(active, sourceOf(env));
 }
 
@@ -30,8 +30,8 @@ function sourceOf(env: Env): ListsSource {
   return {
     keepAlive: waitUntil,
     async load(hash) {
-      const chunks = await listsOf(env).read(hash);
-      return chunks === null ? null : openLists(unpack(chunks), hash).lists;
+      const kept = await listsOf(env).read(hash);
+      return kept && { ...openLists(unpack(kept.chunks), hash).lists, expected: kept.expected };
     },
   };
 }

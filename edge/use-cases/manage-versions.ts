@@ -1,7 +1,11 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import type { SystemVersionRequest, VersionState } from "#domain/contract/system-version.ts";
+import type {
+  ShownVersionDetail,
+  SystemVersionRequest,
+  VersionState,
+} from "#domain/contract/system-version.ts";
 import { limitProblems } from "#domain/decision/check-limits.ts";
 import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts";
 import type { Env } from "../environment.ts";
@@ -48,21 +52,45 @@ export async function draftVersion(
   return succeed({ isNew: drafted.outcome === "drafted", body: drafted.body });
 }
 
-/** A misspelt list would screen nobody. */
 async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
+  return (await missingLists(env, wanted)).map((id) => ({
+    ruleId: "",
+    code: "unknown_list",
+    message: `there is no list ${id} among those that are published`,
+    at: null,
+  }));
+}
+
+/** A misspelt list would screen nobody, and one that is gone or retired would have every payment reviewed. */
+async function missingLists(env: Env, wanted: SystemVersionRequest["lists"]): Promise<string[]> {
   if (wanted.length === 0) return [];
-  const { data } = await listsOf(env).overview();
+  const { data, expected } = await listsOf(env).overview();
   const published = new Set(
     data.filter(({ active }) => active).flatMap(({ lists }) => lists.map(({ id }) => id.toUpperCase())),
   );
-  return wanted
-    .filter(({ id }) => !published.has(id.toUpperCase()))
-    .map(({ id }) => ({
-      ruleId: "",
-      code: "unknown_list",
-      message: `there is no list ${id} among those that are published`,
-      at: null,
-    }));
+  for (const { id, retired } of expected) if (retired !== null) published.delete(id.toUpperCase());
+  return wanted.map(({ id }) => id).filter((id) => !published.has(id.toUpperCase()));
+}
+
+/** @returns 409 for a version that would screen with lists that are not there; null where nothing stands in its way. */
+async function refusedForLists(
+  env: Env,
+  organisationId: string,
+  verb: VersionVerb,
+  versionId: string,
+): Promise<Failure | null> {
+  if (verb === "retire") return null;
+  const body = await organisationOf(env, organisationId).findVersion(versionId);
+  if (body === null) return null;
+  const { lists, state } = JSON.parse(body) as ShownVersionDetail; // written by the Organisation, from the type
+  if (state === "active") return null;
+  const missing = await missingLists(env, lists);
+  if (missing.length === 0) return null;
+  return fail(
+    "invalid_state",
+    `This version screens with ${missing.join(", ")}, which is not among the lists that are published: every payment would be reviewed.`,
+    { details: { missing } },
+  );
 }
 
 /** An act on a version; each may be refused for the version's state. */
@@ -76,6 +104,8 @@ export async function changeVersion(
   versionId: string,
   act: Act,
 ): Promise<Result<string>> {
+  const refused = await refusedForLists(env, organisationId, verb, versionId);
+  if (refused !== null) return refused;
   const organisation = organisationOf(env, organisationId);
   switch (verb) {
     case "approve":

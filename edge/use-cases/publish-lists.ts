@@ -1,10 +1,23 @@
-// Takes in the chunks of a version of the lists, and makes it the one that everybody screens with.
+// Takes in the chunks of a version of the lists, makes it the one that everybody screens with, and retires a list that ended.
+// No list goes without somebody's word: what a version needs and lacks is reviewed, not allowed.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { PublishedLists } from "#domain/contract/lists.ts";
+import type {
+  ExpectedListFact,
+  ListLoss,
+  ListRetirementRequest,
+  PublishedLists,
+} from "#domain/contract/lists.ts";
+import type { SystemVersionPage } from "#domain/contract/system-version.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { listsOf } from "../routing.ts";
+import { settleSome } from "../objects/settle-some.ts";
+import { logProblem } from "../platform-log.ts";
+import { directoryOf, listsOf, organisationOf } from "../routing.ts";
+
+/** Organisations that are asked at once. */
+const AT_ONCE = 8;
+const VERSIONS_AT_ONCE = 100;
 
 /** @param number as it stands in the path. */
 export async function keepListsChunk(
@@ -26,9 +39,17 @@ export async function keepListsChunk(
   }
 }
 
-/** @returns the version, and who has not heard of it yet. The version that is active already is only shown. */
-export async function publishLists(env: Env, hash: string, act: Act): Promise<Result<PublishedLists>> {
-  const published = await listsOf(env).publish(hash, act);
+/**
+ * @param acceptLoss lists that may go, or lose most of their entries, for the act's reason.
+ * @returns the version, and who has not heard of it yet. The version that is active already is only shown.
+ */
+export async function publishLists(
+  env: Env,
+  hash: string,
+  act: Act,
+  acceptLoss: readonly string[] = [],
+): Promise<Result<PublishedLists>> {
+  const published = await listsOf(env).publish(hash, act, acceptLoss);
   switch (published.outcome) {
     case "published":
       return succeed({ ...published.version, unconfirmedOrganisations: published.unconfirmed });
@@ -41,6 +62,10 @@ export async function publishLists(env: Env, hash: string, act: Act): Promise<Re
       return fail("invalid_state", "Chunks of these lists are missing: send them first.", {
         details: { missing: published.missing },
       });
+    case "lossy":
+      return fail("invalid_state", lossyMessage(published.losses), {
+        details: { losses: published.losses },
+      });
     case "hash_mismatch":
       return fail(
         "unprocessable",
@@ -49,4 +74,75 @@ export async function publishLists(env: Env, hash: string, act: Act): Promise<Re
     case "unreadable":
       return fail("unprocessable", "The content that was sent is no version of lists. It was dropped.");
   }
+}
+
+function lossyMessage(losses: readonly ListLoss[]): string {
+  const told = losses.map(({ id, kind, loss, before, now }) =>
+    loss === "missing"
+      ? `${id} (${kind}) is not among them`
+      : `${id} (${kind}) falls from ${before} entries to ${now}`,
+  );
+  return `Nothing was published, for screening would lose lists: ${told.join("; ")}. Retire a list that ended, or name it in acceptLoss, with a reason.`;
+}
+
+/** @returns every list that the deployment is held to, afterwards. A list that is retired already is only shown. */
+export async function retireList(
+  env: Env,
+  { list, acceptNamed }: Pick<ListRetirementRequest, "list" | "acceptNamed">,
+  act: Act,
+): Promise<Result<readonly ExpectedListFact[]>> {
+  if (acceptNamed !== true) {
+    const named = await versionsNaming(env, list);
+    if (!named.ok) return named;
+    if (named.value.length > 0) {
+      return fail(
+        "invalid_state",
+        `System versions that are active or approved name ${list}: without it they ask for review. Retire or replace them first, or send acceptNamed.`,
+        { details: { systemVersions: named.value } },
+      );
+    }
+  }
+  const retired = await listsOf(env).retire(list, act);
+  return retired.outcome === "retired"
+    ? succeed(retired.expected)
+    : fail("lists_not_found", `No list was ever published as ${list}.`);
+}
+
+interface NamingVersion {
+  readonly organisationId: string;
+  readonly systemVersionId: string;
+}
+
+/** Of all organisations. @returns 503 where one does not answer: it may name it. */
+async function versionsNaming(env: Env, list: string): Promise<Result<NamingVersion[]>> {
+  const organisations = await directoryOf(env).list();
+  const asked = await settleSome(organisations, AT_ONCE, ({ id }) => versionsOfNaming(env, id, list));
+  const failed = asked.find((result) => result.status === "rejected");
+  if (failed) {
+    logProblem("an organisation does not say which lists its versions name", { list }, failed.reason);
+    return fail(
+      "dependency_unavailable",
+      "Not every organisation could be asked whether its versions name the list: nothing was changed.",
+      { retryAfterSeconds: 1 },
+    );
+  }
+  return succeed(asked.flatMap((result) => (result.status === "fulfilled" ? result.value : [])));
+}
+
+/** Of those that are active, or may become so at any moment. */
+async function versionsOfNaming(env: Env, organisationId: string, list: string): Promise<NamingVersion[]> {
+  const naming: NamingVersion[] = [];
+  let before: number | null = Number.MAX_SAFE_INTEGER;
+  while (before !== null) {
+    const text = await organisationOf(env, organisationId).listVersions(VERSIONS_AT_ONCE, before);
+    const { data, pagination } = JSON.parse(text) as SystemVersionPage; // written by the Organisation, from the type
+    for (const { id, state, lists } of data) {
+      const names = lists.some((one) => one.id.toUpperCase() === list.toUpperCase());
+      if (names && (state === "active" || state === "approved")) {
+        naming.push({ organisationId, systemVersionId: id });
+      }
+    }
+    before = pagination.nextCursor === null ? null : Number(pagination.nextCursor);
+  }
+  return naming;
 }

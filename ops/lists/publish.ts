@@ -17,6 +17,8 @@ export type Publishing = { readonly ok: true; readonly published: PublishedLists
 
 export interface PublishOptions {
   readonly reason?: string;
+  /** Lists that may go, or lose most of their entries; wants a reason. */
+  readonly acceptLoss?: readonly string[];
   /** @param done chunks that are there, of `total`. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -24,7 +26,7 @@ export interface PublishOptions {
 export async function publishLists(
   client: Client,
   { request, chunks }: ListsUpload,
-  { reason, onProgress }: PublishOptions = {},
+  { reason, acceptLoss, onProgress }: PublishOptions = {},
 ): Promise<Publishing> {
   const begun = await client.call({ method: "POST", path: "/lists", body: request, repeatable: true });
   if (!begun.ok) return begun;
@@ -38,7 +40,7 @@ export async function publishLists(
     if (!sent.ok) return sent;
     onProgress?.(chunks.length - missing.length + index + 1, chunks.length);
   }
-  const body = reason === undefined ? {} : { reason };
+  const body = { ...(reason !== undefined && { reason }), ...(acceptLoss !== undefined && { acceptLoss }) };
   const path = `/lists/${request.hash}/publish`;
   const result = await client.call({ method: "POST", path, body, repeatable: true });
   if (!result.ok) return result;

@@ -1,5 +1,6 @@
 // Gives the local system lists to screen with: those that come with the release, at the first start and whenever a newer
-// release brings others. What somebody published himself stays.
+// release brings others. What somebody published himself stays; and so do the lists of the release before where the newer
+// one lacks a list, until a person says that it may go.
 
 import { createClient } from "../http/client.ts";
 import { compiledLists } from "../lists/compiled-lists.ts";
@@ -26,6 +27,13 @@ export async function publishReleasedLists(
   });
   if (known.active?.hash === upload.request.hash) return;
   const result = await publishLists(client, upload, { reason: REASON });
+  if (!result.ok && known.active !== null && result.error.code === "invalid_state") {
+    const { listVersion } = known.active;
+    onProgress(
+      `The lists of this release were not published, ${listVersion} still screens: ${result.error.message} Then: weir lists update --release`,
+    );
+    return;
+  }
   if (!result.ok) throw refused(result.error.code);
   onProgress(`screening lists published, ${result.published.listVersion}`);
 }

@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     send(401, { error });
   } else if (method === "GET") {
     const data = published.map(versionOf).toReversed();
-    send(200, { data, pagination: { nextCursor: null }, unconfirmedOrganisations: 0 });
+    send(200, { data, pagination: { nextCursor: null }, expected: [], unconfirmedOrganisations: 0 });
   } else if (path === "/internal/v1/lists") {
     const declared = listsUploadRequestSchema.parse(JSON.parse(body.toString()));
     chunks = [];

@@ -1,15 +1,17 @@
 // Lists that say something else of somebody who was paid before: a signal of the customer, a delta of the feed, once.
 
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import type { Rescreenings, RescreenTarget } from "#domain/events/counterparty-rescreened.ts";
 import { read } from "./casebook-client.ts";
 import { createTenant, type Tenant } from "./client.ts";
 import { objectOf } from "./draft-versions.ts";
 import { listsNaming } from "./made-lists.ts";
-import { publishLists } from "./publish-lists.ts";
+import { publishLists, retireEveryList } from "./publish-lists.ts";
 import { KEY, post, told } from "./tell-findings.ts";
+
+beforeAll(retireEveryList);
 
 const PATH = "/internal/v1/rescreenings";
 const NAME = "Zzyzx Petrochemical Holdings";

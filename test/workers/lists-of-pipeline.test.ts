@@ -1,13 +1,16 @@
 // The pipeline publishes lists over its own paths: signed, in the audit under its own name, and never without a signature.
 
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { bindings, call, HOSTS } from "./client.ts";
 import { listsNaming } from "./made-lists.ts";
+import { retireEveryList } from "./publish-lists.ts";
 
-const [KEY] = signingKeysSchema.parse(bindings.SIGNING_KEYS);
+beforeAll(retireEveryList);
+
+const [KEY] = secretRingSchema.parse(bindings.SIGNING_KEYS);
 
 function ask(method: string, rest: string, body: object | Uint8Array | null, isSigned = true) {
   const path = `/internal/v1/lists${rest}`;

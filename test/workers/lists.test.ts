@@ -2,16 +2,18 @@
 // a deployment; the older version for at most a minute, and never a decision without lists.
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashApiKey } from "#domain/ids/api-key.ts";
 import { ApiKey } from "#edge/objects/api-key/object.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { Lists } from "#edge/objects/lists/object.ts";
 import { bindings, createTenant, operate, payment, request, type Answer, type Tenant } from "./client.ts";
 import { listsNaming, listsOfNothing, underAnotherHash } from "./made-lists.ts";
-import { beginLists, publish, publishLists, sendChunk } from "./publish-lists.ts";
+import { beginLists, publish, publishLists, retireEveryList, sendChunk } from "./publish-lists.ts";
 
 const NAME = "Zembrowska Kalkulacja Trust";
+beforeAll(retireEveryList);
+
 const object = () => bindings.LISTS.getByName("lists");
 const versionOf = ({ request: { hash } }: ListsUpload) => `sha256:${hash.slice(0, 16)}`;
 

@@ -2,6 +2,7 @@
 
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
+import type { ListFact } from "#domain/contract/lists.ts";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
 import { listedEntitySchema, nameListSchema } from "#domain/screening/names/list-entry.ts";
@@ -17,35 +18,81 @@ const WALLET = {
 
 /** Lists on which these organisations stand. */
 export function listsNaming(...names: readonly string[]): ListsUpload {
+  return listsOf({ "TEST-NAMES": names });
+}
+
+/**
+ * Lists of names, by id, and wallets.
+ * @param walletLists who lists the wallet; none: somebody else than a test.
+ */
+export function listsOf(
+  namesOf: Readonly<Record<string, readonly string[]>>,
+  walletLists: readonly string[] = ["TEST-WALLETS"],
+): ListsUpload {
+  const entities = Object.entries(namesOf).flatMap(([list, names]) =>
+    names.map((name, at) => ({
+      id: list === "TEST-NAMES" ? `test:${at + 1}` : `${list}:${at + 1}`,
+      schema: "Organization",
+      lists: [list],
+      names: [name],
+    })),
+  );
+  const nameLists = Object.entries(namesOf).map(([id, names]) => ({
+    id,
+    title: `Names of ${id}`,
+    check: "sanctions",
+    coverage: "full",
+    names: ["organisation"],
+    asOf: "2026-11-01",
+    entries: names.length,
+  }));
+  return packed(
+    [
+      ...nameLists.map(({ id, title, asOf, entries }) => ({
+        id,
+        kind: "names" as const,
+        title,
+        asOf,
+        entries,
+      })),
+      ...walletLists.map((id) => ({
+        id,
+        kind: "wallets" as const,
+        title: "Wallets of a test",
+        asOf: "2026-11-01",
+        entries: 1,
+      })),
+    ],
+    compileNameIndex(
+      z.array(listedEntitySchema).parse(entities),
+      nameLists.map((list) => nameListSchema.parse(list)),
+    ),
+    { ...WALLET, lists: walletLists },
+  );
+}
+
+/** A version whose header tells of a list, or of entries, that its indexes have not. */
+export function listsThatLie(facts: readonly ListFact[], ...names: readonly string[]): ListsUpload {
   const entities = names.map((name, at) => ({
     id: `test:${at + 1}`,
     schema: "Organization",
     lists: ["TEST-NAMES"],
     names: [name],
   }));
-  const nameList = {
+  const list = nameListSchema.parse({
     id: "TEST-NAMES",
     title: "Names of a test",
     check: "sanctions",
     coverage: "full",
     names: ["organisation"],
     asOf: "2026-11-01",
-    entries: names.length,
-  };
-  const content = packBundle({
-    lists: [
-      {
-        id: "TEST-NAMES",
-        kind: "names",
-        title: "Names of a test",
-        asOf: "2026-11-01",
-        entries: names.length,
-      },
-      { id: "TEST-WALLETS", kind: "wallets", title: "Wallets of a test", asOf: "2026-11-01", entries: 1 },
-    ],
-    names: compileNameIndex(z.array(listedEntitySchema).parse(entities), [nameListSchema.parse(nameList)]),
-    wallets: lines([WALLET]),
+    entries: 1,
   });
+  return packed(facts, compileNameIndex(z.array(listedEntitySchema).parse(entities), [list]), WALLET);
+}
+
+function packed(lists: readonly ListFact[], names: Uint8Array, wallet: object): ListsUpload {
+  const content = packBundle({ lists, names, wallets: lines([wallet]) });
   return uploadOf(content, gzip(content));
 }
 

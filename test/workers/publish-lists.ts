@@ -1,6 +1,6 @@
 // Publishes lists in a test's own deployment, as an operator does over HTTP.
 
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { ListsUploadRequest } from "#domain/contract/lists.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
@@ -30,12 +30,22 @@ export function publish(hash: string, body: object = {}): Promise<Answer> {
 }
 
 /** @returns the last answer: that of the publication where all went well. */
-export async function publishLists({ request, chunks }: ListsUpload): Promise<Answer> {
+export async function publishLists({ request, chunks }: ListsUpload, body: object = {}): Promise<Answer> {
   const begun = await beginLists(request);
   if (begun.status !== 200) return begun;
   for (const number of begun.body.missing) {
     const sent = await sendChunk(request.hash, number, chunks[number] ?? new Uint8Array());
     if (sent.status !== 204) return sent;
   }
-  return publish(request.hash);
+  return publish(request.hash, body);
+}
+
+export function retire(list: string, more: object = {}): Promise<Answer> {
+  return operate("POST", "/lists/retirements", { list, reason: "a test ends it", ...more }, "ops");
+}
+
+/** Ends every list that there is, so that others can be published in their place and nothing is missed. */
+export async function retireEveryList(): Promise<void> {
+  const { body } = await operate("GET", "/lists", undefined, "viewer");
+  for (const { id } of body.expected) expect((await retire(id, { acceptNamed: true })).status).toBe(200);
 }

@@ -1,17 +1,18 @@
 // What was decided or checked is answered from its record, also where nothing new can be: without lists, without the
 // version that is active.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Ledger } from "#edge/objects/ledger/object.ts";
 import { Lists } from "#edge/objects/lists/object.ts";
 import { Organisation } from "#edge/objects/organisation/object.ts";
 import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import { act, approved, draftOf } from "./draft-versions.ts";
 import { listsNaming } from "./made-lists.ts";
-import { publishLists } from "./publish-lists.ts";
+import { publishLists, retireEveryList } from "./publish-lists.ts";
 
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
 
+beforeAll(retireEveryList);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });

@@ -1,5 +1,6 @@
 // A compiled name index, opened: views over its bytes, nothing is unpacked. Tokens and entities are made when asked for.
 
+import type { MissingNames } from "../expected-lists.ts";
 import type { NameKind } from "./analyse-name.ts";
 import { indexFactsSchema, NAME_KINDS, PARTITION_SECTIONS } from "./index-layout.ts";
 import type { ListedEntity, NameList } from "./list-entry.ts";
@@ -16,6 +17,8 @@ export interface NameIndex {
   /** `sha256:` and 16 hex digits of the content that it came with; evidence in every attempt. */
   readonly listVersion: string;
   readonly lists: readonly NameList[];
+  /** Lists that should be here and are not; empty until a version's view says so. */
+  readonly missing: readonly MissingNames[];
   readonly entityCount: number;
   readonly partitions: Readonly<Record<NameKind, NamePartition>>;
   entity(at: number): ListedEntity;
@@ -74,6 +77,7 @@ export function openNameIndex(bytes: Uint8Array, listVersion: string): NameIndex
   return {
     listVersion,
     lists: facts.lists,
+    missing: [],
     entityCount: facts.entities,
     partitions: { person, organisation },
     // Checked when the index was compiled.

@@ -2,6 +2,7 @@
 // not answer is told again until it has; a key that is made meanwhile asks for itself.
 
 import { SECOND } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
@@ -16,10 +17,10 @@ const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 type Row = { publication: number; asked: number; failures: number; next_attempt_at: number };
 
 export class Announcement {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly env: Env;
 
-  constructor(sql: SqlStorage, env: Env) {
+  constructor(sql: BoundedSql, env: Env) {
     this.sql = sql;
     this.env = env;
   }

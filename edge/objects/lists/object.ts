@@ -2,10 +2,19 @@
 // hash of their content, which of them is active, and the audit of who published it. Nothing becomes active that was
 // not read back whole, compared with its hash and opened.
 
-import type { ListFact, ListsOverview, ListsUploadRequest, ListsVersion } from "#domain/contract/lists.ts";
+import type {
+  ExpectedListFact,
+  ListFact,
+  ListLoss,
+  ListsOverview,
+  ListsUploadRequest,
+  ListsVersion,
+} from "#domain/contract/lists.ts";
+import type { ExpectedList } from "#domain/screening/expected-lists.ts";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
+import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
 import { sha256Of, unpack } from "../../lists/packing.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
@@ -13,6 +22,7 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { Announcement } from "./announcement.ts";
 import type { Active } from "../api-key/schema.ts";
+import { ExpectedLists } from "./expected.ts";
 import { LISTS_NAME, TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
 
@@ -27,16 +37,34 @@ export type PublishOutcome =
   | { readonly outcome: "published"; readonly version: ListsVersion; readonly unconfirmed: number | null }
   | { readonly outcome: "unknown" }
   | { readonly outcome: "incomplete"; readonly missing: readonly number[] }
+  /** It would take lists away that nobody has said may go. It is kept, to be published with that word. */
+  | { readonly outcome: "lossy"; readonly losses: readonly ListLoss[] }
   /** The content has another hash, or is no version of lists. It was dropped, so that it can be sent anew. */
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
+export type RetireOutcome =
+  | { readonly outcome: "retired"; readonly expected: readonly ExpectedListFact[] }
+  | { readonly outcome: "unknown" };
+
+/** A version to screen with, and what it is held to. */
+export interface KeptLists {
+  /** The packed content, in its pieces. */
+  readonly chunks: Uint8Array[];
+  readonly expected: ExpectedList[];
+}
+
 type Verified =
-  | { readonly outcome: "verified"; readonly facts: readonly ListFact[] }
+  | {
+      readonly outcome: "verified";
+      readonly facts: readonly ListFact[];
+      readonly lists: readonly DescribedList[];
+    }
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
 export class Lists extends LoggedObject {
   protected override readonly tables = TABLES;
   private readonly versions: Versions;
+  private readonly expected: ExpectedLists;
   private readonly announcement: Announcement;
   /** The last of the rounds, which follow one another. */
   private announcing: Promise<void> = Promise.resolve();
@@ -46,6 +74,7 @@ export class Lists extends LoggedObject {
       throw new Error("every row of this log carries its payload");
     });
     this.versions = new Versions(this.sql);
+    this.expected = new ExpectedLists(this.sql);
     this.announcement = new Announcement(this.sql, env);
   }
 
@@ -68,24 +97,23 @@ export class Lists extends LoggedObject {
     return "stored";
   }
 
-  /** Makes a whole version the active one, then tells every key. */
-  async publish(hash: string, act: Act): Promise<PublishOutcome> {
+  /**
+   * Makes a whole version the active one, then tells every key.
+   * @param acceptLoss lists that may go, or lose most of their entries.
+   */
+  async publish(hash: string, act: Act, acceptLoss: readonly string[] = []): Promise<PublishOutcome> {
+    await this.expectActive();
     const missing = this.exists ? this.versions.missing(hash) : null;
     if (missing === null) return { outcome: "unknown" };
     if (missing.length > 0) return { outcome: "incomplete", missing };
-    if (this.versions.active()?.hash !== hash) {
+    if (!this.isInForce(hash)) {
       const verified = await this.verify(hash);
       if (verified.outcome !== "verified") {
         this.commit(() => this.versions.forget(hash));
         return verified;
       }
-      this.commit(() => {
-        // Another publication of the same may have come first.
-        if (this.versions.active()?.hash === hash) return;
-        const { publication } = this.versions.publish(hash, verified.facts, act);
-        this.announcement.begin(publication, Date.now());
-        this.audit(act, { hash, publication, lists: verified.facts.length });
-      });
+      const refused = this.commit(() => this.activate(hash, verified, act, acceptLoss));
+      if (refused.length > 0) return { outcome: "lossy", losses: refused };
     }
     await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
     await this.arm();
@@ -98,14 +126,35 @@ export class Lists extends LoggedObject {
     };
   }
 
-  active(): Active | null {
-    const active = this.exists ? this.versions.active() : null;
-    return active && { hash: active.hash, publication: active.publication };
+  /** Versions that name no list go on without this one. Once retired it stays so until a publication has it again. */
+  async retire(list: string, act: Act): Promise<RetireOutcome> {
+    await this.expectActive();
+    const mayRetire = this.exists ? this.expected.mayRetire(list) : null;
+    if (mayRetire === null) return { outcome: "unknown" };
+    if (mayRetire) {
+      this.commit(() => {
+        const number = this.versions.newestNumber() + 1;
+        this.expected.retire(list, number, act);
+        this.announcement.begin(number, Date.now());
+        this.audit(act, { list, publication: number });
+      });
+      await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
+      await this.arm();
+    }
+    return { outcome: "retired", expected: this.shownExpected() };
   }
 
-  /** The packed content of a published version, in its pieces; null where it is not kept any more. */
-  read(hash: string): Uint8Array[] | null {
-    return this.exists && this.versions.facts(hash) !== null ? this.versions.chunks(hash) : null;
+  /** What every key is to hear: the active version, under the number of the newest act. */
+  active(): Active | null {
+    const active = this.exists ? this.versions.active() : null;
+    return active && { hash: active.hash, publication: this.versions.newestNumber() };
+  }
+
+  /** A published version, and what it is held to now; null where it is not kept any more. */
+  read(hash: string): KeptLists | null {
+    if (!this.exists || this.versions.facts(hash) === null) return null;
+    const chunks = this.versions.chunks(hash);
+    return chunks && { chunks, expected: this.expected.all() };
   }
 
   overview(): ListsOverview {
@@ -114,6 +163,7 @@ export class Lists extends LoggedObject {
     return {
       data: published.map((publication) => this.shown(publication, active)),
       pagination: { nextCursor: null },
+      expected: this.shownExpected(),
       unconfirmedOrganisations: this.exists ? this.announcement.unconfirmed() : 0,
     };
   }
@@ -130,12 +180,53 @@ export class Lists extends LoggedObject {
     if (this.exists) await this.arm();
   }
 
+  /** A version with a list that was retired meanwhile is published again: that ends the retirement. */
+  private isInForce(hash: string): boolean {
+    const active = this.versions.active();
+    return active?.hash === hash && !this.expected.hasRetiredOf(active.publication);
+  }
+
+  /** Inside a commit. @returns what stands in the way; empty where the version is active now. */
+  private activate(
+    hash: string,
+    { facts, lists }: Extract<Verified, { outcome: "verified" }>,
+    act: Act,
+    acceptLoss: readonly string[],
+  ): readonly ListLoss[] {
+    // Another publication of the same may have come first.
+    if (this.isInForce(hash)) return [];
+    const accepted = new Set(acceptLoss.map((id) => id.toUpperCase()));
+    const losses = this.expected.losses(lists);
+    const refused = losses.filter(({ id }) => !accepted.has(id.toUpperCase()));
+    if (refused.length > 0) return refused;
+    const { publication } = this.versions.publish(hash, facts, act);
+    this.expected.note(publication, lists);
+    this.announcement.begin(publication, Date.now());
+    this.audit(act, { hash, publication, lists: facts.length, ...(losses.length > 0 && { losses }) });
+    return [];
+  }
+
+  /** A release that expected no lists may have published the active version: its lists are expected as well. */
+  private async expectActive(): Promise<void> {
+    const active = this.exists ? this.versions.active() : null;
+    if (active === null || !this.expected.isEmpty()) return;
+    const verified = await this.verify(active.hash);
+    if (verified.outcome !== "verified") return;
+    this.commit(() => {
+      // Another request may have come first.
+      if (this.expected.isEmpty()) this.expected.note(active.publication, verified.lists);
+    });
+  }
+
   private async verify(hash: string): Promise<Verified> {
     const chunks = this.versions.chunks(hash) ?? [];
     try {
       const content = unpack(chunks);
       if ((await sha256Of(content)) !== hash) return { outcome: "hash_mismatch" };
-      return { outcome: "verified", facts: openLists(content, hash).facts };
+      const opened = openLists(content, hash);
+      const lists = describeLists(opened);
+      if (lists === null) throw new RangeError("its lists are not those that its header tells of");
+      return { outcome: "verified", facts: opened.facts, lists };
     } catch (error) {
       logProblem("a version of the lists cannot be read", { hash }, error);
       return { outcome: "unreadable" };
@@ -170,6 +261,11 @@ export class Lists extends LoggedObject {
       active: active?.publication === publication.publication,
       lists: this.versions.facts(hash) ?? [],
     };
+  }
+
+  private shownExpected(): ExpectedListFact[] {
+    const active = this.exists ? this.versions.active() : null;
+    return active === null ? [] : this.expected.shown(active.publication);
   }
 
   private audit(act: Act, data: object): void {

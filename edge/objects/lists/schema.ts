@@ -26,6 +26,22 @@ export const TABLES = `
     number INTEGER PRIMARY KEY, hash TEXT NOT NULL, published_at TEXT NOT NULL, actor TEXT NOT NULL, reason TEXT
   );
 
+  -- Every list that a publication held, as the newest one with it described it. Serves: JSON; null for wallets.
+  CREATE TABLE IF NOT EXISTS list_expected (
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    serves TEXT,
+    entries INTEGER NOT NULL,
+    publication INTEGER NOT NULL,
+    PRIMARY KEY (id, kind)
+  ) WITHOUT ROWID;
+
+  -- Append-only; numbered together with publications, so that keys hear of both in order. The id is in upper case.
+  CREATE TABLE IF NOT EXISTS list_retirement (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL, retired_at TEXT NOT NULL, actor TEXT NOT NULL, reason TEXT NOT NULL
+  );
+
   -- The newest publication, while there is somebody who has not confirmed it; asked: 1 once the Directory has said who.
   CREATE TABLE IF NOT EXISTS list_announcement (
     publication INTEGER NOT NULL, asked INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL

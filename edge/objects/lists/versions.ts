@@ -2,6 +2,7 @@
 
 import { listFactSchema, type ListFact, type ListsUploadRequest } from "#domain/contract/lists.ts";
 import { DAY } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";
 
@@ -25,9 +26,9 @@ type PublicationRow = {
 };
 
 export class Versions {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -116,7 +117,7 @@ export class Versions {
   /** Makes a verified version the active one, and forgets those that were published longest ago. */
   publish(hash: string, facts: readonly ListFact[], act: Act): Publication {
     this.sql.exec("UPDATE list_version SET facts = ? WHERE hash = ?", JSON.stringify(facts), hash);
-    const publication = (this.active()?.publication ?? 0) + 1;
+    const publication = this.newestNumber() + 1;
     this.sql.exec(
       "INSERT INTO list_publication (number, hash, published_at, actor, reason) VALUES (?, ?, ?, ?, ?)",
       publication,
@@ -128,6 +129,16 @@ export class Versions {
     const kept = this.published().map((one) => one.hash);
     for (const old of kept.slice(VERSIONS_KEPT)) this.forget(old);
     return { hash, publication, publishedAt: act.at, publishedBy: act.actor, reason: act.reason };
+  }
+
+  /** Of the acts that keys hear of: publications and retirements. */
+  newestNumber(): number {
+    return this.sql
+      .exec<{ number: number }>(
+        `SELECT max(ifnull((SELECT max(number) FROM list_publication), 0),
+                    ifnull((SELECT max(number) FROM list_retirement), 0)) AS number`,
+      )
+      .one().number;
   }
 
   active(): Publication | null {

@@ -40,7 +40,9 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
   const bytes = await readSignedBody(request);
   const body = bytes.ok ? readJson(bytes.value, listsPublishRequestSchema) : bytes;
   if (!body.ok) return body;
-  const act = { ...actOf(request, "lists.publish"), reason: body.value.reason ?? null };
+  const { reason = null } = body.value;
+  const act = { ...actOf(request, "lists.publish"), reason };
+  // That a list may go, a person says.
   const published = await publishLists(request.exchange.env, pathParameter(request, "hash") ?? "", act);
   return published.ok ? { status: 200, body: published.value } : published;
 }

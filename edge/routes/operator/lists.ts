@@ -2,6 +2,7 @@
 
 import { succeed, type Result } from "#domain/contract/errors.ts";
 import {
+  listRetirementRequestSchema,
   LISTS_CHUNK_MAX_BYTES,
   listsPublishRequestSchema,
   listsUploadRequestSchema,
@@ -13,7 +14,7 @@ import { operatorAct } from "../../http/operator-act.ts";
 import { parseBody, readBody } from "../../http/parse-body.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { listsOf } from "../../routing.ts";
-import { keepListsChunk, publishLists } from "../../use-cases/publish-lists.ts";
+import { keepListsChunk, publishLists, retireList } from "../../use-cases/publish-lists.ts";
 
 export async function getLists(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "lists:read");
@@ -48,9 +49,19 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
   const body = await parseBody(request, listsPublishRequestSchema);
   if (!body.ok) return body;
   const hash = pathParameter(request, "hash") ?? "";
-  const reason = body.value.reason ?? null;
-  const published = await publishLists(request.exchange.env, hash, { ...act.value, reason });
+  const { reason = null, acceptLoss } = body.value;
+  const published = await publishLists(request.exchange.env, hash, { ...act.value, reason }, acceptLoss);
   return published.ok ? { status: 200, body: published.value } : published;
+}
+
+export async function postListRetirement(request: WeirRequest): Promise<Handled> {
+  const act = actOf(request, "lists.retire");
+  if (!act.ok) return act;
+  const body = await parseBody(request, listRetirementRequestSchema);
+  if (!body.ok) return body;
+  const { reason } = body.value;
+  const retired = await retireList(request.exchange.env, body.value, { ...act.value, reason });
+  return retired.ok ? { status: 200, body: { data: retired.value } } : retired;
 }
 
 function actOf(request: WeirRequest, action: string): Result<Act> {

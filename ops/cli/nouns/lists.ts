@@ -1,7 +1,12 @@
-// weir lists: what is screened with, and a new version of it.
+// weir lists: what is screened with, a new version of it, and a list that has ended.
 
 import { Option, type Command } from "commander";
-import { listsOverviewSchema, type ListsVersion } from "#domain/contract/lists.ts";
+import {
+  listRetiredSchema,
+  listsOverviewSchema,
+  type ExpectedListFact,
+  type ListsVersion,
+} from "#domain/contract/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileLists } from "#ops/lists/compile-lists.ts";
 import { compiledLists } from "#ops/lists/compiled-lists.ts";
@@ -22,7 +27,14 @@ interface UpdateOptions extends Plain {
   readonly from?: string;
   readonly release?: true;
   readonly acceptShrink?: true;
+  readonly acceptLoss?: string[];
   readonly reason?: string;
+  readonly yes?: true;
+}
+
+interface RetireOptions extends Plain {
+  readonly reason: string;
+  readonly acceptNamed?: true;
   readonly yes?: true;
 }
 
@@ -42,11 +54,46 @@ export function addLists(program: Command, run: Run): void {
       .addOption(new Option("--from <folder>", "take the publishers' files from here").conflicts("release"))
       .option("--release", "publish the lists of this release as they are")
       .option("--accept-shrink", "take also a file that lost more than a fifth of its entries")
+      .option(
+        "--accept-loss <ids...>",
+        "publish without these lists, or with less than half of them; needs --reason",
+      )
       .option("--reason <text>", "why; kept in the audit")
       .option("--yes", "do not ask"),
     run,
     (options: UpdateOptions) => update(run.session, options),
   );
+  act(
+    noun
+      .command("retire <list>")
+      .description("say that a list has ended: versions that name no list go on without it")
+      .requiredOption("--reason <text>", "why; kept in the audit")
+      .option("--accept-named", "also where active or approved versions name it: they will ask for review")
+      .option("--yes", "do not ask"),
+    run,
+    (options: RetireOptions, list: string) => retire(run.session, list, options),
+  );
+}
+
+async function retire(session: Session, list: string, options: RetireOptions): Promise<Ending> {
+  const { json, reason, acceptNamed, yes } = options;
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const refused = await confirm(session, `retire ${list} at ${connected.client.baseUrl}`, yes === true);
+  if (refused) return refused;
+  const body = { list, reason, ...(acceptNamed === true && { acceptNamed }) };
+  const result = await connected.client.call({
+    method: "POST",
+    path: "/lists/retirements",
+    body,
+    repeatable: true,
+  });
+  if (!result.ok) return result;
+  const retired = listRetiredSchema.safeParse(result.body);
+  if (!retired.success) return unexpectedAnswer("list of what was published");
+  if (json) printJson(session, result.body);
+  else session.out.write(expectedTable(retired.data.data, session));
+  return EXIT.done;
 }
 
 async function show(session: Session, json: boolean): Promise<Ending> {
@@ -57,7 +104,15 @@ async function show(session: Session, json: boolean): Promise<Ending> {
   const overview = listsOverviewSchema.safeParse(result.body);
   if (!overview.success) return unexpectedAnswer("list of versions");
   if (json) printJson(session, result.body);
-  else session.out.write(shown(overview.data.data, session));
+  else {
+    const { data, expected } = overview.data;
+    session.out.write(`${shown(data, session)}\n${expectedTable(expected, session)}`);
+    for (const { id } of expected.filter(({ state }) => state === "missing")) {
+      session.err.write(
+        `${id} is missing: what needs it is reviewed. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
+      );
+    }
+  }
   const untold = overview.data.unconfirmedOrganisations;
   if (!json && untold !== 0) {
     session.err.write(
@@ -103,8 +158,27 @@ function shown(versions: readonly ListsVersion[], session: Session): string {
   return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
 }
 
+/** What the deployment is held to. */
+function expectedTable(expected: readonly ExpectedListFact[], session: Session): string {
+  const rows = expected.map(({ id, kind, state, entries, retired }) => [
+    id,
+    kind,
+    state,
+    String(entries),
+    retired === null ? "–" : `${retired.at} by ${retired.by}: ${retired.reason}`,
+  ]);
+  const columns = [
+    { head: "EXPECTED LIST" },
+    { head: "OF" },
+    { head: "STATE" },
+    { head: "ENTRIES", align: "right" as const },
+    { head: "RETIRED" },
+  ];
+  return table(columns, rows, dressOf(session));
+}
+
 async function update(session: Session, options: UpdateOptions): Promise<Ending> {
-  const { json, reason, yes } = options;
+  const { json, reason, acceptLoss, yes } = options;
   const connected = operatorClient(session);
   if (!connected.ok) return connected;
   const refused = await confirm(
@@ -123,6 +197,7 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
   const progress = startProgress("lists", made.chunks.length, session.err);
   const result = await publishLists(connected.client, made, {
     ...(reason === undefined ? {} : { reason }),
+    ...(acceptLoss === undefined ? {} : { acceptLoss }),
     onProgress: (done) => progress.update(done),
   });
   progress.stop();
