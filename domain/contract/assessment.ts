@@ -1,6 +1,7 @@
 // The answer to a transaction or an activity: what was decided and why.
 
 import { z } from "zod";
+import { DEGRADED } from "./degraded.ts";
 import { screeningSchema } from "./screening.ts";
 import { SUBJECT_TYPES } from "./subject.ts";
 
@@ -106,7 +107,9 @@ export const assessmentSchema = z
       systemVersionId: z.string(),
       featureSnapshotId: z.string(),
       region: z.string().nullable(),
-      degraded: z.array(z.string()),
+      degraded: z.array(z.string()).meta({
+        description: `What broke while the evidence was gathered; more words may come. Today: ${DEGRADED.join(", ")}.`,
+      }),
     }),
   })
   .meta({ id: "Assessment" });

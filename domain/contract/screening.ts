@@ -85,6 +85,10 @@ export const walletScreeningSchema = z
       score: z.number().nullable(),
       level: z.enum(RISK_LEVELS),
     }),
+    reason: z.enum(["list_missing", "no_source"]).optional().meta({
+      description:
+        "Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.",
+    }),
     profile: z.object({
       owner: attribution,
       user: attribution,
@@ -151,6 +155,10 @@ export const attemptSchema = z
     threshold: z.number(),
     topScore: z.number().nullable(),
     matches: z.array(matchSchema),
+    matchesOmitted: z.int().min(1).optional().meta({
+      description:
+        "How many more there are: of a payment with very many matches the weakest are not shown. Absent where all are.",
+    }),
     reason: z.string().nullable(),
     startedAt: z.string(),
     completedAt: z.string(),

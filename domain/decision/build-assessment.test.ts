@@ -33,7 +33,7 @@ function partsOf(context: DecisionContext, transactionId: string | null): Assess
 describe("an assessment", () => {
   const context = {
     ...transactionContext({ transaction: { paymentMethod: "card", amount: "950.00" } }),
-    degraded: ["late_event"],
+    degraded: ["late_event" as const],
   };
 
   it("has the contract's shape and nothing beside it", () => {

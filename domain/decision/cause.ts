@@ -4,7 +4,12 @@ import type { Decision } from "../contract/assessment.ts";
 import type { ScreeningCause } from "./judge-screening.ts";
 
 /** Why a decision is no `allow`; they are added to, never changed. */
-export type ReasonCode = ScreeningCause | "rule_action" | "rule_error" | "score_threshold";
+export type ReasonCode =
+  | ScreeningCause
+  | "evidence_unavailable"
+  | "rule_action"
+  | "rule_error"
+  | "score_threshold";
 
 /** A reason with the decision that it asks for. */
 export interface Cause {

@@ -14,6 +14,7 @@ import type {
   PartyType,
 } from "../contract/transaction.ts";
 import type { Place } from "../location/place.ts";
+import type { Degraded } from "../contract/degraded.ts";
 
 import type { Environment } from "../contract/environment.ts";
 
@@ -114,6 +115,5 @@ export interface DecisionContext {
   readonly metadata: FlatFields | null;
   /** Rules that were snoozed for the customer, by id, in order; absent where none was. */
   readonly snoozedRules?: readonly string[];
-  /** Evidence that was late or missing, e.g. `late_event`, `location_unavailable`, `relations_unavailable`. */
-  readonly degraded: readonly string[];
+  readonly degraded: readonly Degraded[];
 }

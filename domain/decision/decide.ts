@@ -1,6 +1,7 @@
 // The one place that judges: the strongest of what the rules ask for, what their score reaches, and what screening
 // found. Deterministic: an equal context and version give an equal verdict, byte for byte.
 
+import type { Degraded } from "../contract/degraded.ts";
 import { DECISIONS, type Decision, type RiskLevel } from "../contract/assessment.ts";
 import type { CompiledVersion } from "./compile-version.ts";
 import type { DecisionContext } from "./context.ts";
@@ -32,6 +33,7 @@ export function decide(context: DecisionContext, { version, rules }: CompiledVer
       code,
       asks: SCREENING_ASKS[code],
     })),
+    ...evidenceCauses(context),
     ...ruleCauses(counted),
     ...scoreCauses(sum, version.thresholds),
   ].sort((a, b) => strength(b.asks) - strength(a.asks)); // stable: within one strength, screening comes first
@@ -70,6 +72,15 @@ function scoreOf(results: readonly RuleResult[]): number {
     0,
   );
   return Math.min(100, Math.max(0, sum));
+}
+
+/** What broke, and no rule of the contract lets a decision go on without, whatever rules a version has. */
+const NEEDED: readonly Degraded[] = ["relations_unavailable"];
+
+function evidenceCauses({ degraded }: DecisionContext): Cause[] {
+  return degraded.some((broke) => NEEDED.includes(broke))
+    ? [{ code: "evidence_unavailable", asks: "review" }]
+    : [];
 }
 
 function ruleCauses(results: readonly RuleResult[]): Cause[] {

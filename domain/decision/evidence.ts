@@ -61,10 +61,10 @@ export function evidenceOfIdentityEvent(
   return { ...identityEnvelope(event, type, key, receivedAt), transaction: null };
 }
 
-/** What is kept of an event whose name tells of nothing that is decided: `activity.type` is the name itself. */
-export type StoredEvent = Envelope<string>;
+/** An event whose name tells of nothing that is decided: `activity.type` is the name itself. */
+export type UndecidedEvent = Envelope<string>;
 
-export function storedIdentityEvent(event: IdentityEvent, key: TenantKey, receivedAt: string): StoredEvent {
+export function undecidedEvent(event: IdentityEvent, key: TenantKey, receivedAt: string): UndecidedEvent {
   return identityEnvelope(event, event.type, key, receivedAt);
 }
 
@@ -73,7 +73,9 @@ export function storedIdentityEvent(event: IdentityEvent, key: TenantKey, receiv
  * fingerprinted: equal payloads, and only they, have equal fingerprints. What we add is no part of it: the receipt
  * time, also where it stands for a time that was not given, and the place that an address was found to be in.
  */
-export function payloadFingerprint(evidence: StoredEvent & Partial<Pick<Evidence, "transaction">>): string {
+export function payloadFingerprint(
+  evidence: UndecidedEvent & Partial<Pick<Evidence, "transaction">>,
+): string {
   const { subject, transaction = null, location, customAttributes, metadata } = evidence;
   const { receivedAt: _receipt, occurredAt, ...rest } = evidence.activity;
   const activity = rest.occurredAtFrom === undefined ? { ...rest, occurredAt } : rest;

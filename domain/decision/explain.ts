@@ -77,7 +77,9 @@ function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cau
     case "screening_error":
       return `the screening of ${party} failed`;
     case "insufficient_data":
-      return `insufficient data to screen ${party}${isUnscreenable(context) ? " (too little of a name to look for on a list)" : ""}`;
+      return `insufficient data to screen ${party}${whyInsufficient(context)}`;
+    case "evidence_unavailable":
+      return "what other customers did could not be read";
     case "rule_action": {
       const asking = rules.filter((rule) => isHit(rule) && rule.action === decision);
       return `${quoted(asking)} ${asking.length === 1 ? "asks" : "ask"} for it`;
@@ -110,6 +112,17 @@ function missingInWords(failed: readonly RuleResult[]): string {
 
 function partyInWords({ counterparty }: DecisionContext): string {
   return counterparty?.displayName ?? counterparty?.maskedIdentifier ?? `the ${roleInWords(counterparty)}`;
+}
+
+function whyInsufficient(context: DecisionContext): string {
+  if (isUnscreenable(context)) return " (too little of a name to look for on a list)";
+  return isListMissing(context) ? " (a list that should be searched is missing)" : "";
+}
+
+/** True where a list is gone that should be there: nothing that the caller could send would help. */
+function isListMissing({ screening }: DecisionContext): boolean {
+  const reason = "list_missing" satisfies ScreeningReason;
+  return screening.attempts.some(({ checks }) => checks.some((check) => check.reason === reason));
 }
 
 /** True where the counterparty's name cannot be looked for: "X", "12345". */
@@ -155,7 +168,7 @@ function nextActionOf({ context, decision, causes }: Judgement): Verdict["nextAc
   }
   if (context.transaction === null)
     return { type: "step_up", label: "Ask the customer to authenticate again" };
-  if (causes.every(({ code }) => code === "insufficient_data")) {
+  if (causes.every(({ code }) => code === "insufficient_data") && !isListMissing(context)) {
     return {
       type: "request_information",
       label: `Ask for the ${roleInWords(context.counterparty)}'s ${missingDetail(context)}`,

@@ -6,7 +6,7 @@ import { fromScaled, toScaled } from "../money/amount.ts";
 import type { Place } from "../location/place.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../time/instant.ts";
 import { FEATURE_CATALOGUE, FEATURE_SET, WINDOWS } from "./feature-catalogue.ts";
-import { computeFeatures, HISTORY_ENTRIES_MAX, LATE_EVENT } from "./features.ts";
+import { computeFeatures, HISTORY_ENTRIES_MAX } from "./features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "./history.ts";
 import type { CurrentEvent } from "./past.ts";
 import { activityContext, transactionContext } from "./sample-context.ts";
@@ -225,10 +225,10 @@ describe("features", () => {
     const newest = transactionEvent(payment({ at: START + 40 * DAY })).entry;
     const old = transactionEvent(payment({ at: START - HOUR })).entry;
     const late = computeFeatures(transactionEvent(payment({ at: START })).current, historyOf([old, newest]));
-    expect(late.degraded).toEqual([LATE_EVENT]);
+    expect(late.degraded).toEqual(["late_event"]);
     const placeless = {
       ...transactionEvent(payment({ at: START })).current,
-      degraded: ["location_unavailable"],
+      degraded: ["location_unavailable" as const],
     };
     expect(computeFeatures(placeless, historyOf([])).degraded).toEqual(["location_unavailable"]);
     expect(late.features["count_24h"]).toBe(1);

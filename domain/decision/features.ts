@@ -30,10 +30,6 @@ export interface FeatureSnapshot {
   readonly degraded: DecisionContext["degraded"];
 }
 
-export const LATE_EVENT = "late_event";
-/** In `processing.degraded` where what other subjects did could not be read from another ledger. */
-export const RELATIONS_UNAVAILABLE = "relations_unavailable";
-
 /** Activities that have a `seconds_since_…` feature; those that move money have none. */
 const TIMED_ACTIVITIES = [
   "login",
@@ -78,8 +74,8 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
     history: { entries: past.entries, bucketsUsed: past.bucketsUsed },
     degraded: [
       ...(current.degraded ?? []),
-      ...(late ? [LATE_EVENT] : []),
-      ...(unknown ? [RELATIONS_UNAVAILABLE] : []),
+      ...(late ? ["late_event" as const] : []),
+      ...(unknown ? ["relations_unavailable" as const] : []),
     ],
   };
 }

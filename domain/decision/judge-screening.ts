@@ -1,6 +1,7 @@
 // What a screening result means for a decision. Evidence that is missing, failed or unclear is never a clean result.
 
 import { ATTEMPT_STATUSES, type Attempt } from "../contract/screening.ts";
+import { mustTell } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { SystemVersionContent } from "./system-version.ts";
 
@@ -59,10 +60,10 @@ function judgeAttempt(
     case "clear":
       break;
   }
-  // What a check could not tell counts also beside a match of another, where this version asks for that check.
-  for (const { check, status } of attempt.checks) {
-    if (status === "error") causes.add("screening_error");
-    if (status === "insufficient_data" && settings.requireCoverage.includes(check))
+  // What a check that must tell could not tell counts also beside a match of another.
+  for (const check of attempt.checks) {
+    if (check.status === "error") causes.add("screening_error");
+    if (check.status === "insufficient_data" && mustTell(check, settings.requireCoverage))
       causes.add("insufficient_data");
   }
   const withoutWallets = attempt.kind === "wallet" && attempt.walletScreenings.length === 0;

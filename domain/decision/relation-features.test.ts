@@ -1,7 +1,7 @@
 // What others did with the same things, as features: known, not known, and never too low without saying so.
 
 import { describe, expect, it } from "vitest";
-import { computeFeatures, RELATIONS_UNAVAILABLE } from "./features.ts";
+import { computeFeatures } from "./features.ts";
 import type { Sighting, SubjectHistory } from "./history.ts";
 import { activityContext, transactionContext } from "./sample-context.ts";
 
@@ -72,7 +72,7 @@ describe("features of relations", () => {
     });
     expect(features).not.toHaveProperty("counterparty_subject_count");
     expect(features).not.toHaveProperty("instrument_subject_count");
-    expect(degraded).toEqual([RELATIONS_UNAVAILABLE]);
+    expect(degraded).toEqual(["relations_unavailable"]);
     expect(computeFeatures(current, historyOf([])).features).not.toHaveProperty("is_relation_unknown");
   });
 });

@@ -1,10 +1,12 @@
 // Why a rule hit: the comparisons of its expression that hold, each with the value that was found.
 // Read from the parsed expression, so that what is shown is what was judged; evaluated only after a hit.
 
-import { serialize, type ASTNode } from "@marcbachmann/cel-js";
+import type { ASTNode } from "@marcbachmann/cel-js";
 import type { MatchedRule } from "../contract/assessment.ts";
 import { formatInstant, fromDate } from "../time/instant.ts";
-import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import { parseRule } from "./parse-rule.ts";
+import type { RuleInput } from "./rule-input.ts";
+import { textOf } from "./rule-text.ts";
 
 export type RuleEvidence = MatchedRule["evidence"][number];
 
@@ -31,9 +33,9 @@ export function evidenceReader(ast: ASTNode): (input: RuleInput) => RuleEvidence
   };
 }
 
-/** The evidence of an error: what was asked for and not there. */
+/** The evidence of an error: what was asked for and not there, or came to no number. */
 export function missingEvidence(node: ASTNode): RuleEvidence {
-  return { feature: serialize(node), value: null, operator: null, threshold: null };
+  return { feature: textOf(node), value: null, operator: null, threshold: null };
 }
 
 function leavesOf(node: ASTNode, negated: boolean): Leaf[] {
@@ -55,17 +57,17 @@ function leavesOf(node: ASTNode, negated: boolean): Leaf[] {
       const mirrored = isConstant(left) && !isConstant(right);
       const [subject, threshold] = mirrored ? [right, left] : [left, right];
       const operator = mirrored ? MIRRORED[node.op] : node.op;
-      return [leaf(node, negated, serialize(subject), operator, serialize(threshold))];
+      return [leaf(node, negated, textOf(subject), operator, textOf(threshold))];
     }
     case "in":
-      return [leaf(node, negated, serialize(node.args[0]), "in", serialize(node.args[1]))];
+      return [leaf(node, negated, textOf(node.args[0]), "in", textOf(node.args[1]))];
     case "value":
       return [];
     case "call":
       // That something was given is no reason by itself.
-      return node.args[0] === "has" ? [] : [leaf(node, negated, serialize(node), null, null)];
+      return node.args[0] === "has" ? [] : [leaf(node, negated, textOf(node), null, null)];
     default:
-      return [leaf(node, negated, serialize(node), null, null)];
+      return [leaf(node, negated, textOf(node), null, null)];
   }
 }
 
@@ -76,7 +78,7 @@ function leaf(
   operator: string | null,
   threshold: string | null,
 ): Leaf {
-  return { test: serialize(node), subject, operator, threshold, negated };
+  return { test: textOf(node), subject, operator, threshold, negated };
 }
 
 function isConstant(node: ASTNode): boolean {
@@ -107,7 +109,7 @@ function leafReader({
 
 /** Reads a part of an expression as JSON; null where it cannot be read. */
 function reader(text: string): Reader {
-  const parsed = RULE_ENVIRONMENT.parse(text);
+  const parsed = parseRule(text);
   return (input) => {
     try {
       return jsonOf(parsed(input));

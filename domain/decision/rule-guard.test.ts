@@ -1,10 +1,11 @@
 // A quick no is only ever given where the interpreter says no as well: of random conjunctions over values that are there, missing,
-// or on the border of a comparison.
+// on the border of a comparison, or reckoned to no number.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseRule } from "./parse-rule.ts";
 import { ruleGuard } from "./rule-guard.ts";
-import { RULE_ENVIRONMENT, ruleInput } from "./rule-input.ts";
+import { ruleInput } from "./rule-input.ts";
 import { transactionContext } from "./sample-context.ts";
 
 const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
@@ -32,6 +33,8 @@ const plain = fc.oneof(
   fc.tuple(field, operator, number).map((parts) => parts.join(" ")),
   fc.tuple(number, operator, field).map((parts) => parts.join(" ")),
   fc.tuple(word, operator, text).map((parts) => parts.join(" ")),
+  // What may come to no number: 0/0, or a number over 0.
+  fc.tuple(field, field, operator, number).map(([one, other, is, than]) => `${one} / ${other} ${is} ${than}`),
   flag,
   flag.map((name) => `!${name}`),
   fc.oneof(field, word, flag).map((name) => `has(${name})`),
@@ -71,7 +74,7 @@ const context = fc
 
 function interpret(rule: string, input: ReturnType<typeof ruleInput>): unknown {
   try {
-    return RULE_ENVIRONMENT.parse(rule)(input);
+    return parseRule(rule)(input);
   } catch {
     return "error";
   }
@@ -84,7 +87,7 @@ describe("a rule's quick no", () => {
       fc.property(expression, context, (rule, of) => {
         const input = ruleInput(of);
         const answer = interpret(rule, input);
-        const isNo = ruleGuard(RULE_ENVIRONMENT.parse(rule).ast)(input);
+        const isNo = ruleGuard(parseRule(rule).ast)(input);
         if (isNo) expect(answer, rule).toBe(false);
         if (answer === false) no++;
         if (isNo) quick++;

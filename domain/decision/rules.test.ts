@@ -241,6 +241,20 @@ describe("evidence", () => {
     ]);
   });
 
+  it("is of what was judged, whatever its parentheses and digits", () => {
+    expect(
+      evaluate("10.0 - (5.0 - 2.0) > 1e-10 + transaction.amount - (transaction.amount + 1.0)").evidence,
+    ).toEqual([
+      {
+        feature: "10.0 - (5.0 - 2.0)",
+        value: 7,
+        operator: ">",
+        threshold: expect.closeTo(-1, 9) as number,
+      },
+    ]);
+    expect(evaluate("transaction.amount < 1e21 && transaction.amount > 0.0000000001").outcome).toBe("hit");
+  });
+
   it("leaves out the alternative that does not hold, and turns a mirrored comparison round", () => {
     expect(evaluate("transaction.amount > 1000.0 || 1 <= features.count_24h").evidence).toEqual([
       { feature: "features.count_24h", value: 1, operator: ">=", threshold: 1 },

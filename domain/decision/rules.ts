@@ -6,7 +6,6 @@
 
 import {
   EvaluationError,
-  serialize,
   type ASTNode,
   type ParseError,
   type ParseResult,
@@ -14,9 +13,11 @@ import {
 } from "@marcbachmann/cel-js";
 import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
 import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
+import { ARITHMETIC_ERRORS, parseRule } from "./parse-rule.ts";
 import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
 import { ruleGuard } from "./rule-guard.ts";
 import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import { textOf } from "./rule-text.ts";
 import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 import type { Rule } from "./system-version.ts";
 import type { RuleResult } from "./verdict.ts";
@@ -74,7 +75,7 @@ export function compileRule(rule: Rule): RuleCompilation {
   if (checked.type !== "bool" && checked.type !== "dyn") {
     return fail("type", `is of type ${checked.type}, not bool`);
   }
-  const parsed = RULE_ENVIRONMENT.parse(rule.expression);
+  const parsed = parseRule(rule.expression);
   const unknown = RULE_ENVIRONMENT.check(withoutHas(rule.expression, parsed.ast));
   if (!unknown.valid) return failed(unknown.error);
   const refused = refusedCall(parsed.ast);
@@ -125,10 +126,10 @@ function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRu
         if (answer === true) return result("hit", readEvidence(input));
         return answer === false ? noHit : result("error", []);
       } catch (error) {
-        const missing = missingNode(error);
-        if (missing === null) return result("error", []);
-        if (!ofTransaction && asksForTransaction(missing)) return noHit;
-        return result("error", [missingEvidence(missing)]);
+        const lacking = lackingNode(error);
+        if (lacking === null) return result("error", []);
+        if (!ofTransaction && asksForTransaction(lacking)) return noHit;
+        return result("error", [missingEvidence(lacking)]);
       }
     },
   };
@@ -146,9 +147,10 @@ function problemCode(error: ParseError | CelTypeError | undefined): RuleProblem[
   }
 }
 
-/** The attribute that was read and is not there; null for every other failure. */
-function missingNode(error: unknown): ASTNode | null {
-  if (!(error instanceof EvaluationError) || error.code !== "no_such_key") return null;
+/** What was read and is not there, or was reckoned and is no number; null for every other failure. */
+function lackingNode(error: unknown): ASTNode | null {
+  if (!(error instanceof EvaluationError)) return null;
+  if (error.code !== "no_such_key" && !ARITHMETIC_ERRORS.has(error.code)) return null;
   return error.node ?? null;
 }
 
@@ -160,7 +162,7 @@ const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(
 function asksForTransaction(missing: ASTNode): boolean {
   const root = rootOf(missing);
   if (root.op === "id" && TRANSACTION_VARIABLES.has(root.args)) return true;
-  return TRANSACTION_FEATURES.has(serialize(missing));
+  return TRANSACTION_FEATURES.has(textOf(missing));
 }
 
 function refusedCall(node: ASTNode): { readonly name: string; readonly at: number } | null {

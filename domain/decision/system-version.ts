@@ -1,15 +1,19 @@
 // A system version: rules, thresholds, lists. Immutable, named by the hash of its content.
 
 import { z } from "zod";
+import { text } from "../contract/primitives.ts";
 import { CHECKS } from "../contract/screening.ts";
+
+/** Nine digits, as the warehouse reads them in `id@version`. */
+export const RULE_VERSION_MAX = 999_999_999;
 
 export const ruleSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  version: z.number().int().min(1),
-  name: z.string().min(1).max(120),
-  category: z.string().min(1).max(60),
+  version: z.number().int().min(1).max(RULE_VERSION_MAX),
+  name: text(120),
+  category: text(60),
   /** A CEL expression over `transaction`, `activity`, `subject`, `counterparty`, `features`, `screening`, `location`, `custom`, `metadata`. */
-  expression: z.string().min(1).max(2_000),
+  expression: text(2_000),
   /** Added to the score on a hit, −100 to 100. */
   scoreModifier: z.number().int().min(-100).max(100),
   action: z.enum(["none", "review", "block"]),
@@ -18,7 +22,7 @@ export const ruleSchema = z.object({
 export type Rule = z.output<typeof ruleSchema>;
 
 export const systemVersionContentSchema = z.object({
-  name: z.string().min(1).max(120),
+  name: text(120),
   rules: z.array(ruleSchema),
   /** Scores from which the decision is at least review or block. */
   thresholds: z.object({ review: z.number().int().min(0).max(101), block: z.number().int().min(0).max(101) }),
@@ -28,7 +32,7 @@ export const systemVersionContentSchema = z.object({
     requireCoverage: z.array(z.enum(CHECKS)),
   }),
   /** Which of the published lists screen; none named: all of them. */
-  lists: z.array(z.object({ id: z.string().min(1).max(64) })).max(100),
+  lists: z.array(z.object({ id: text(64) })).max(100),
 });
 
 /** What a version stands on, and does not write: what features mean, how names are compared, who is asked outside. */

@@ -1,6 +1,7 @@
 // Where something happened, as far as it is known: what the caller said, and for what he left out, the country that
 // the end user's IP address was given to. What was supplied is never replaced.
 
+import type { Degraded } from "../contract/degraded.ts";
 import type { Location } from "../contract/envelope.ts";
 import type { DecisionContext } from "../decision/context.ts";
 
@@ -25,9 +26,6 @@ export type AddressAnswer =
 
 export type LookUpAddress = (ipAddress: string) => AddressAnswer;
 
-/** In `processing.degraded` where an address could not be looked up. Nothing fails for it. */
-const LOCATION_UNAVAILABLE = "location_unavailable";
-
 /** What a context holds of places. */
 export type Located = Required<Pick<DecisionContext, "place" | "degraded">>;
 
@@ -37,7 +35,7 @@ export function locate(
   lookUp: LookUpAddress,
 ): Located {
   const answer = activity.ipAddress === null ? NOTHING_ASKED : lookUp(activity.ipAddress);
-  const degraded = answer.outcome === "unavailable" ? [LOCATION_UNAVAILABLE] : [];
+  const degraded: Degraded[] = answer.outcome === "unavailable" ? ["location_unavailable"] : [];
   const known = answer.outcome === "known" ? answer : NOTHING_ASKED;
   const supplied = { ...location, ...(activity.country !== null && { country: activity.country }) };
   const isSupplied = Object.keys(supplied).length > 0;

@@ -22,12 +22,31 @@ export function encodeRecord(record: DecisionRecord): Uint8Array {
   return bytes;
 }
 
-/** @throws RangeError for a version that this code does not know; an Error of zlib for damaged bytes. */
+/** A record that another release wrote: a later one may read it. */
+export class UnknownRecordVersionError extends RangeError {
+  override readonly name = "UnknownRecordVersionError";
+}
+
+/** Bytes that are no record, or no longer: no release can read them. */
+export class DamagedRecordError extends RangeError {
+  override readonly name = "DamagedRecordError";
+}
+
+/** @throws UnknownRecordVersionError for a version that this code does not know, DamagedRecordError for damaged bytes. */
 export function decodeRecord(bytes: Uint8Array): DecisionRecord {
-  if (bytes[0] !== VERSION) throw new RangeError(`unknown record version ${bytes[0]}`);
-  const text = decoder.decode(inflateRawSync(bytes.subarray(1), { dictionary }));
-  // Only this module writes records, so their shape is the type's.
-  return withCopy(JSON.parse(text) as StoredRecord);
+  const [version] = bytes;
+  if (version === undefined || version < VERSION) throw new DamagedRecordError("no record begins like this");
+  if (version > VERSION) throw new UnknownRecordVersionError(`unknown record version ${version}`);
+  return withCopy(storedRecordOf(bytes.subarray(1)));
+}
+
+function storedRecordOf(deflated: Uint8Array): StoredRecord {
+  try {
+    // Only this module writes records, so their shape is the type's.
+    return JSON.parse(decoder.decode(inflateRawSync(deflated, { dictionary }))) as StoredRecord;
+  } catch (error) {
+    throw new DamagedRecordError("the bytes of a record are damaged", { cause: error });
+  }
 }
 
 type StoredRecord = Omit<DecisionRecord, "context"> & {

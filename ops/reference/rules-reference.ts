@@ -48,11 +48,14 @@ An activity (a log-in, a sign-up) has no transaction. A rule that asks an activi
 
 A count of other subjects (\`…_subject_count\`) is absent also where another ledger could not tell it in time. Then
 \`features.is_relation_unknown\` is true and \`processing.degraded\` names \`relations_unavailable\`. A rule that asks \`has\` first takes
-that for nothing found, so the default version has a rule of its own for it, \`relation-unknown\`, that asks for a review: keep it, or
-one like it, in your versions.
+that for nothing found, so the decision is at least \`review\`, whatever rules a version has (\`evidence_unavailable\`); the default
+version has a rule of its own for it beside, \`relation-unknown\`, which names it in the alert.
 
 A value of \`custom\` or \`metadata\` has the type that the caller sent. Comparing it with another type is an error of the rule,
-as above.`;
+as above.
+
+So is what comes to no number: a division by zero (\`0.0 / 0.0\` too), NaN, an infinity, a whole number beyond 64 bits, a time outside
+the calendar. A customer's first payment has sums and counts of 0: ask \`features.sum_7d > 0.0 && …\` before you divide by one.`;
 
 function variables(): string {
   const rows = [
