@@ -2,12 +2,18 @@
 // so that whoever starts a Worker can check them before.
 
 import { z } from "zod";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
 export const REALMS = ["sandbox", "production", "operator"] as const;
 export type Realm = (typeof REALMS)[number];
+
+/** An empty ledger has some 200 KB. */
+const LEDGER_BYTES_LEAST = 1_000_000;
+/** With the reserve behind it (objects/ledger/room.ts) this stays below the 10 GB that the platform keeps of an object. */
+const LEDGER_BYTES_MOST = 8_500_000_000;
+export const LEDGER_BYTES_DEFAULT = 8_000_000_000;
 
 const secret = z.string().min(32, "must have at least 32 characters");
 const credential = z
@@ -21,11 +27,22 @@ const schema = z.object({
     .transform(parsedJson)
     .pipe(z.record(z.string(), z.enum(REALMS), "must be a JSON object from hosts to what they serve")),
   MASTER_SECRET: secret,
-  KEY_CHECKSUM_SECRET: secret,
+  KEY_CHECKSUM_SECRET: secretRingSchema,
+  WEBHOOK_SECRET: secretRingSchema,
   OPERATOR_SECRET: secret,
-  SIGNING_KEYS: signingKeysSchema,
+  SIGNING_KEYS: secretRingSchema,
   DOOR_URL: z.url(),
   REGION: z.string().optional(),
+  LEDGER_MAX_BYTES: z
+    .string()
+    .transform(Number)
+    .pipe(
+      z
+        .int("must be a whole number of bytes")
+        .min(LEDGER_BYTES_LEAST, `must be at least ${LEDGER_BYTES_LEAST}`)
+        .max(LEDGER_BYTES_MOST, `must be at most ${LEDGER_BYTES_MOST}`),
+    )
+    .optional(),
   ...webhookSettingsShape,
   PROVIDER_CREDENTIALS: z
     .string()

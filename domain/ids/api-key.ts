@@ -1,10 +1,12 @@
 // API keys: `pk_|sk_` `test_|live_` and 32 alphanumerics, of which the last six are a keyed checksum of the rest.
-// An invented key is refused without a look-up, so it costs no storage.
+// An invented key is refused without a look-up, so it costs no storage. Its secret can be replaced: keys that were made under
+// the one before count on.
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment } from "../contract/environment.ts";
+import type { SecretRing } from "./secret-ring.ts";
 import { equalInConstantTime } from "./signature.ts";
 import { sha256Hex } from "./sha256.ts";
 
@@ -23,12 +25,14 @@ export interface ParsedKey {
 }
 
 /** @returns null for a text that is no key of this deployment, whatever it looks like. */
-export function parseApiKey(text: string, checksumSecret: string): ParsedKey | null {
+export function parseApiKey(text: string, checksumSecrets: SecretRing): ParsedKey | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
   const [, type, environment, , checksum = ""] = match;
   const rest = text.slice(0, -CHECKSUM_CHARACTERS);
-  if (!equalInConstantTime(checksumOf(rest, checksumSecret), checksum)) return null;
+  if (!checksumSecrets.some(({ secret }) => equalInConstantTime(checksumOf(rest, secret), checksum))) {
+    return null;
+  }
   return {
     type: type === "sk" ? "secret" : "publishable",
     environment: environment === "live" ? "production" : "sandbox",
@@ -39,12 +43,12 @@ export function parseApiKey(text: string, checksumSecret: string): ParsedKey | n
  * @param random at least 64 random bytes; bytes that would make one letter likelier than another are passed over.
  * @throws RangeError where the bytes do not suffice.
  */
-export function makeApiKey(parsed: ParsedKey, random: Uint8Array, checksumSecret: string): string {
+export function makeApiKey(parsed: ParsedKey, random: Uint8Array, [newest]: SecretRing): string {
   const fair = [...random].filter((byte) => byte < 256 - (256 % ALPHABET.length));
   if (fair.length < RANDOM_CHARACTERS) throw new RangeError("not enough random bytes");
   const prefix = `${parsed.type === "secret" ? "sk" : "pk"}_${parsed.environment === "production" ? "live" : "test"}_`;
   const rest = prefix + letters(fair.slice(0, RANDOM_CHARACTERS));
-  return rest + checksumOf(rest, checksumSecret);
+  return rest + checksumOf(rest, newest.secret);
 }
 
 /** The name of a key's object: a key is never stored, only this. */

@@ -30,13 +30,37 @@ export function verify(
   keys: readonly SigningKey[],
   nowSeconds: number,
 ): boolean {
+  const claim = readClaim(header, keys, nowSeconds);
+  return claim !== null && equalInConstantTime(mac(request, claim.key, claim.seconds), claim.signature);
+}
+
+/** False for what `verify` would refuse whatever the body is: it need not be read. */
+export function mayBeSigned(
+  header: string | null | undefined,
+  keys: readonly SigningKey[],
+  nowSeconds: number,
+): boolean {
+  return readClaim(header, keys, nowSeconds) !== null;
+}
+
+interface Claim {
+  readonly key: SigningKey;
+  readonly seconds: number;
+  readonly signature: string;
+}
+
+function readClaim(
+  header: string | null | undefined,
+  keys: readonly SigningKey[],
+  nowSeconds: number,
+): Claim | null {
   const match = /^t=(\d{1,12}),k=([^,]{1,64}),v1=([0-9a-f]{64})$/.exec(header ?? "");
-  if (!match) return false;
+  if (!match) return null;
   const [, time = "", keyId = "", signature = ""] = match;
   const seconds = Number(time);
-  if (Math.abs(nowSeconds - seconds) > SIGNATURE_TOLERANCE_SECONDS) return false;
+  if (Math.abs(nowSeconds - seconds) > SIGNATURE_TOLERANCE_SECONDS) return null;
   const key = keys.find((candidate) => candidate.id === keyId);
-  return key !== undefined && equalInConstantTime(mac(request, key, seconds), signature);
+  return key === undefined ? null : { key, seconds, signature };
 }
 
 function mac(request: SignedRequest, key: SigningKey, seconds: number): string {

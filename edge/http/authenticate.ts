@@ -2,7 +2,6 @@
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
 import type { Bucket, Grant, Refusal } from "../objects/api-key/object.ts";
@@ -29,7 +28,9 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
     const isStranger = admission.outcome === "unknown";
     return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, bucket);
   }
-  request.caller = { ...keyHolderOf(admission, configuration), requestId };
+  const holder = keyHolderOf(admission, configuration);
+  if (holder === null) return withoutVersion();
+  request.caller = { ...holder, requestId };
   return requestIdRefusal ?? undefined;
 }
 
@@ -38,14 +39,16 @@ const GRANTS_KEPT = 1_000;
 type KeyHolder = Omit<Caller, "requestId">;
 const callers = new Map<string, KeyHolder>();
 
-function keyHolderOf(text: string, configuration: Configuration): KeyHolder {
+/** Null for a key that does not know its organisation's version: by another one nothing may be decided. */
+function keyHolderOf(text: string, configuration: Configuration): KeyHolder | null {
   const known = callers.get(text);
   if (known !== undefined) return known;
   const grant = JSON.parse(text) as Grant; // written by the ApiKey object, from the type
+  if (grant.systemVersion === null) return null;
   const caller = {
     ...grant,
     contractVersion: grant.contractVersion?.hash ?? FIRST_VERSION,
-    systemVersion: grant.systemVersion?.hash ?? DEFAULT_VERSION.contentHash,
+    systemVersion: grant.systemVersion.hash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
   if (callers.size >= GRANTS_KEPT) callers.clear();
@@ -80,6 +83,14 @@ function refusal(admission: Refusal, bucket: Bucket): Failure {
   }
 }
 
+function withoutVersion(): Failure {
+  return fail(
+    "dependency_unavailable",
+    "It is not known by which system version this key decides. Nothing was decided; send the same request again.",
+    { retryAfterSeconds: 1 },
+  );
+}
+
 function bearerOf(header: string | null): string | null {
   const match = /^Bearer +(\S+) *$/i.exec(header ?? "");
   return match?.[1] ?? null;
@@ -96,7 +107,7 @@ const hashes = new Map<string, string>();
 function hashOfSoundKey(key: string, configuration: Configuration): string | null {
   const known = hashes.get(key);
   if (known !== undefined) return known;
-  if (parseApiKey(key, configuration.keyChecksumSecret) === null) return null;
+  if (parseApiKey(key, configuration.keyChecksumSecrets) === null) return null;
   if (hashes.size >= KEYS_KEPT) hashes.clear();
   const hash = hashApiKey(key);
   hashes.set(key, hash);

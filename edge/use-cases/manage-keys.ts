@@ -32,7 +32,7 @@ export async function createKey(
   const key = makeApiKey(
     wanted,
     crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)),
-    configurationOf(env).keyChecksumSecret,
+    configurationOf(env).keyChecksumSecrets,
   );
   const hash = hashApiKey(key);
   const listed: ListedKey = {

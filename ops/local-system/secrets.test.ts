@@ -20,7 +20,7 @@ describe("secrets of the local system", () => {
     const elsewhere = openSecrets(join(dataDir, "elsewhere"));
     const shared = Object.values(elsewhere).filter((secret) => Object.values(first).includes(secret));
     expect(shared).toEqual([]);
-    expect(new Set(Object.values(first)).size).toBe(5);
+    expect(new Set(Object.values(first)).size).toBe(6);
   });
 
   it("lie in a file that only its owner reads", () => {

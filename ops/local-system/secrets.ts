@@ -4,17 +4,23 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { StartError } from "./running.ts";
 
 const secret = z.string().min(32);
+/** `id:secret[,id:secret]`, the newest first. */
+const ring = z
+  .string()
+  .refine((text) => secretRingSchema.safeParse(text).success, "are no secrets with their ids");
 
 const schema = z.strictObject({
   masterSecret: secret,
-  keyChecksumSecret: secret,
+  keyChecksumSecret: ring,
   operatorSecret: secret,
-  /** Between the edge and the pipeline's door: `id:secret[,id:secret]`. */
-  signingKeys: z.string().refine((text) => signingKeysSchema.safeParse(text).success, "are no signing keys"),
+  /** Seals the secrets of webhook endpoints. */
+  webhookSecret: ring,
+  /** Between the edge and the pipeline's door. */
+  signingKeys: ring,
   clickhousePassword: secret,
 });
 
@@ -31,8 +37,9 @@ export function openSecrets(dataDir: string): Secrets {
   if (known !== null) return readSecrets(file, known);
   const made: Secrets = {
     masterSecret: random(),
-    keyChecksumSecret: random(),
+    keyChecksumSecret: `local:${random()}`,
     operatorSecret: random(),
+    webhookSecret: `local:${random()}`,
     signingKeys: `local:${random()}`,
     clickhousePassword: random(),
   };

@@ -3,7 +3,9 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hashApiKey, makeApiKey } from "#domain/ids/api-key.ts";
+import { hashApiKey, makeApiKey, parseApiKey } from "#domain/ids/api-key.ts";
+import type { KeyRecord } from "#edge/objects/api-key/schema.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { OPERATOR_ROLES, operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import { STRANGERS_RATE_LIMIT } from "#edge/http/limit-strangers.ts";
@@ -89,9 +91,16 @@ const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/snoozes": ["owner", "ops"],
   "DELETE /operator/v1/organisations/:id/snoozes/:snoozeId": ["owner", "ops"],
   "POST /operator/v1/lists": ["owner", "ops"],
+  "POST /operator/v1/lists/retirements": ["owner", "ops"],
   "POST /operator/v1/lists/:hash/chunks/:number": ["owner", "ops"],
   "POST /operator/v1/lists/:hash/publish": ["owner", "ops"],
   "POST /operator/v1/jobs/:name/run": ["owner", "ops"],
+  "POST /operator/v1/logs/rewind": ["owner", "ops"],
+  "POST /operator/v1/dead-letters/retry": ["owner", "ops"],
+  "POST /operator/v1/dead-letters/drop": ["owner", "ops"],
+  "POST /operator/v1/warehouse/rebuild": ["owner", "ops"],
+  "POST /operator/v1/warehouse/rebuild/end": ["owner", "ops"],
+  "POST /operator/v1/warehouse/restate": ["owner", "ops"],
 };
 
 describe("every route of operators", () => {
@@ -278,10 +287,51 @@ describe("what is kept of keys", () => {
   });
 });
 
+describe("a key whose checksum was made before its secret was replaced", () => {
+  const [newest = "", former = ""] = bindings.KEY_CHECKSUM_SECRET.split(",");
+  const under = (KEY_CHECKSUM_SECRET: string): Env => ({ ...bindings, KEY_CHECKSUM_SECRET });
+  const made = async (env: Env): Promise<string> => {
+    const response = await worker.fetch(
+      new Request(`${HOSTS.operator}/operator/v1${keysOf(tenant)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "owner")}` },
+        body: JSON.stringify({ type: "secret", environment: "sandbox" }),
+      }),
+      env,
+    );
+    return (await response.json<{ readonly key: string }>()).key;
+  };
+
+  it("counts on beside new ones, until that secret is taken away", async () => {
+    const old = await made(under(former));
+    const fresh = await made(under(`${newest},${former}`));
+    expect((await look(old)).status).toBe(404);
+    expect((await look(fresh)).status).toBe(404);
+    const ring = secretRingSchema.parse(newest);
+    expect(parseApiKey(old, ring)).toBeNull();
+    expect(parseApiKey(fresh, ring)).not.toBeNull();
+  });
+});
+
+describe("a key that was revoked", () => {
+  it("stays so, where the call that made it comes once more", async () => {
+    const { keys } = await createTenant();
+    const key = keys.sandboxSecret;
+    const object = bindings.API_KEYS.getByName(hashApiKey(key));
+    const made = await runInDurableObject(object, (_object, state) =>
+      state.storage.kv.get<KeyRecord>("record"),
+    );
+    if (made === undefined) throw new Error("the key has no record");
+    await object.revoke("2026-11-22T00:00:00.000Z");
+    await object.create(made);
+    expect((await look(key)).status).toBe(401);
+  });
+});
+
 describe("a key that nobody was given", () => {
   const kind = { type: "secret", environment: "sandbox" } as const;
-  const sound = () =>
-    makeApiKey(kind, crypto.getRandomValues(new Uint8Array(64)), bindings.KEY_CHECKSUM_SECRET ?? "");
+  const ring = secretRingSchema.parse(bindings.KEY_CHECKSUM_SECRET);
+  const sound = () => makeApiKey(kind, crypto.getRandomValues(new Uint8Array(64)), ring);
 
   it("AUT-10: is 401 without a look at any object, where its checksum is wrong", async () => {
     const API_KEYS = new Proxy(bindings.API_KEYS, {

@@ -24,7 +24,7 @@ export interface Grant {
   readonly shards: number;
   /** Null until lists were published. */
   readonly lists: Active | null;
-  /** Null for a key of an older release that has not heard of any: then it is the one that organisations begin with. */
+  /** Null for a key that has not heard of any: it decides nothing. */
   readonly systemVersion: Active | null;
   /** Null until some were set. */
   readonly providers: Active | null;
@@ -61,9 +61,9 @@ export class ApiKey extends DurableObject<Env> {
     return (this.grant ??= JSON.stringify(this.grantOf(record)));
   }
 
-  /** Makes the key count. The same record again changes nothing. */
+  /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void {
-    this.write(record);
+    if (this.read() === null) this.write(record);
   }
 
   /** From the answer on, no request is admitted. */

@@ -1,14 +1,14 @@
-// The setting that edge and pipeline share: what the one takes, the other takes.
+// The form of settings that hold several secrets: read in order, and nothing of a wrong one is quoted.
 
 import { describe, expect, it } from "vitest";
-import { signingKeysSchema } from "./signing-keys.ts";
+import { secretRingSchema } from "./secret-ring.ts";
 
 const OLD = "old-secret-for-tests-only-0123456789";
 const NEW = "new-secret-for-tests-only-0123456789";
 
-describe("signing keys", () => {
-  it("are read in order: the first signs", () => {
-    expect(signingKeysSchema.parse(`2026-01:${NEW}, 2025-12 : ${OLD}`)).toEqual([
+describe("a ring of secrets", () => {
+  it("is read in order: the first makes what is new", () => {
+    expect(secretRingSchema.parse(`2026-01:${NEW}, 2025-12 : ${OLD}`)).toEqual([
       { id: "2026-01", secret: NEW },
       { id: "2025-12", secret: OLD },
     ]);
@@ -26,8 +26,8 @@ describe("signing keys", () => {
     `two words:${NEW}`,
     `a:${NEW}:b`,
     `a:${NEW} ${NEW}`,
-  ])("%j are none, and the reason quotes nothing of it", (text) => {
-    const parsed = signingKeysSchema.safeParse(text);
+  ])("is not %j, and the reason quotes nothing of it", (text) => {
+    const parsed = secretRingSchema.safeParse(text);
     expect(parsed.success).toBe(false);
     expect(parsed.error?.message).not.toContain("for-tests-only");
   });

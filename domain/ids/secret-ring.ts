@@ -1,0 +1,31 @@
+// The form of every setting whose secrets are replaced one by one: `id:secret,id:secret`. The first makes what is new, all of
+// them are still taken, so that a change refuses nothing that the one before has made.
+
+import { z } from "zod";
+
+export interface RingSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export type SecretRing = readonly [RingSecret, ...RingSecret[]];
+
+const PAIR = /^\s*(?<id>[A-Za-z0-9._-]{1,64})\s*:\s*(?<secret>[^\s:,]{32,})\s*$/;
+
+/**
+ * Ids of letters, digits and `. _ -`, each once; secrets of at least 32 characters, none of them blank, comma or colon. A
+ * shorter secret could be guessed, an empty one would verify what anybody signs.
+ */
+export const secretRingSchema = z.string().transform((text, context): SecretRing => {
+  const pairs = text.split(",").map((pair) => PAIR.exec(pair)?.groups);
+  const [first, ...others] = pairs.flatMap((groups) =>
+    groups ? [{ id: groups["id"] ?? "", secret: groups["secret"] ?? "" }] : [],
+  );
+  const ids = new Set(pairs.map((groups) => groups?.["id"]));
+  if (first && ids.size === pairs.length && !ids.has(undefined)) return [first, ...others];
+  context.addIssue({
+    code: "custom",
+    message: "must be id:secret,id:secret with different ids and secrets of 32 characters or more",
+  });
+  return z.NEVER;
+});

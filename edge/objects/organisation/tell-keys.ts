@@ -1,0 +1,24 @@
+// Tells keys what is active, several at once. Where a key did not hear, the caller tries again.
+
+import type { Env } from "../../environment.ts";
+import { logProblem } from "../../platform-log.ts";
+import type { Active, Announced } from "../api-key/schema.ts";
+import { settleSome } from "../settle-some.ts";
+
+/** Keys that hear of it at the same time. */
+const KEYS_AT_ONCE = 16;
+
+/** @returns false where one did not answer. */
+export async function tellKeys(
+  env: Env,
+  hashes: readonly string[],
+  what: Announced,
+  { hash, publication }: Active,
+): Promise<boolean> {
+  const told = await settleSome(hashes, KEYS_AT_ONCE, (key) =>
+    env.API_KEYS.getByName(key).activate(what, { hash, publication }),
+  );
+  const failed = told.find((result) => result.status === "rejected");
+  if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);
+  return failed === undefined;
+}
