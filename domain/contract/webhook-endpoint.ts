@@ -77,7 +77,7 @@ export const DELIVERY_STATUSES = ["pending", "succeeded", "retrying", "dead_lett
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const DELIVERY_TRIGGERS = ["automatic", "manual", "simulator"] as const;
 export type DeliveryTrigger = (typeof DELIVERY_TRIGGERS)[number];
-export const DISABLED_REASONS = ["requested", "gone", "failing"] as const;
+export const DISABLED_REASONS = ["requested", "gone", "failing", "full"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const endpointSchema = z
@@ -88,7 +88,8 @@ export const endpointSchema = z
     eventTypes: z.array(z.string()),
     status: z.enum(["enabled", "disabled"]),
     disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
-      description: "`gone`: it answered 410. `failing`: for days it did nothing but fail.",
+      description:
+        "`gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept.",
     }),
     contractVersion: z.string(),
     previewVersion: z.string().nullable(),
@@ -124,9 +125,13 @@ export const attemptSchema = z.object({
   statusCode: z.int().nullable(),
   durationMs: z.int(),
   error: z
-    .enum(["timeout", "connection_failed", "redirect_refused", "address_refused", "status"])
+    .enum(["timeout", "connection_failed", "redirect_refused", "address_refused", "status", "too_large"])
     .nullable()
-    .meta({ description: "Null for a success; `status` where the answer's status says no." }),
+    .meta({
+      description:
+        "Null for a success; `status` where the answer's status says no. `too_large`: the event is larger than a delivery " +
+        "can be, and was not sent; read the resource.",
+    }),
   responseSnippet: z.string().nullable().meta({ description: "The beginning of what was answered." }),
 });
 export type DeliveryAttempt = z.output<typeof attemptSchema>;
@@ -160,7 +165,10 @@ export const recoverySchema = z
     endpointId: z.string(),
     since: z.string(),
     scheduled: z.int().meta({ description: "New deliveries of events that had not arrived." }),
-    more: z.boolean().meta({ description: "True where there are more: ask again with another key." }),
+    more: z.boolean().meta({
+      description:
+        "True where there may be more: ask again with another key and the same `since`, which goes on from here.",
+    }),
   })
   .meta({ id: "WebhookRecovery" });
 

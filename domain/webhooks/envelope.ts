@@ -40,25 +40,22 @@ export interface QueuedEvent {
   readonly id: string;
   readonly type: string;
   readonly orderKey: string;
+  /** Of its row in the log. */
+  readonly sequence: number;
   /** The envelope without what a delivery adds, as JSON text without its opening brace. */
   readonly rest: string;
 }
 
-export function queuedEvent({ id, type, orderKey, ...rest }: WebhookEvent): QueuedEvent {
-  return { id, type, orderKey, rest: JSON.stringify(rest).slice(1) };
+export function queuedEvent({ id, type, orderKey, ...rest }: WebhookEvent, sequence: number): QueuedEvent {
+  return { id, type, orderKey, sequence, rest: JSON.stringify(rest).slice(1) };
 }
 
 /** The body of a delivery, byte for byte as it is sent on each attempt. */
 export function deliveryBody(
-  { id, type, rest }: Omit<QueuedEvent, "orderKey">,
+  { id, type, rest }: Pick<QueuedEvent, "id" | "type" | "rest">,
   deliveryId: string,
   contractVersion: string,
 ): string {
   const head = JSON.stringify({ id, type, deliveryId, contractVersion });
   return `${head.slice(0, -1)},${rest}`;
-}
-
-/** The same event as another delivery. @param body as {@link deliveryBody} made it. */
-export function redelivered(body: string, deliveryId: string): string {
-  return JSON.stringify({ ...(JSON.parse(body) as WebhookEnvelope), deliveryId });
 }

@@ -11,6 +11,7 @@ import { VERSION_STATES } from "../contract/system-version.ts";
 import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/transaction.ts";
 import { driftDetectedSchema } from "../events/drift-detected.ts";
 import { thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import { boundedScreeningSchema } from "./bound-evidence.ts";
 
 const shown = assessmentSchema.shape;
 
@@ -46,7 +47,7 @@ const activityAssessedSchema = z.object({
     assessedAt: z.string(),
   }),
   signals: shown.signals,
-  screening: shown.screening,
+  screening: boundedScreeningSchema,
   billing: shown.billing,
 });
 export type ActivityAssessed = z.output<typeof activityAssessedSchema>;

@@ -10,6 +10,7 @@ import { parseRecordId } from "../ids/identifiers.ts";
 import { isOperatorActor } from "../ids/operator-token.ts";
 import { decodeRecord } from "../record/codec.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
+import { boundScreening } from "./bound-evidence.ts";
 import type { WebhookEvent } from "./envelope.ts";
 import {
   isWebhookEventType,
@@ -63,12 +64,18 @@ function eventsOfDecision(record: DecisionRecord, place: Place): WebhookEvent[] 
     resource,
     requestId,
     ...userOf(context.subject.externalUserId),
-    data: assessedData(record),
+    data: assessedData(
+      record,
+      `/${resource.type === "activity" ? "activities" : "transactions"}/${resource.id}`,
+    ),
   };
   return assessment.decision === "allow" ? [event] : [event, { ...event, type: "event.flagged" }];
 }
 
-function assessedData({ body, context }: DecisionRecord): TransactionAssessed | ActivityAssessed {
+function assessedData(
+  { body, context }: DecisionRecord,
+  readFrom: string,
+): TransactionAssessed | ActivityAssessed {
   const { assessment } = body;
   const { transaction, activity } = context;
   const both = {
@@ -83,7 +90,7 @@ function assessedData({ body, context }: DecisionRecord): TransactionAssessed | 
       assessedAt: assessment.assessedAt,
     },
     signals: assessment.signals,
-    screening: assessment.screening,
+    screening: boundScreening(assessment.screening, readFrom),
     billing: assessment.billing,
   };
   if (transaction === null) return { ...both, activityType: activity.type };

@@ -1,17 +1,13 @@
 // The signatures of a delivery, over the bytes as they are sent and anew for each attempt. `X-Service-Signature-V2` is
 // laid out as Stripe's, keyed by the whole secret; beside it stand the headers of Standard Webhooks, keyed by the
-// secret's base64 part. While a secret is being replaced each holds one signature of the new and one of the old.
+// secret's base64 part. While a secret is being replaced each holds one signature of the new and one of each old one.
 
-import { hkdf } from "@noble/hashes/hkdf.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64 } from "@scure/base";
 import { hmacSha256 } from "../ids/sha256.ts";
 
 const PREFIX = "whsec_";
 /** How much of a secret may be shown again. */
 const SHOWN_CHARACTERS = 10;
-const SECRET_BYTES = 32;
 
 /** What a delivery is signed for. */
 export interface SignedDelivery {
@@ -20,13 +16,9 @@ export interface SignedDelivery {
   readonly body: Uint8Array;
 }
 
-/**
- * The secret of an endpoint. It is derived and never stored: whoever reads the endpoint's tables cannot sign.
- * @param generation 1 for the first secret, one more with each rotation.
- */
-export function webhookSecret(master: string, endpointName: string, generation: number): string {
-  const info = utf8ToBytes(`weir/webhook-secret/${endpointName}/${generation}`);
-  return PREFIX + base64.encode(hkdf(sha256, utf8ToBytes(master), undefined, info, SECRET_BYTES));
+/** A secret of an endpoint. @param random 32 bytes that nobody can guess. */
+export function newWebhookSecret(random: Uint8Array): string {
+  return PREFIX + base64.encode(random);
 }
 
 /** The first characters, by which a person tells two secrets apart. */
@@ -35,7 +27,7 @@ export function secretPrefix(secret: string): string {
 }
 
 /**
- * @param secrets the one in force first; a second one during its grace.
+ * @param secrets the newest first; behind it each one whose grace still runs.
  * @param nowSeconds when it is sent, whole seconds since 1970.
  */
 export function signatureHeaders(

@@ -96,19 +96,32 @@ export async function rotateSecret(
   idempotencyKey: string,
   graceMilliseconds: number,
 ): Promise<Result<object>> {
-  const act = actOf(caller, "rotate_secret");
-  const rotated = await actOnEndpoint(env, caller, id, idempotencyKey, {
-    kind: "rotate",
-    graceMilliseconds,
-    act,
-  });
-  if (!rotated.ok) return rotated;
-  // Written by the endpoint's object.
-  const { endpoint, secretGeneration } = JSON.parse(rotated.value) as {
-    readonly endpoint: object;
-    readonly secretGeneration: number;
-  };
-  return succeed(await withSecret(webhookEndpointOf(env, caller, id), endpoint, secretGeneration));
+  const object = webhookEndpointOf(env, caller, id);
+  // When it was asked differs in a repeat, and is no part of what was asked.
+  const fingerprint = sha256Hex(canonicalJson(["rotate", graceMilliseconds]));
+  const command = { graceMilliseconds, act: actOf(caller, "rotate_secret") };
+  const rotated = await object.rotateSecret(command, { idempotencyKey, fingerprint });
+  switch (rotated.outcome) {
+    case "done": {
+      // Written by the endpoint's object.
+      const { endpoint, secretGeneration } = JSON.parse(rotated.body) as {
+        readonly endpoint: object;
+        readonly secretGeneration: number;
+      };
+      return succeed(await withSecret(object, endpoint, secretGeneration));
+    }
+    case "too_many_secrets":
+      return fail(
+        "invalid_state",
+        "Five secrets sign already: wait until a grace period ends, or rotate with gracePeriodSeconds 0.",
+      );
+    case "idempotency_key_reused":
+      return reused();
+    case "not_found":
+      return endpointNotFound();
+    case "untold":
+      return untold();
+  }
 }
 
 /** One page, newest first. */
@@ -159,11 +172,9 @@ export async function actOnEndpoint(
   idempotencyKey: string,
   asked: EndpointAct,
 ): Promise<Result<string>> {
-  // When it was asked differs in a repeat, and is no part of what was asked.
-  const request = asked.kind === "rotate" ? [asked.kind, asked.graceMilliseconds] : asked;
   const answer = await webhookEndpointOf(env, caller, id).act(asked, {
     idempotencyKey,
-    fingerprint: sha256Hex(canonicalJson(request)),
+    fingerprint: sha256Hex(canonicalJson(asked)),
   });
   switch (answer.outcome) {
     case "done":
@@ -174,8 +185,17 @@ export async function actOnEndpoint(
       return asked.kind === "resend" ? deliveryNotFound() : endpointNotFound();
     case "disabled":
       return fail("invalid_state", "The endpoint is disabled: enable it first.");
-    case "untold":
-      return untold();
+    case "full":
+      return fail("invalid_state", "The endpoint keeps no more: wait until some of what waits is delivered.");
+    case "event_unavailable":
+      return fail(
+        "webhook_event_unavailable",
+        "The event cannot be sent again: its log has it no longer, or it is larger than a delivery can be.",
+      );
+    case "logs_unavailable":
+      return fail("dependency_unavailable", "The events cannot be read at the moment; retry.", {
+        retryAfterSeconds: 1,
+      });
   }
 }
 

@@ -2,13 +2,13 @@
 // nobody, and an object whose organisation has no endpoint does nothing at all.
 
 import type { Environment } from "#domain/contract/environment.ts";
+import type { BoundedSql } from "../objects/bounded-sql.ts";
 import type { EndpointPlace } from "./endpoint-name.ts";
 
 /** Made with the first telling. */
 const TABLES = `
   CREATE TABLE IF NOT EXISTS webhook_subscription (
-    endpoint_id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, environment TEXT NOT NULL, event_types TEXT NOT NULL,
-    after_sequence INTEGER NOT NULL
+    endpoint_id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, environment TEXT NOT NULL, event_types TEXT NOT NULL
   ) WITHOUT ROWID;
   -- The newest list that was told of each environment.
   CREATE TABLE IF NOT EXISTS webhook_list (environment TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
@@ -29,24 +29,20 @@ export interface SubscriptionList {
   readonly wanted: readonly WantedEvents[];
 }
 
-export interface Subscription extends WantedEvents, EndpointPlace {
-  /** Only rows behind it: an endpoint hears of what happens from its beginning on. */
-  readonly afterSequence: number;
-}
+export interface Subscription extends WantedEvents, EndpointPlace {}
 
 type Row = {
   endpoint_id: string;
   organisation_id: string;
   environment: Environment;
   event_types: string;
-  after_sequence: number;
 };
 
 export class Subscriptions {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private known: readonly Subscription[] | null = null;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -55,23 +51,21 @@ export class Subscriptions {
     return this.known;
   }
 
-  /** Inside a commit; an older list than the one that is known changes nothing. @param head of the log. */
-  take({ organisationId, environment, revision, wanted }: SubscriptionList, head: number): void {
+  /** Inside a commit; an older list than the one that is known changes nothing. */
+  take({ organisationId, environment, revision, wanted }: SubscriptionList): void {
     this.sql.exec(TABLES);
     const [newest] = this.sql
       .exec<{ revision: number }>("SELECT revision FROM webhook_list WHERE environment = ?", environment)
       .toArray();
     if (newest && newest.revision >= revision) return;
-    const before = new Map(this.read().map((one) => [one.endpointId, one.afterSequence]));
     this.sql.exec("DELETE FROM webhook_subscription WHERE environment = ?", environment);
     for (const { endpointId, eventTypes } of wanted) {
       this.sql.exec(
-        "INSERT INTO webhook_subscription VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO webhook_subscription VALUES (?, ?, ?, ?)",
         endpointId,
         organisationId,
         environment,
         JSON.stringify(eventTypes),
-        before.get(endpointId) ?? head,
       );
     }
     this.sql.exec("INSERT OR REPLACE INTO webhook_list VALUES (?, ?)", environment, revision);
@@ -94,7 +88,6 @@ export class Subscriptions {
         organisationId: row.organisation_id,
         environment: row.environment,
         eventTypes: JSON.parse(row.event_types) as string[], // written above, from the type
-        afterSequence: row.after_sequence,
       }));
   }
 }

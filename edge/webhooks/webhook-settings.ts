@@ -9,6 +9,8 @@ const DISABLE_HOURS = 120;
 /** What the platform opens for one object at a time. More would wait unseen, and their time would run. */
 const IN_FLIGHT = 6;
 const ATTEMPTS_MAX = 50;
+/** Half of what the platform keeps for one object. */
+const BYTES_MAX = 5_000_000_000;
 
 const positive = (maximum: number) =>
   z.string().transform(Number).pipe(z.number("must be a number").positive("must be above zero").max(maximum));
@@ -29,6 +31,7 @@ export const webhookSettingsShape = {
   WEBHOOK_TIMEOUT_SECONDS: positive(60).optional(),
   WEBHOOK_DISABLE_HOURS: positive(24 * 365).optional(),
   WEBHOOK_IN_FLIGHT: positive(256).pipe(z.int("must be a whole number")).optional(),
+  WEBHOOK_MAX_BYTES: positive(9_000_000_000).pipe(z.int("must be a whole number")).optional(),
   WEBHOOK_RESOLVER_URL: z.url().optional(),
 };
 
@@ -36,6 +39,8 @@ export interface WebhookSettings extends RetryPolicy {
   readonly timeoutMilliseconds: number;
   /** Attempts of one endpoint at a time. */
   readonly inFlight: number;
+  /** Of an endpoint's object in all: what waits, and what is remembered of what ended. */
+  readonly maxBytes: number;
   /** Admits receivers on this machine. */
   readonly allowLoopback: boolean;
   /** A resolver over HTTPS; null where the network alone guards. */
@@ -50,6 +55,7 @@ export function webhookSettings(given: Given): WebhookSettings {
     disableAfterMilliseconds: (given.WEBHOOK_DISABLE_HOURS ?? DISABLE_HOURS) * HOUR,
     timeoutMilliseconds: (given.WEBHOOK_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * SECOND,
     inFlight: given.WEBHOOK_IN_FLIGHT ?? IN_FLIGHT,
+    maxBytes: given.WEBHOOK_MAX_BYTES ?? BYTES_MAX,
     allowLoopback: given.ALLOW_LOOPBACK_WEBHOOKS === "true",
     resolverUrl: given.WEBHOOK_RESOLVER_URL ?? null,
   };

@@ -1,72 +1,98 @@
-// The reader of a log that hands its events to webhook endpoints. It is woken by the commit itself. A batch is accepted once
-// every endpoint has it in its queue, which takes no longer for one whose receiver is slow; repeats are taken once.
+// The readers of a log that hand its events to webhook endpoints: one for each endpoint, with a cursor and a back-off of its
+// own, so that an endpoint that throws, is slow to answer or is away keeps its place and holds up no other. A reader is woken
+// by the commit itself. A batch is accepted once the endpoint has it in its queue; repeats are taken once.
 
 import type { LogRow } from "#domain/events/batch.ts";
 import { SECOND } from "#domain/time/instant.ts";
-import { queuedEvent, type QueuedEvent, type WebhookEvent } from "#domain/webhooks/envelope.ts";
-import { isSubscribed } from "#domain/webhooks/event-types.ts";
-import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
 import type { Env } from "../environment.ts";
+import type { ReadRows } from "../log/read-rows.ts";
 import type { LogReader } from "../log/readers.ts";
 import { logProblem } from "../platform-log.ts";
 import { settleWithin } from "../settle-within.ts";
 import { endpointName } from "./endpoint-name.ts";
+import { isWanted, readEvents, type ReadEvent } from "./read-events.ts";
 import type { Subscription, Subscriptions } from "./subscriptions.ts";
 
-export const WEBHOOKS_READER = "webhooks";
-
 const ENQUEUE_WITHIN_MILLISECONDS = 5 * SECOND;
+/** Of the events of one call. Records unfold, and a call between objects carries 32 MiB at most. */
+const CALL_CHARACTERS_MAX = 4 * 1024 * 1024;
+const PREFIX = "webhooks/";
 
-export function webhooksReader(env: Env, subscriptions: Subscriptions): LogReader {
-  const enqueue = async (subscription: Subscription, events: string): Promise<void> =>
-    env.WEBHOOK_ENDPOINTS.getByName(endpointName(subscription)).enqueue(events);
+export function webhooksReaderName(endpointId: string): string {
+  return PREFIX + endpointId;
+}
+
+export function isWebhooksReader(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/** @returns the readers of the endpoints that listen now. */
+export function webhooksReaders(env: Env, subscriptions: Subscriptions): () => readonly LogReader[] {
+  const read = readOnce();
+  let known: { readonly of: readonly Subscription[]; readonly readers: readonly LogReader[] } | null = null;
+  return () => {
+    const all = subscriptions.all();
+    if (known?.of !== all) {
+      known = {
+        of: all,
+        readers: all.map(({ endpointId }) => readerOf(env, subscriptions, endpointId, read)),
+      };
+    }
+    return known.readers;
+  };
+}
+
+function readerOf(
+  env: Env,
+  subscriptions: Subscriptions,
+  endpointId: string,
+  read: typeof readEvents,
+): LogReader {
   return {
-    name: WEBHOOKS_READER,
+    name: webhooksReaderName(endpointId),
     isPrompt: true,
-    isNeeded: () => subscriptions.all().length > 0,
     async deliver(source, rows) {
-      const all = subscriptions.all();
-      const events = eventsOf(source, rows, all);
-      const calls = all.flatMap((subscription) => {
-        const wanted = events.filter((event) => wants(subscription, event)).map(({ queued }) => queued);
-        return wanted.length === 0
-          ? []
-          : [settleWithin(enqueue(subscription, JSON.stringify(wanted)), ENQUEUE_WITHIN_MILLISECONDS)];
-      });
-      let accepted = true;
-      for (const answer of await Promise.all(calls)) {
+      const subscription = subscriptions.all().find((one) => one.endpointId === endpointId);
+      // It listens no longer.
+      if (subscription === undefined) return true;
+      const { read: events, unfit } = read(source, rows);
+      if (unfit.length > 0) return { unfit };
+      for (const part of partsOf(events.filter((event) => isWanted(event, subscription)))) {
+        const text = JSON.stringify(part.map(({ queued }) => queued));
+        const call = env.WEBHOOK_ENDPOINTS.getByName(endpointName(subscription)).enqueue(source, text);
+        const answer = await settleWithin(call, ENQUEUE_WITHIN_MILLISECONDS);
         if (answer.status === "fulfilled") continue;
-        accepted = false;
-        logProblem("a webhook endpoint did not take events", { source }, answer.reason);
+        logProblem("a webhook endpoint did not take events", { source, endpointId }, answer.reason);
+        return false;
       }
-      return accepted;
+      return true;
     },
   };
 }
 
-interface ReadEvent {
-  readonly sequence: number;
-  readonly event: WebhookEvent;
-  readonly queued: QueuedEvent;
+/** Readers of several endpoints come to the same rows one after another: these are unfolded once. */
+function readOnce(): typeof readEvents {
+  let newest: { readonly key: string; readonly events: ReadRows<ReadEvent> } | null = null;
+  return (source, rows: readonly LogRow[]) => {
+    const key = `${rows[0]?.sequence} ${rows.at(-1)?.sequence} ${rows.length}`;
+    if (newest?.key === key) return newest.events;
+    const events = readEvents(source, rows);
+    const characters = events.read.reduce((sum, { queued }) => sum + queued.rest.length, 0);
+    newest = characters <= CALL_CHARACTERS_MAX ? { key, events } : null;
+    return events;
+  };
 }
 
-function eventsOf(source: string, rows: readonly LogRow[], all: readonly Subscription[]): ReadEvent[] {
-  const after = Math.min(...all.map(({ afterSequence }) => afterSequence));
-  return rows
-    .filter(({ sequence }) => sequence > after)
-    .flatMap((row) =>
-      eventsOfRow(source, row, (base64) => Uint8Array.fromBase64(base64)).map((event) => ({
-        sequence: row.sequence,
-        event,
-        queued: queuedEvent(event),
-      })),
-    );
-}
-
-function wants(subscription: Subscription, { sequence, event }: ReadEvent): boolean {
-  return (
-    sequence > subscription.afterSequence &&
-    event.environment === subscription.environment &&
-    isSubscribed(subscription.eventTypes, event.type)
-  );
+function partsOf(events: readonly ReadEvent[]): ReadEvent[][] {
+  const parts: ReadEvent[][] = [];
+  let characters = Infinity;
+  for (const event of events) {
+    characters += event.queued.rest.length;
+    if (characters > CALL_CHARACTERS_MAX) {
+      parts.push([]);
+      characters = event.queued.rest.length;
+    }
+    parts.at(-1)?.push(event);
+  }
+  return parts;
 }

@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { signatureHeaders, webhookSecret } from "#domain/webhooks/sign-delivery.ts";
+import { newWebhookSecret, signatureHeaders } from "#domain/webhooks/sign-delivery.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const SECRET = webhookSecret("master".padEnd(48, "m"), "org/sandbox/whe", 1);
+const SECRET = newWebhookSecret(new Uint8Array(32).fill(7));
 const BODY = JSON.stringify({ id: "evt_1", type: "alert.created", deliveryId: "whd_1" });
 
 let port = 0;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   port = await freePort();
   receiver = spawn(process.execPath, ["--input-type=module", "--eval", code], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
+    env: { ...process.env, PORT: String(port), ENDPOINT_SECRET: SECRET },
     stdio: ["ignore", "pipe", "inherit"],
   });
   receiver.stdout?.on("data", (text: Buffer) => heard.push(text.toString()));

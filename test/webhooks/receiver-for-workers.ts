@@ -18,7 +18,7 @@ interface Incoming {
 
 const received = new Map<string, Received[]>();
 
-/** `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `redirect`, `broken`, `fails-twice`, `loses-some`, or a status. */
+/** `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `slow-to-refuse`, `redirect`, `broken`, `fails-twice`, `loses-some`, or a status. */
 export async function receiveWebhook(request: Incoming): Promise<Response> {
   const url = new URL(request.url);
   if (url.hostname === "resolver.test") return resolve(url);
@@ -35,6 +35,9 @@ export async function receiveWebhook(request: Incoming): Promise<Response> {
     case "slow":
       await wait(2_000);
       return new Response("late");
+    case "slow-to-refuse":
+      await wait(400);
+      return new Response(null, { status: 503, headers: { "retry-after": "3600" } });
     case "redirect":
       return new Response(null, { status: 302, headers: { location: "http://127.0.0.1/ok/elsewhere" } });
     case "broken":

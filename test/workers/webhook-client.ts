@@ -1,6 +1,6 @@
 // Endpoints as integrators make them, and what their receivers got.
 
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, vi } from "vitest";
 import { bindings, request, type Answer, type Environment, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
@@ -57,6 +57,11 @@ export async function createEndpoint(
 
 export function endpointObject(tenant: Tenant, id: string, environment: Environment = "sandbox") {
   return bindings.WEBHOOK_ENDPOINTS.getByName(`${tenant.id}/${environment}/${id}`);
+}
+
+/** What is stored is all that it knows afterwards. */
+export async function restart(object: ReturnType<typeof endpointObject>): Promise<void> {
+  await runInDurableObject(object, (_object, state) => state.abort("restarted")).catch(() => {});
 }
 
 /** Waits until the receiver has so many, and answers them. */

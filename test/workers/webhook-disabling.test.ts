@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { HOUR } from "#domain/time/instant.ts";
 import { createTenant, payment, request, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
-import { auditOfEndpoints, createEndpoint, endpointObject, receiver } from "./webhook-client.ts";
+import { auditOfEndpoints, createEndpoint, endpointObject, receiver, restart } from "./webhook-client.ts";
 
 const pay = (tenant: Tenant) => request(tenant, "sandbox", "POST", "/transactions", payment());
 
@@ -39,8 +39,7 @@ async function failingFor(tenant: Tenant, id: string, hours: number): Promise<vo
     const since = Date.now() - hours * HOUR;
     storage.sql.exec("UPDATE endpoint SET state = json_set(state, '$.failingSince', ?)", since);
   });
-  // What it knows it reads again.
-  await runInDurableObject(object, (_object, state) => state.abort("restarted")).catch(() => {});
+  await restart(object);
 }
 
 async function failing() {

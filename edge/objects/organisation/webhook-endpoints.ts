@@ -1,12 +1,17 @@
 // The organisation's webhook endpoints: which there are, in order of creation, and which of them hear of what. Each endpoint
 // tells of its own changes until every log has heard; a change is audited in the commit that takes it in.
 
-import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/environment.ts";
+import type { EndpointCondition } from "#domain/events/batch.ts";
+import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
 import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
+import { settleWithin } from "../../settle-within.ts";
+import { endpointName } from "../../webhooks/endpoint-name.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 /** Made with the first endpoint. What was removed stays as a row, so that a late word of it changes nothing. */
 const TABLES = `
@@ -15,6 +20,14 @@ const TABLES = `
     status TEXT NOT NULL, last_act TEXT NOT NULL, revision INTEGER NOT NULL
   );
 `;
+
+const PULSED_WITHIN_MILLISECONDS = 5 * SECOND;
+
+export interface PulsedEndpoints {
+  readonly endpoints: EndpointCondition[];
+  /** By their sources. */
+  readonly unanswered: string[];
+}
 
 export interface SubscribeCommand {
   readonly endpointId: string;
@@ -28,7 +41,7 @@ export interface SubscribeCommand {
 
 /** What the Organisation lends. */
 interface Host {
-  readonly sql: SqlStorage;
+  readonly sql: BoundedSql;
   readonly commit: <T>(write: () => T) => T;
   /** @returns its number in the log. */
   readonly audit: (act: Act, environment: Environment, data: object) => number;
@@ -92,18 +105,32 @@ export class WebhookEndpoints {
     };
   }
 
-  /** Has every endpoint set a lost alarm again. */
-  async pulse(): Promise<void> {
-    if (!this.exists()) return;
+  /** Looks at every endpoint, also one that is disabled. @see WebhookEndpoint.pulse */
+  async pulse(): Promise<PulsedEndpoints> {
+    if (!this.exists()) return { endpoints: [], unanswered: [] };
     const organisationId = this.host.organisationId();
-    const places = ENVIRONMENTS.flatMap((environment) =>
-      this.list(environment).wanted.map(({ endpointId }) => ({ organisationId, environment, endpointId })),
+    const places = this.host.sql
+      .exec<{ endpointId: string; environment: Environment }>(
+        "SELECT id AS endpointId, environment FROM webhook_endpoint WHERE status <> 'deleted' ORDER BY number",
+      )
+      .toArray()
+      .map((endpoint) => ({ organisationId, ...endpoint }));
+    const endpoints: EndpointCondition[] = [];
+    const unanswered: string[] = [];
+    await Promise.all(
+      places.map(async (place) => {
+        const source = `webhook_endpoint/${endpointName(place)}`;
+        const call = webhookEndpointOf(this.env, place, place.endpointId).pulse();
+        const pulsed = await settleWithin(call, PULSED_WITHIN_MILLISECONDS);
+        if (pulsed.status === "fulfilled") {
+          if (pulsed.value !== null) endpoints.push({ source, ...pulsed.value });
+          return;
+        }
+        unanswered.push(source);
+        logProblem("a webhook endpoint does not answer", { source }, pulsed.reason);
+      }),
     );
-    const pulsed = await Promise.allSettled(
-      places.map((place) => webhookEndpointOf(this.env, place, place.endpointId).pulse()),
-    );
-    const failed = pulsed.find((result) => result.status === "rejected");
-    if (failed) logProblem("a webhook endpoint does not answer", {}, failed.reason);
+    return { endpoints, unanswered };
   }
 
   // Inside a commit. What was said before changes nothing.

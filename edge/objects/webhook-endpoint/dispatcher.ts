@@ -10,6 +10,8 @@ import type { DueDelivery, EndedAttempt } from "./queue.ts";
 const READ_AT_ONCE = 64;
 /** How long ended attempts gather before they are written. */
 const GATHER_MILLISECONDS = 10;
+/** After a failure on our side nothing is begun for so long: the next attempt would fail alike. */
+const REST_MILLISECONDS = 10 * SECOND;
 
 export interface DispatcherHost {
   /** Several attempts run at a time, never more than these. */
@@ -35,6 +37,7 @@ export class Dispatcher {
   private mayHoldMore = true;
   private slotAt = 0;
   private waitsForSlot = false;
+  private restsUntil = 0;
   private waiting: (() => void)[] = [];
 
   constructor(host: DispatcherHost) {
@@ -45,6 +48,11 @@ export class Dispatcher {
   wake(): void {
     this.mayHoldMore = true;
     this.pump();
+  }
+
+  /** Before then (ms since 1970) nothing is begun. */
+  notBefore(): number {
+    return this.restsUntil;
   }
 
   /** Nothing of what is ready is begun: the endpoint was disabled. */
@@ -60,7 +68,7 @@ export class Dispatcher {
   }
 
   private pump(): void {
-    while (this.inFlight < this.host.inFlightMax()) {
+    while (this.inFlight < this.host.inFlightMax() && this.restsUntil <= Date.now()) {
       if (this.mustWaitForSlot()) return;
       const next = this.next();
       if (next === null) break;
@@ -82,6 +90,8 @@ export class Dispatcher {
     } catch (error) {
       logProblem("an attempt of a delivery failed on our side", {}, error);
       this.held.delete(delivery.number);
+      this.restsUntil = Date.now() + REST_MILLISECONDS;
+      this.clear();
     } finally {
       this.inFlight--;
       this.keysInFlight.delete(delivery.orderKey);

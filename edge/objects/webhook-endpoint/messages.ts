@@ -4,6 +4,7 @@ import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { KeptOutcome } from "../kept-answers.ts";
+import type { ActRefusal } from "./delivery-acts.ts";
 import type { EndpointState } from "./schema.ts";
 
 export interface CreateEndpointCommand extends Pick<
@@ -48,9 +49,15 @@ export interface Keyed {
 }
 
 export type EndpointAct =
-  | { readonly kind: "rotate"; readonly graceMilliseconds: number; readonly act: Act }
   | { readonly kind: "simulate"; readonly type: WebhookEventType }
   | { readonly kind: "resend"; readonly number: number }
   | { readonly kind: "recover"; readonly since: string };
 
-export type EndpointActOutcome = KeptOutcome<"not_found" | "disabled" | "untold">;
+export type EndpointActOutcome = KeptOutcome<ActRefusal | "disabled" | "logs_unavailable">;
+
+export interface RotateSecretCommand {
+  readonly graceMilliseconds: number;
+  readonly act: Act;
+}
+
+export type RotateSecretOutcome = KeptOutcome<"not_found" | "untold" | "too_many_secrets">;

@@ -9,15 +9,18 @@ import type {
   DisabledReason,
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
-import { DAY, formatInstant, instantOf, SECOND } from "#domain/time/instant.ts";
-import { deliveryBody, queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
+import type { EndpointCondition } from "#domain/events/batch.ts";
+import { DAY, formatInstant, SECOND } from "#domain/time/instant.ts";
+import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
-import { sampleEvent } from "#domain/webhooks/sample.ts";
-import { secretPrefix, webhookSecret } from "#domain/webhooks/sign-delivery.ts";
 import { configurationOf, type Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { organisationOf } from "../../routing.ts";
+import { endpointName } from "../../webhooks/endpoint-name.ts";
+import { BoundedSql } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import { Alarm } from "./alarm.ts";
+import { DeliveryActs, type ActRefusal } from "./delivery-acts.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type {
   ChangedEndpoint,
@@ -27,11 +30,15 @@ import type {
   EndpointActOutcome,
   EndpointChange,
   Keyed,
+  RotateSecretCommand,
+  RotateSecretOutcome,
 } from "./messages.ts";
-import { Queue, type DueDelivery, type EndedAttempt } from "./queue.ts";
-import { TABLES, type EndpointState } from "./schema.ts";
+import { encodedBytes, Queue, ROW_BYTES, type DueDelivery, type EndedAttempt } from "./queue.ts";
+import { readState, TABLES, writeState, type EndpointState } from "./schema.ts";
 import { sendDelivery } from "./send-delivery.ts";
-import { firstState, generationsAt, stateAfter, viewOf } from "./state.ts";
+import { RecoveryMarks } from "./recovery-marks.ts";
+import { firstSecrets, rotated, SecretStore, signingAt } from "./secrets.ts";
+import { firstState, stateAfter, viewOf } from "./state.ts";
 
 /** After a crash the alarm goes on with what was being sent. */
 const ALARM_BEHIND_MILLISECONDS = 500;
@@ -41,38 +48,59 @@ const TELL_AGAIN_MILLISECONDS = 2 * SECOND;
 const KEPT_MILLISECONDS = 30 * DAY;
 
 export class WebhookEndpoint extends DurableObject<Env> {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly queue: Queue;
   private readonly answers: KeptAnswers;
   private readonly dispatcher: Dispatcher;
+  private readonly acts: DeliveryActs;
   private state: EndpointState | null;
-  private alarmAt: number | null = null;
-  private alarmRuns = false;
-  private readonly secrets = new Map<number, string>();
+  /** Each object's own, so that a test need not fill gigabytes. */
+  bytesMax: number;
+  private readonly wakeUp: Alarm;
+  private readonly secrets: SecretStore;
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
-    this.sql = context.storage.sql;
+    this.sql = new BoundedSql(context.storage);
     this.queue = new Queue(this.sql, () => this.known().id);
     this.answers = new KeptAnswers(this.sql);
+    this.wakeUp = new Alarm(context.storage);
+    this.secrets = new SecretStore(
+      () => configurationOf(env).webhookSecrets,
+      () => endpointName({ ...this.known(), endpointId: this.known().id }),
+    );
     this.dispatcher = new Dispatcher({
       inFlightMax: () => configurationOf(env).webhooks.inFlight,
       rateLimit: () => this.known().rateLimit,
-      due: (now, limit, but) => (this.state?.status === "enabled" ? this.queue.due(now, limit, but) : []),
+      due: (now, limit, but) =>
+        this.state?.status === "enabled" ? this.queue.due(now, this.state.canceledUpTo, limit, but) : [],
       attempt: (delivery) => this.attempt(delivery),
       save: (ended) => this.save(ended),
     });
-    this.state = this.read();
+    this.acts = new DeliveryActs({
+      env,
+      queue: this.queue,
+      marks: new RecoveryMarks(this.sql),
+      state: () => this.known(),
+      makeRoom: (bytes) => this.makeRoom(bytes),
+    });
+    this.bytesMax = configurationOf(env).webhooks.maxBytes;
+    this.state = readState(this.sql);
+  }
+
+  private async begin(command: CreateEndpointCommand): Promise<void> {
+    const made = await this.secrets.make(endpointName({ ...command, endpointId: command.id }));
+    // Another request may have begun it meanwhile.
+    if (this.state !== null) return;
+    this.commit(() => {
+      this.sql.exec(TABLES + ANSWER_TABLE);
+      this.keep(firstState(command, firstSecrets(made)));
+    });
   }
 
   /** Begins the endpoint, once for each request that creates it. */
   async create(command: CreateEndpointCommand): Promise<CreateEndpointOutcome> {
-    if (this.state === null) {
-      this.commit(() => {
-        this.sql.exec(TABLES + ANSWER_TABLE);
-        this.keep(firstState(command));
-      });
-    }
+    if (this.state === null) await this.begin(command);
     const state = this.known();
     if (state.fingerprint !== command.fingerprint) return { outcome: "idempotency_key_reused" };
     if (state.status === "deleted") return { outcome: "deleted" };
@@ -84,17 +112,15 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const { state } = this;
     if (state === null || state.status === "deleted") return null;
     const { status } = state;
-    const prefix = secretPrefix(this.secret(state.secretGeneration));
-    return viewOf({ ...state, status }, prefix, this.queue.stats(), Date.now());
+    return viewOf({ ...state, status }, this.queue.stats(), Date.now());
   }
 
   /** @returns null where there is no such endpoint. */
   async change(change: EndpointChange, act: EndpointState["untold"]): Promise<ChangedEndpoint | null> {
     if (this.view() === null) return null;
     this.commit(() => {
-      const next = stateAfter(this.known(), change);
-      if (next.status === "disabled") this.cancelAll();
-      this.keep({ ...next, untold: act });
+      this.keep({ ...stateAfter(this.known(), change), untold: act });
+      if (change.status === "disabled") this.cancelWaiting();
     });
     return this.toldView();
   }
@@ -112,47 +138,75 @@ export class WebhookEndpoint extends DurableObject<Env> {
   }
 
   /** Does what is asked once for each key. */
-  async act(asked: EndpointAct, keyed: Keyed): Promise<EndpointActOutcome> {
+  async act(asked: EndpointAct, { idempotencyKey, fingerprint }: Keyed): Promise<EndpointActOutcome> {
     if (this.view() === null) return { outcome: "not_found" };
-    const name = `${asked.kind}:${keyed.idempotencyKey}`;
+    const name = `${asked.kind}:${idempotencyKey}`;
+    const answered = this.answers.find(name, fingerprint);
+    if (answered !== null) return answered;
+    if (this.known().status !== "enabled") return { outcome: "disabled" };
+    const step = await this.acts.prepare(asked).catch((error: unknown) => {
+      logProblem("a log of a webhook endpoint cannot be read", { act: asked.kind }, error);
+      return "logs_unavailable" as const;
+    });
+    if (typeof step === "string") return { outcome: step };
     const now = Date.now();
     const outcome = this.commit(() =>
-      this.answers.once(name, keyed.fingerprint, now, () => this.answerTo(asked, now)),
+      this.answers.once<ActRefusal | "disabled">(name, fingerprint, now, () =>
+        this.known().status === "enabled" ? step(now) : "disabled",
+      ),
     );
-    if (outcome.outcome !== "done") return outcome;
-    if (asked.kind === "rotate" && !(await this.tell())) return { outcome: "untold" };
-    this.goOn();
+    if (outcome.outcome === "done") this.goOn();
     return outcome;
   }
 
-  /** The secret of a generation, for the one answer that shows it; null to every later one. */
-  showSecret(generation: number): string | null {
-    if (this.known().shownGeneration >= generation) return null;
-    this.commit(() => this.keep({ ...this.known(), shownGeneration: generation }));
-    return this.secret(generation);
+  /** Replaces the secret, once for each key; those before it sign on while their graces run. */
+  async rotateSecret(
+    { graceMilliseconds, act }: RotateSecretCommand,
+    { idempotencyKey, fingerprint }: Keyed,
+  ): Promise<RotateSecretOutcome> {
+    if (this.view() === null) return { outcome: "not_found" };
+    const made = await this.secrets.make();
+    const now = Date.now();
+    const outcome = this.commit(() =>
+      this.answers.once<"too_many_secrets">(`rotate:${idempotencyKey}`, fingerprint, now, () => {
+        const secrets = rotated(this.known().secrets, made, graceMilliseconds, now);
+        if (secrets === null) return "too_many_secrets";
+        this.keep({ ...this.known(), secrets, untold: act });
+        return { endpoint: this.view(), secretGeneration: secrets[0].generation };
+      }),
+    );
+    if (outcome.outcome !== "done") return outcome;
+    return (await this.tell()) ? outcome : { outcome: "untold" };
   }
 
-  /** Takes events into the queue, each once. Accepted when it returns; where nobody listens they are let go. */
-  enqueue(text: string): void {
+  /** The secret of a generation, for the one answer that shows it; null to every later one. */
+  async showSecret(generation: number): Promise<string | null> {
+    const one = this.known().secrets.find((secret) => secret.generation === generation);
+    const secret = one === undefined ? null : await this.secrets.open(one);
+    if (this.known().shownGeneration >= generation) return null;
+    this.commit(() => this.keep({ ...this.known(), shownGeneration: generation }));
+    return secret;
+  }
+
+  /**
+   * Takes events of a log into the queue, each once. Accepted when it returns. Where nobody listens they are let go; so is what
+   * an endpoint has no room for, which is disabled by that. The log has it all: a recovery finds it there.
+   */
+  enqueue(source: string, text: string): void {
     const { state } = this;
     if (state === null || state.status !== "enabled") return;
     const events = JSON.parse(text) as QueuedEvent[]; // written by the reader, from the type
     const now = Date.now();
-    this.commit(() => {
-      for (const { orderKey, ...event } of events) {
-        this.queue.add(
-          {
-            eventId: event.id,
-            type: event.type,
-            orderKey,
-            trigger: "automatic",
-            bodyOf: (deliveryId) => deliveryBody(event, deliveryId, state.contractVersion),
-          },
-          now,
-        );
+    const isTaken = this.commit(() => {
+      if (!this.makeRoom(encodedBytes(text) + events.length * ROW_BYTES)) return false;
+      const { contractVersion } = state;
+      for (const event of events) {
+        this.queue.add({ event, source, trigger: "automatic", contractVersion }, now);
       }
+      return true;
     });
-    this.goOn();
+    if (isTaken) this.goOn();
+    else this.disable("full");
   }
 
   /** One page, newest first; null where there is no such endpoint. */
@@ -164,72 +218,46 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.view() === null ? null : this.queue.find(number);
   }
 
-  /** Sets a lost alarm again. */
-  pulse(): void {
-    if (this.state !== null) this.arm(Date.now());
+  /** Sets a lost alarm again, and seals the secrets under the newest that seals. @returns null where there is no endpoint. */
+  async pulse(): Promise<Omit<EndpointCondition, "source"> | null> {
+    if (this.state === null) return null;
+    this.wakeUp.arm(Date.now());
+    await this.reseal().catch((error: unknown) => {
+      logProblem("a secret of a webhook endpoint cannot be opened", { endpointId: this.known().id }, error);
+    });
+    const sealedBy = new Set(this.known().secrets.map(({ sealed }) => sealed.by));
+    return {
+      bytes: this.sql.databaseSize,
+      bytesMax: this.bytesMax,
+      waiting: this.queue.counts.waiting(),
+      sealedBy: [...sealedBy],
+    };
+  }
+
+  private async reseal(): Promise<void> {
+    const before = this.known();
+    const resealed = await this.secrets.resealed(before.secrets, Date.now());
+    // A rotation that came meanwhile sealed its own; the next pulse looks again.
+    if (resealed === null || this.known() !== before) return;
+    this.commit(() => this.keep({ ...this.known(), secrets: resealed }));
   }
 
   override async alarm(): Promise<void> {
     if (this.state === null) return;
-    this.alarmRuns = true;
-    try {
-      this.queue.prune(Date.now() - KEPT_MILLISECONDS);
-      if (this.state.untold !== null) await this.tell();
+    await this.wakeUp.run(async () => {
+      this.commit(() => {
+        this.queue.prune(Date.now() - KEPT_MILLISECONDS);
+        this.queue.cancelSome(this.known().canceledUpTo);
+      });
+      if (this.known().untold !== null) await this.tell();
       this.dispatcher.wake();
       await Promise.race([this.dispatcher.settled(), scheduler.wait(RUN_MAX_MILLISECONDS)]);
-    } finally {
-      this.alarmRuns = false;
-      this.alarmAt = null;
-    }
+    });
     const next = Math.min(
-      this.queue.nextDueAt() ?? Infinity,
+      Math.max(this.queue.nextDueAt() ?? Infinity, this.dispatcher.notBefore()),
       this.known().untold === null ? Infinity : Date.now() + TELL_AGAIN_MILLISECONDS,
     );
-    if (next !== Infinity) this.arm(Math.max(next, Date.now() + 1));
-  }
-
-  private answerTo(asked: EndpointAct, now: number): object | "disabled" | "not_found" {
-    if (asked.kind === "rotate") {
-      const { secretGeneration } = this.known();
-      this.keep({
-        ...this.known(),
-        secretGeneration: secretGeneration + 1,
-        previousSecretExpiresAt: now + asked.graceMilliseconds,
-        untold: asked.act,
-      });
-      // The secret itself is derived: no table holds it.
-      return { endpoint: this.view(), secretGeneration: secretGeneration + 1 };
-    }
-    const { id, status } = this.known();
-    if (status !== "enabled") return "disabled";
-    switch (asked.kind) {
-      case "simulate":
-        return this.queue.find(this.simulate(asked.type, now)) ?? "not_found";
-      case "resend": {
-        const number = this.queue.resend(asked.number, now);
-        return number === null ? "not_found" : (this.queue.find(number) ?? "not_found");
-      }
-      case "recover":
-        return { endpointId: id, since: asked.since, ...this.queue.recover(instantOf(asked.since), now) };
-    }
-  }
-
-  private simulate(type: Parameters<typeof sampleEvent>[0], now: number): number {
-    const { environment, contractVersion, previewVersion } = this.known();
-    const sample = sampleEvent(type, environment);
-    const event = { ...queuedEvent(sample), id: `evt_${crypto.randomUUID().replaceAll("-", "")}` };
-    const number = this.queue.add(
-      {
-        eventId: event.id,
-        type,
-        orderKey: event.id,
-        trigger: "simulator",
-        bodyOf: (deliveryId) => deliveryBody(event, deliveryId, previewVersion ?? contractVersion),
-      },
-      now,
-    );
-    if (number === null) throw new Error("a simulated event is new");
-    return number;
+    if (next !== Infinity) this.wakeUp.arm(Math.max(next, Date.now() + 1));
   }
 
   private async attempt(delivery: DueDelivery): Promise<EndedAttempt> {
@@ -239,7 +267,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
       this.env,
       {
         url: state.url,
-        secrets: generationsAt(state, Date.now()).map((one) => this.secret(one)),
+        secrets: await Promise.all(signingAt(state.secrets, Date.now()).map((one) => this.secrets.open(one))),
         timeoutMilliseconds: webhooks.timeoutMilliseconds,
       },
       delivery,
@@ -265,7 +293,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   private disable(reason: DisabledReason): void {
     if (this.known().status !== "enabled") return;
     this.commit(() => {
-      this.cancelAll();
+      this.cancelWaiting();
       this.keep({
         ...this.known(),
         status: "disabled",
@@ -282,26 +310,35 @@ export class WebhookEndpoint extends DurableObject<Env> {
     void this.tell();
   }
 
-  /** What was on its way when the endpoint was disabled or removed is not tried again. */
+  /** What was on its way when the endpoint was disabled or removed is not tried again, also where it is enabled by now. */
   private save(ended: readonly EndedAttempt[]): void {
-    const goesOn = this.known().status === "enabled";
+    const { status, canceledUpTo } = this.known();
+    const goesOn = status === "enabled";
     this.commit(() => {
       for (const one of ended) {
-        const stops = one.status === "retrying" && !goesOn;
+        const stops = one.status === "retrying" && (!goesOn || one.delivery.number <= canceledUpTo);
         this.queue.save(stops ? { ...one, status: "canceled", nextAttemptAt: null } : one);
       }
     });
     const next = ended.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
-    if (goesOn && next.length > 0) this.arm(Math.min(...next));
+    if (goesOn && next.length > 0) this.wakeUp.arm(Math.min(...next));
   }
 
-  private cancelAll(): void {
+  /** Inside a commit. What is not canceled here, the alarm cancels; it is not tried again. */
+  private cancelWaiting(): void {
     this.dispatcher.clear();
-    this.queue.cancelAll();
+    const canceledUpTo = this.queue.highest();
+    this.keep({ ...this.known(), canceledUpTo });
+    if (this.queue.cancelSome(canceledUpTo)) this.wakeUp.arm(Date.now());
+  }
+
+  /** Inside a commit. */
+  private makeRoom(bytes: number): boolean {
+    return this.queue.makeRoom(bytes, this.bytesMax);
   }
 
   private goOn(): void {
-    this.arm(Date.now() + ALARM_BEHIND_MILLISECONDS);
+    this.wakeUp.arm(Date.now() + ALARM_BEHIND_MILLISECONDS);
     this.dispatcher.wake();
   }
 
@@ -320,7 +357,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
       });
     } catch (error) {
       logProblem("not every log has heard of a webhook endpoint", { endpointId: id }, error);
-      this.arm(Date.now() + TELL_AGAIN_MILLISECONDS);
+      this.wakeUp.arm(Date.now() + TELL_AGAIN_MILLISECONDS);
       return false;
     }
     // A change that came meanwhile is told by itself.
@@ -335,29 +372,14 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return { view, told };
   }
 
-  private secret(generation: number): string {
-    const known = this.secrets.get(generation);
-    if (known !== undefined) return known;
-    const { organisationId, environment, id } = this.known();
-    const name = `${organisationId}/${environment}/${id}`;
-    const secret = webhookSecret(configurationOf(this.env).masterSecret, name, generation);
-    this.secrets.set(generation, secret);
-    return secret;
-  }
-
-  private arm(at: number): void {
-    // While an alarm runs none is set, for that would cancel it; it sets the next one itself.
-    if (this.alarmRuns || (this.alarmAt !== null && this.alarmAt <= at && this.alarmAt > Date.now())) return;
-    this.alarmAt = at;
-    this.ctx.storage.setAlarm(at).catch(() => {
-      this.alarmAt = null;
-    });
-  }
-
   private commit<T>(write: () => T): T {
     const before = this.state;
     try {
-      return this.ctx.storage.transactionSync(write);
+      return this.ctx.storage.transactionSync(() => {
+        const written = write();
+        this.queue.counts.save();
+        return written;
+      });
     } catch (error) {
       this.state = before;
       this.queue.forget();
@@ -367,18 +389,12 @@ export class WebhookEndpoint extends DurableObject<Env> {
 
   /** Inside a commit. */
   private keep(state: EndpointState): void {
-    this.sql.exec("INSERT OR REPLACE INTO endpoint (one, state) VALUES (1, ?)", JSON.stringify(state));
+    writeState(this.sql, state);
     this.state = state;
   }
 
   private known(): EndpointState {
     if (this.state === null) throw new Error("an endpoint is created before it is used");
     return this.state;
-  }
-
-  private read(): EndpointState | null {
-    const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'endpoint'").toArray().length > 0;
-    const [row] = exists ? this.sql.exec<{ state: string }>("SELECT state FROM endpoint").toArray() : [];
-    return row ? (JSON.parse(row.state) as EndpointState) : null; // written above, from the type
   }
 }

@@ -1,4 +1,5 @@
-// The deliveries of an endpoint in its database: each event once, in the order in which they came, with all attempts.
+// The deliveries of an endpoint in its database: each event once, in the order in which they came, with all attempts. A body is
+// kept until its delivery has ended; after that the log that told the event has it.
 
 import type {
   DeliveryAttempt,
@@ -9,12 +10,17 @@ import type {
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { redelivered } from "#domain/webhooks/envelope.ts";
+import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { deliveryIdOf } from "#domain/webhooks/ids.ts";
+import { isStorable, type BoundedSql } from "../bounded-sql.ts";
+import { DeliveryCounts } from "./delivery-counts.ts";
 
-/** What recovery schedules at once. */
-const RECOVERED_MAX = 1_000;
-const PRUNED_AT_ONCE = 1_000;
+/** Rows that one step changes or removes. */
+const STEP_ROWS = 1_000;
+/** What a delivery takes beside its body: its row, its places in indices, and what pages leave free. */
+export const ROW_BYTES = 1_000;
+/** As many ended deliveries are forgotten at once to make room. */
+const FORGOTTEN_AT_ONCE = 100;
 
 type Row = {
   number: number;
@@ -23,7 +29,9 @@ type Row = {
   trigger: DeliveryTrigger;
   order_key: string;
   status: DeliveryStatus;
-  body: string;
+  source: string;
+  sequence: number;
+  contract_version: string;
   attempts: string;
   next_attempt_at: number | null;
   created_at: number;
@@ -47,58 +55,96 @@ export interface EndedAttempt {
   readonly nextAttemptAt: number | null;
 }
 
-interface NewDelivery {
-  readonly eventId: string;
+/** Which row of which log the event of a delivery is, and in which contract version it was delivered. */
+export interface DeliveredEvent {
+  readonly id: string;
   readonly type: string;
-  readonly orderKey: string;
   readonly trigger: DeliveryTrigger;
-  readonly bodyOf: (deliveryId: string) => string;
+  /** Of its log; a sample has none. */
+  readonly source: string;
+  readonly sequence: number;
+  readonly contractVersion: string;
+}
+
+export interface NewDelivery {
+  readonly event: QueuedEvent;
+  readonly source: string;
+  readonly trigger: DeliveryTrigger;
+  readonly contractVersion: string;
+}
+
+export interface EventFate {
+  readonly isKnown: boolean;
+  /** It did, or is on its way. */
+  readonly arrives: boolean;
+  /** When the last delivery of it that came to nothing was begun; null where none did. */
+  readonly lostAt: number | null;
 }
 
 export class Queue {
-  private readonly sql: SqlStorage;
+  readonly counts: DeliveryCounts;
+  private readonly sql: BoundedSql;
   private readonly endpointId: () => string;
   /** The highest number, where it is known. */
   private newest: number | null = null;
 
-  constructor(sql: SqlStorage, endpointId: () => string) {
+  constructor(sql: BoundedSql, endpointId: () => string) {
     this.sql = sql;
     this.endpointId = endpointId;
+    this.counts = new DeliveryCounts(sql);
   }
 
-  /** Inside a commit. An automatic delivery that is there already is not added again. @returns null for such a one. */
-  add(delivery: NewDelivery, now: number): number | null {
-    const number = (this.newest ?? this.highest()) + 1;
+  /**
+   * Inside a commit. An automatic delivery that is there already is not added again. One that is larger than a row can be is
+   * kept once, without its body, as dead-lettered: it can never be sent, and says so.
+   * @returns null for one that was not added.
+   */
+  add({ event, source, trigger, contractVersion }: NewDelivery, now: number): number | null {
+    const number = this.highest() + 1;
+    const body = deliveryBody(event, deliveryIdOf(this.endpointId(), number), contractVersion);
+    const fits = isStorable(body, event.id, event.orderKey, source);
+    if (!fits && trigger !== "automatic") return null;
+    const status = fits ? "pending" : "dead_lettered";
     const added = this.sql.exec(
-      `INSERT INTO delivery (number, event_id, type, "trigger", order_key, status, body, attempts, next_attempt_at, created_at)
-       VALUES (?, ?, ?, ?, ?, 'pending', ?, '[]', ?, ?) ON CONFLICT DO NOTHING`,
+      `INSERT INTO delivery (number, event_id, type, "trigger", again, order_key, status, source, sequence, contract_version,
+         attempts, next_attempt_at, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       number,
-      delivery.eventId,
-      delivery.type,
-      delivery.trigger,
-      delivery.orderKey,
-      delivery.bodyOf(deliveryIdOf(this.endpointId(), number)),
-      now,
+      event.id,
+      event.type,
+      trigger,
+      trigger === "automatic" ? 0 : number,
+      event.orderKey,
+      status,
+      source,
+      event.sequence,
+      contractVersion,
+      fits ? "[]" : JSON.stringify([tooLarge(now)]),
+      fits ? now : null,
       now,
     );
     if (added.rowsWritten === 0) return null;
+    if (fits) this.sql.exec("INSERT INTO delivery_body VALUES (?, ?)", number, body);
     this.newest = number;
+    this.counts.added(status);
     return number;
   }
 
   /** A transaction was undone. */
   forget(): void {
     this.newest = null;
+    this.counts.forget();
   }
 
   /** In order: what waits longest first. @param but numbers that are left out, for their bodies are known. */
-  due(now: number, limit: number, but: ReadonlySet<number>): DueDelivery[] {
+  due(now: number, behind: number, limit: number, but: ReadonlySet<number>): DueDelivery[] {
     return this.sql
-      .exec<Row>(
-        `SELECT * FROM delivery WHERE next_attempt_at IS NOT NULL AND next_attempt_at <= ?
+      .exec<Row & { body: string }>(
+        `SELECT * FROM delivery JOIN delivery_body USING (number) WHERE next_attempt_at IS NOT NULL AND next_attempt_at <= ? AND number > ?
            AND number NOT IN (SELECT value FROM json_each(?))
          ORDER BY next_attempt_at, number LIMIT ?`,
         now,
+        behind,
         JSON.stringify([...but]),
         limit,
       )
@@ -124,6 +170,9 @@ export class Queue {
 
   /** Inside a commit. */
   save({ delivery, attempt, status, nextAttemptAt }: EndedAttempt): void {
+    const before = this.row(delivery.number);
+    if (before === null) return;
+    this.counts.moved(before.status, status);
     this.sql.exec(
       "UPDATE delivery SET status = ?, attempts = ?, next_attempt_at = ? WHERE number = ?",
       status,
@@ -131,41 +180,90 @@ export class Queue {
       nextAttemptAt,
       delivery.number,
     );
+    if (nextAttemptAt === null) this.sql.exec("DELETE FROM delivery_body WHERE number = ?", delivery.number);
   }
 
-  /** Inside a commit: nothing of it is tried again. */
-  cancelAll(): void {
+  /** Inside a commit: some of what waits up to a number is not tried again. @returns whether there may be more. */
+  cancelSome(upTo: number): boolean {
+    const some = this.sql
+      .exec<Pick<Row, "number" | "status">>(
+        "SELECT number, status FROM delivery WHERE next_attempt_at IS NOT NULL AND number <= ? LIMIT ?",
+        upTo,
+        STEP_ROWS,
+      )
+      .toArray();
+    if (some.length === 0) return false;
+    const numbers = JSON.stringify(some.map(({ number }) => number));
+    this.sql.exec("DELETE FROM delivery_body WHERE number IN (SELECT value FROM json_each(?))", numbers);
     this.sql.exec(
-      "UPDATE delivery SET status = 'canceled', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL",
+      `UPDATE delivery SET status = 'canceled', next_attempt_at = NULL
+       WHERE number IN (SELECT value FROM json_each(?))`,
+      numbers,
     );
+    for (const { status } of some) this.counts.moved(status, "canceled");
+    return some.length === STEP_ROWS;
   }
 
   removeAll(): void {
-    this.sql.exec("DELETE FROM delivery");
+    this.sql.exec("DELETE FROM delivery; DELETE FROM delivery_body");
+    this.counts.clear();
   }
 
-  /** Inside a commit: the event of a delivery, once more. @returns null where there is no such delivery. */
-  resend(number: number, now: number): number | null {
+  /**
+   * Inside a commit: makes room for so many bytes by forgetting what ended, what was delivered first and of that the oldest.
+   * @returns false where there is none, for everything that is left still waits.
+   */
+  makeRoom(bytes: number, bytesMax: number): boolean {
+    while (this.sql.databaseSize + bytes > bytesMax) {
+      const forgot =
+        this.forgetSome("succeeded") || this.forgetSome("dead_lettered") || this.forgetSome("canceled");
+      if (!forgot) return false;
+    }
+    return true;
+  }
+
+  /** Inside a commit: some of what ended and is older than `before`. */
+  prune(before: number): void {
+    this.remove("next_attempt_at IS NULL AND created_at < ?", before, STEP_ROWS);
+  }
+
+  /** What an event is delivered as; null for a number that is not there. */
+  eventOf(number: number): DeliveredEvent | null {
     const row = this.row(number);
-    return row && this.addAgain(row, now);
+    return (
+      row && {
+        id: row.event_id,
+        type: row.type,
+        trigger: row.trigger,
+        source: row.source,
+        sequence: row.sequence,
+        contractVersion: row.contract_version,
+      }
+    );
   }
 
-  /** Inside a commit: what came to nothing since then and is neither on its way nor arrived by another delivery. */
-  recover(since: number, now: number): { readonly scheduled: number; readonly more: boolean } {
-    const lost = this.sql
-      .exec<{ number: number }>(
-        `SELECT number FROM delivery AS lost
-         WHERE status IN ('dead_lettered', 'canceled') AND "trigger" = 'automatic' AND created_at >= ?
-           AND NOT EXISTS (SELECT 1 FROM delivery AS other WHERE other."trigger" = 'manual' AND other.event_id = lost.event_id
-             AND other.type = lost.type AND other.status IN ('pending', 'retrying', 'succeeded'))
-         ORDER BY number LIMIT ?`,
-        since,
-        RECOVERED_MAX + 1,
+  /** What is known of the deliveries of an event. */
+  fateOf({ id, type }: Pick<QueuedEvent, "id" | "type">): EventFate {
+    const { arrives, lost_at, is_known } = this.sql
+      .exec<{ arrives: number; lost_at: number | null; is_known: number }>(
+        `SELECT count(*) FILTER (WHERE status IN ('pending', 'retrying', 'succeeded')) AS arrives, count(*) AS is_known,
+           max(created_at) FILTER (WHERE status IN ('dead_lettered', 'canceled')) AS lost_at
+         FROM delivery WHERE event_id = ? AND type = ?`,
+        id,
+        type,
       )
-      .toArray();
-    const scheduled = lost.slice(0, RECOVERED_MAX);
-    for (const { number } of scheduled) this.resend(number, now);
-    return { scheduled: scheduled.length, more: lost.length > RECOVERED_MAX };
+      .one();
+    return { isKnown: is_known > 0, arrives: arrives > 0, lostAt: lost_at };
+  }
+
+  /** Of each log the lowest number of what came to nothing since then. */
+  lostFrom(since: number): ReadonlyMap<string, number> {
+    const first = this.sql.exec<{ source: string; first: number }>(
+      `SELECT source, min(sequence) AS first FROM delivery
+       WHERE status IN ('dead_lettered', 'canceled') AND created_at >= ? GROUP BY source`,
+      since,
+    );
+    return new Map([...first].map((row) => [row.source, row.first]));
   }
 
   find(number: number): DeliveryView | null {
@@ -175,20 +273,14 @@ export class Queue {
 
   /** Newest first. @param before only numbers below it. */
   page(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage {
-    const rows =
-      status === null
-        ? this.sql.exec<Row>(
-            "SELECT * FROM delivery WHERE number < ? ORDER BY number DESC LIMIT ?",
-            before,
-            limit + 1,
-          )
-        : this.sql.exec<Row>(
-            "SELECT * FROM delivery WHERE status = ? AND number < ? ORDER BY number DESC LIMIT ?",
-            status,
-            before,
-            limit + 1,
-          );
-    const found = rows.toArray();
+    const found = this.sql
+      .exec<Row>(
+        `SELECT * FROM delivery WHERE ${status === null ? "" : "status = ? AND "}number < ? ORDER BY number DESC LIMIT ?`,
+        ...(status === null ? [] : [status]),
+        before,
+        limit + 1,
+      )
+      .toArray();
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -198,46 +290,33 @@ export class Queue {
   }
 
   stats(): WebhookEndpointView["stats"] {
-    const counts = new Map(
-      this.sql
-        .exec<{ status: DeliveryStatus; count: number }>(
-          "SELECT status, count(*) AS count FROM delivery GROUP BY status",
-        )
-        .toArray()
-        .map(({ status, count }) => [status, count]),
-    );
-    const of = (status: DeliveryStatus) => counts.get(status) ?? 0;
-    return {
-      pending: of("pending"),
-      retrying: of("retrying"),
-      succeeded: of("succeeded"),
-      deadLettered: of("dead_lettered"),
-      canceled: of("canceled"),
-    };
+    return this.counts.shown();
   }
 
-  /** Some of what ended and is older than `before`. */
-  prune(before: number): void {
-    this.sql.exec(
-      `DELETE FROM delivery WHERE number IN (
-         SELECT number FROM delivery WHERE number < (SELECT max(number) FROM delivery)
-           AND next_attempt_at IS NULL AND created_at < ? ORDER BY number LIMIT ?)`,
-      before,
-      PRUNED_AT_ONCE,
-    );
+  highest(): number {
+    this.newest ??=
+      this.sql.exec<{ newest: number | null }>("SELECT max(number) AS newest FROM delivery").one().newest ??
+      0;
+    return this.newest;
   }
 
-  private addAgain(row: Row, now: number): number | null {
-    return this.add(
-      {
-        eventId: row.event_id,
-        type: row.type,
-        orderKey: row.order_key,
-        trigger: "manual",
-        bodyOf: (deliveryId) => redelivered(row.body, deliveryId),
-      },
-      now,
-    );
+  private forgetSome(status: DeliveryStatus): boolean {
+    return this.remove("status = ?", status, FORGOTTEN_AT_ONCE) > 0;
+  }
+
+  // Never the newest, which the next number follows.
+  private remove(condition: string, value: string | number, limit: number): number {
+    const removed = this.sql
+      .exec<Pick<Row, "status">>(
+        `DELETE FROM delivery WHERE number IN (
+           SELECT number FROM delivery WHERE ${condition} AND number < ? ORDER BY number LIMIT ?) RETURNING status`,
+        value,
+        this.highest(),
+        limit,
+      )
+      .toArray();
+    for (const { status } of removed) this.counts.removed(status);
+    return removed.length;
   }
 
   private view(row: Row): DeliveryView {
@@ -258,14 +337,25 @@ export class Queue {
   private row(number: number): Row | null {
     return this.sql.exec<Row>("SELECT * FROM delivery WHERE number = ?", number).toArray()[0] ?? null;
   }
+}
 
-  private highest(): number {
-    return (
-      this.sql.exec<{ newest: number | null }>("SELECT max(number) AS newest FROM delivery").one().newest ?? 0
-    );
-  }
+/** Of a text in UTF-8, as SQLite keeps it. */
+export function encodedBytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
 }
 
 function attemptsOf({ attempts }: Row): DeliveryAttempt[] {
   return JSON.parse(attempts) as DeliveryAttempt[]; // written above, from the type
+}
+
+/** The one attempt of what is larger than an object can keep. */
+function tooLarge(now: number): DeliveryAttempt {
+  return {
+    number: 1,
+    at: formatInstant(now),
+    statusCode: null,
+    durationMs: 0,
+    error: "too_large",
+    responseSnippet: null,
+  };
 }

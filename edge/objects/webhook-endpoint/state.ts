@@ -1,20 +1,24 @@
-// What an endpoint is: its first state, its state after a change, how it is shown, and which secrets sign now. Pure.
+// What an endpoint is: its first state, its state after a change, and how it is shown. Pure.
 
 import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { CreateEndpointCommand, EndpointChange } from "./messages.ts";
 import type { EndpointState } from "./schema.ts";
+import { graceEndsAt, type EndpointSecrets } from "./secrets.ts";
 
-export function firstState({ act, ...settings }: CreateEndpointCommand): EndpointState {
+export function firstState(
+  { act, ...settings }: CreateEndpointCommand,
+  secrets: EndpointSecrets,
+): EndpointState {
   return {
     ...settings,
     status: "enabled",
     disabledReason: null,
     previewVersion: null,
-    secretGeneration: 1,
+    secrets,
     shownGeneration: 0,
-    previousSecretExpiresAt: null,
     createdAt: act.at,
+    canceledUpTo: 0,
     failingSince: null,
     untold: act,
   };
@@ -33,11 +37,10 @@ export function stateAfter(state: EndpointState, change: EndpointChange): Endpoi
 
 export function viewOf(
   state: EndpointState & { readonly status: "enabled" | "disabled" },
-  secretPrefix: string,
   stats: WebhookEndpointView["stats"],
   now: number,
 ): WebhookEndpointView {
-  const { previousSecretExpiresAt: expiresAt } = state;
+  const expiresAt = graceEndsAt(state.secrets, now);
   return {
     id: state.id,
     url: state.url,
@@ -48,18 +51,9 @@ export function viewOf(
     contractVersion: state.contractVersion,
     previewVersion: state.previewVersion,
     rateLimit: state.rateLimit,
-    secretPrefix,
-    previousSecretExpiresAt: expiresAt !== null && expiresAt > now ? formatInstant(expiresAt) : null,
+    secretPrefix: state.secrets[0].prefix,
+    previousSecretExpiresAt: expiresAt === null ? null : formatInstant(expiresAt),
     createdAt: state.createdAt,
     stats,
   };
-}
-
-/** The generations of the secrets that sign now, the one in force first. */
-export function generationsAt(
-  { secretGeneration, previousSecretExpiresAt }: EndpointState,
-  now: number,
-): number[] {
-  const inGrace = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return inGrace ? [secretGeneration, secretGeneration - 1] : [secretGeneration];
 }

@@ -1,0 +1,54 @@
+// Screening evidence as a delivery carries it: whole where it fits, else the most severe attempts that do, and a word of what is
+// left out and where it stands. A row of an object holds 2 MB, and the evidence of one payment can be more.
+
+import { z } from "zod";
+import { ATTEMPT_STATUSES, screeningSchema, type Screening } from "../contract/screening.ts";
+
+/** Of the evidence as JSON in UTF-8. What else an event holds is bounded by the request that it tells of. */
+export const EVIDENCE_BYTES_MAX = 512 * 1024;
+/** A character of a JavaScript string is at most three bytes of UTF-8. */
+const BYTES_A_CHARACTER_MAX = 3;
+const encoder = new TextEncoder();
+
+export const boundedScreeningSchema = screeningSchema.extend({
+  truncated: z
+    .object({
+      omittedAttempts: z.int(),
+      readFrom: z.string().meta({ description: "The path below the base URL that answers all of it." }),
+    })
+    .optional()
+    .meta({
+      description:
+        "Only where the evidence is too large for a delivery: the least severe attempts are left out.",
+    }),
+});
+type BoundedScreening = z.output<typeof boundedScreeningSchema>;
+
+/** @param readFrom where all of it stands. */
+export function boundScreening(screening: Screening, readFrom: string): BoundedScreening {
+  if (fits(JSON.stringify(screening))) return screening;
+  const bySeverity = screening.attempts
+    .map((attempt, index) => ({ index, severity: ATTEMPT_STATUSES.indexOf(attempt.status), attempt }))
+    .sort((one, other) => other.severity - one.severity || one.index - other.index);
+  const kept = new Set<number>();
+  let bytes = 0;
+  for (const { index, attempt } of bySeverity) {
+    bytes += bytesOf(JSON.stringify(attempt)) + 1;
+    if (bytes > EVIDENCE_BYTES_MAX) break;
+    kept.add(index);
+  }
+  return {
+    ...screening,
+    attempts: screening.attempts.filter((_, index) => kept.has(index)),
+    truncated: { omittedAttempts: screening.attempts.length - kept.size, readFrom },
+  };
+}
+
+// Most evidence fits even if each of its characters were the longest: it is not encoded to be counted.
+function fits(json: string): boolean {
+  return json.length * BYTES_A_CHARACTER_MAX <= EVIDENCE_BYTES_MAX || bytesOf(json) <= EVIDENCE_BYTES_MAX;
+}
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).byteLength;
+}

@@ -1,0 +1,135 @@
+// What people ask of an endpoint's deliveries: a sample, one once more, all that did not arrive. Logs are read before the commit,
+// which cannot wait; what is written then is decided by what the endpoint knows in that moment.
+
+import { DAY, instantOf } from "#domain/time/instant.ts";
+import { queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
+import { isWebhookEventType, type WebhookEventType } from "#domain/webhooks/event-types.ts";
+import { sampleEvent } from "#domain/webhooks/sample.ts";
+import type { Env } from "../../environment.ts";
+import { eventLogsOf, readEventAgain } from "../../webhooks/event-logs.ts";
+import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
+import type { EndpointAct } from "./messages.ts";
+import { encodedBytes, ROW_BYTES, type NewDelivery, type Queue } from "./queue.ts";
+import type { RecoveryMarks } from "./recovery-marks.ts";
+import type { EndpointState } from "./schema.ts";
+
+/** Recovery goes no further back: what is older is forgotten, whether it arrived or not. */
+const RECOVERED_MILLISECONDS = 30 * DAY;
+const NO_LOG = { source: "", sequence: 0 } as const;
+
+export type ActRefusal = "not_found" | "event_unavailable" | "full";
+
+/** Inside a commit: does it. */
+type Step = (now: number) => object | ActRefusal;
+
+interface Host {
+  readonly env: Env;
+  readonly queue: Queue;
+  readonly marks: RecoveryMarks;
+  readonly state: () => EndpointState;
+  /** Inside a commit: room for so many bytes. */
+  readonly makeRoom: (bytes: number) => boolean;
+}
+
+export class DeliveryActs {
+  private readonly host: Host;
+
+  constructor(host: Host) {
+    this.host = host;
+  }
+
+  /** @throws where a log does not answer. */
+  async prepare(asked: EndpointAct): Promise<Step | ActRefusal> {
+    switch (asked.kind) {
+      case "simulate":
+        return (now) => this.simulate(asked.type, now);
+      case "resend":
+        return this.prepareResend(asked.number);
+      case "recover":
+        return this.prepareRecovery(asked.since);
+    }
+  }
+
+  private simulate(type: WebhookEventType, now: number): object | ActRefusal {
+    const { contractVersion, previewVersion } = this.host.state();
+    const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
+    return this.add(
+      {
+        event: this.sample(type, id),
+        source: NO_LOG.source,
+        trigger: "simulator",
+        contractVersion: previewVersion ?? contractVersion,
+      },
+      now,
+    );
+  }
+
+  private async prepareResend(number: number): Promise<Step | ActRefusal> {
+    const delivered = this.host.queue.eventOf(number);
+    if (delivered === null) return "not_found";
+    const { id, type, source, contractVersion } = delivered;
+    const event = source === NO_LOG.source ? this.sample(type, id) : await this.readAgain(delivered);
+    if (event === null) return "event_unavailable";
+    return (now) => this.add({ event, source, trigger: "manual", contractVersion }, now);
+  }
+
+  private async prepareRecovery(asked: string): Promise<Step> {
+    const { env, queue, marks } = this.host;
+    const state = this.host.state();
+    const since = instantOf(asked);
+    const from = Math.max(since, instantOf(state.createdAt), Date.now() - RECOVERED_MILLISECONDS);
+    const found = await findLost(eventLogsOf(env, state), state, from, marks.find(since), {
+      fateOf: (event) => queue.fateOf(event),
+      lostFrom: queue.lostFrom(from),
+    });
+    return (now) => {
+      const { scheduled, reached } = this.schedule(found, now);
+      marks.keep(since, reached);
+      return { endpointId: state.id, since: asked, scheduled, more: reached !== null };
+    };
+  }
+
+  /** As many as there is room for. */
+  private schedule(
+    { lost, reached }: FoundLost,
+    now: number,
+  ): { readonly scheduled: number; readonly reached: RecoveryMark | null } {
+    const { queue, makeRoom, state } = this.host;
+    const { contractVersion } = state();
+    let scheduled = 0;
+    for (const { source, queued: event } of lost) {
+      // What the logs' readers brought meanwhile is on its way.
+      const { isKnown, arrives } = queue.fateOf(event);
+      if (arrives) continue;
+      if (!makeRoom(bytesOf(event))) {
+        return { scheduled, reached: { source, behind: event.sequence - 1 } };
+      }
+      const trigger = isKnown ? "manual" : "automatic";
+      if (queue.add({ event, source, trigger, contractVersion }, now) !== null) scheduled++;
+    }
+    return { scheduled, reached };
+  }
+
+  private add(delivery: NewDelivery, now: number): object | ActRefusal {
+    const { queue, makeRoom } = this.host;
+    if (!makeRoom(bytesOf(delivery.event))) return "full";
+    const number = queue.add(delivery, now);
+    return number === null ? "event_unavailable" : (queue.find(number) ?? "not_found");
+  }
+
+  private readAgain(delivered: Parameters<typeof readEventAgain>[1]): Promise<QueuedEvent | null> {
+    return readEventAgain(eventLogsOf(this.host.env, this.host.state()), delivered);
+  }
+
+  private sample(type: WebhookEventType, id: string): QueuedEvent;
+  private sample(type: string, id: string): QueuedEvent | null;
+  private sample(type: string, id: string): QueuedEvent | null {
+    if (!isWebhookEventType(type)) return null;
+    const event = sampleEvent(type, this.host.state().environment);
+    return { ...queuedEvent(event, NO_LOG.sequence), id, orderKey: id };
+  }
+}
+
+function bytesOf({ rest }: QueuedEvent): number {
+  return encodedBytes(rest) + ROW_BYTES;
+}

@@ -1,0 +1,27 @@
+// How far a recovery came that scheduled as much as one request may: the next request since the same instant goes on there.
+
+import type { BoundedSql } from "../bounded-sql.ts";
+import type { RecoveryMark } from "./find-lost.ts";
+
+export class RecoveryMarks {
+  private readonly sql: BoundedSql;
+
+  constructor(sql: BoundedSql) {
+    this.sql = sql;
+  }
+
+  /** Null where there is none since this instant: it begins. */
+  find(since: number): RecoveryMark | null {
+    const [mark] = this.sql
+      .exec<{ source: string; behind: number }>("SELECT source, behind FROM recovery WHERE since = ?", since)
+      .toArray();
+    return mark ?? null;
+  }
+
+  /** Inside a commit. @param mark null where it came to the end. */
+  keep(since: number, mark: RecoveryMark | null): void {
+    this.sql.exec("DELETE FROM recovery");
+    if (mark === null) return;
+    this.sql.exec("INSERT INTO recovery VALUES (1, ?, ?, ?)", since, mark.source, mark.behind);
+  }
+}

@@ -1,0 +1,47 @@
+// The logs that an endpoint hears of, read again: what was delivered, or never came into its queue, stands there still.
+
+import type { LogRow } from "#domain/events/batch.ts";
+import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
+import type { Env } from "../environment.ts";
+import type { LogPlace } from "../log/logged-object.ts";
+import { casebookOf, ledgersOf, organisationOf } from "../routing.ts";
+import type { EndpointPlace } from "./endpoint-name.ts";
+import { readEvents } from "./read-events.ts";
+
+type ReadLog = (from: LogPlace) => Promise<LogRow[]>;
+
+/** By their sources, always in the same order. */
+export type EventLogs = ReadonlyMap<string, ReadLog>;
+
+/** @param place of the endpoint, and how many ledgers its environment has. */
+export function eventLogsOf(
+  env: Env,
+  place: Omit<EndpointPlace, "endpointId"> & { readonly shards: number },
+): EventLogs {
+  const { organisationId, environment } = place;
+  const organisation = organisationOf(env, organisationId);
+  const casebook = casebookOf(env, place);
+  return new Map<string, ReadLog>([
+    [`organisation/${organisationId}`, (from) => organisation.readLog(from)],
+    [`casebook/${organisationId}/${environment}`, (from) => casebook.readLog(from)],
+    ...ledgersOf(env, place).map((ledger, shard): [string, ReadLog] => [
+      `ledger/${organisationId}/${environment}/${shard}`,
+      (from) => ledger.readLog(from),
+    ]),
+  ]);
+}
+
+/** Where an event stands. */
+export interface EventPlace extends Pick<QueuedEvent, "id" | "type" | "sequence"> {
+  readonly source: string;
+}
+
+/** The event as its log tells it; null where the log holds it no longer. */
+export async function readEventAgain(
+  logs: EventLogs,
+  { source, sequence, id, type }: EventPlace,
+): Promise<QueuedEvent | null> {
+  const rows = (await logs.get(source)?.({ at: sequence })) ?? [];
+  const found = readEvents(source, rows).read.find(({ event }) => event.id === id && event.type === type);
+  return found?.queued ?? null;
+}
