@@ -34,13 +34,24 @@ export interface ChangeEvent {
 
 /** By kind: the types of its events, and the field of their data that has its id. */
 export const EVENT_TYPES = {
-  alert: { created: "alert.created", updated: "alert.updated", idField: "alertId" },
+  alert: {
+    created: "alert.created",
+    updated: "alert.updated",
+    restated: "alert.restated",
+    idField: "alertId",
+  },
   investigation: {
     created: "investigation.created",
     updated: "investigation.updated",
+    restated: "investigation.restated",
     idField: "investigationId",
   },
-  signal: { created: "risk.signal.created", updated: "risk.signal.updated", idField: "signalId" },
+  signal: {
+    created: "risk.signal.created",
+    updated: "risk.signal.updated",
+    restated: "risk.signal.restated",
+    idField: "signalId",
+  },
 } as const;
 
 /** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, and the change. */
@@ -63,6 +74,21 @@ export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeE
         cause,
       },
     },
+  };
+}
+
+/** The event that says how a resource is, where nothing changed: for a warehouse that lost the events of its changes. */
+export function restatedEvent(
+  kind: CaseKind,
+  resource: CaseResources[CaseKind],
+  changedAt: string,
+): { readonly type: string; readonly subjectId: string; readonly data: object } {
+  const { restated, idField } = EVENT_TYPES[kind];
+  const subject = subjectOf(resource);
+  return {
+    type: restated,
+    subjectId: subject?.id ?? "",
+    data: { [idField]: resource.id, externalUserId: subject?.externalUserId ?? null, ...resource, changedAt },
   };
 }
 

@@ -4,11 +4,12 @@
 import { flaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import { observationOfEvent } from "#domain/casebook/observed-events.ts";
 import type { Environment } from "#domain/contract/environment.ts";
-import type { LogRow } from "#domain/events/batch.ts";
+import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
+import { readRows } from "../log/read-rows.ts";
 import type { LogReader } from "../log/readers.ts";
 import type { CaseNews, Telling } from "../objects/casebook/messages.ts";
 import { logProblem } from "../platform-log.ts";
@@ -33,7 +34,8 @@ export function casebookReader(env: Env): LogReader {
     flaggedOnly: true,
     restMilliseconds: REST_MILLISECONDS,
     async deliver(source, flagged) {
-      const all = flagged.flatMap((row) => newsOf(row) ?? []);
+      const { read: all, unfit } = readRows(flagged, (row) => newsOf(row));
+      if (unfit.length > 0) return { unfit };
       const calls = [...Map.groupBy(all, ({ environment }) => environment)].map(([environment, some]) => {
         const identity = { organisationId: some[0]?.organisationId ?? "", environment };
         const rows = some.map(({ sequence, news, requestId }) => ({ sequence, news, requestId }));
@@ -42,28 +44,32 @@ export function casebookReader(env: Env): LogReader {
         return settleWithin(heard, HEAR_WITHIN_MILLISECONDS);
       });
       let accepted = true;
+      const tooLarge: UnfitRow[] = [];
       for (const answer of await Promise.all(calls)) {
-        if (answer.status === "fulfilled") continue;
+        if (answer.status === "fulfilled") {
+          tooLarge.push(...answer.value.map((sequence) => ({ sequence, reason: "too_large" as const })));
+          continue;
+        }
         accepted = false;
         logProblem("a casebook did not hear", { source }, answer.reason);
       }
-      return accepted;
+      return tooLarge.length > 0 ? { unfit: tooLarge } : accepted;
     },
   };
 }
 
-function newsOf({ sequence, kind, payload }: LogRow): ReadNews | null {
+function newsOf({ sequence, kind, payload }: LogRow): readonly ReadNews[] {
   if (kind === "decision") {
     const record = decodeRecord(Uint8Array.fromBase64(payload));
     const { organisationId, environment } = record.context;
     const { requestId = null } = record;
     const decision = flaggedDecision(record);
-    return decision && { organisationId, environment, sequence, news: { kind, decision }, requestId };
+    return decision ? [{ organisationId, environment, sequence, news: { kind, decision }, requestId }] : [];
   }
-  if (kind === "outcome") return null;
+  if (kind === "outcome") return [];
   const event = JSON.parse(payload) as Envelope; // written by an object of ours, from the type
   const { organisationId, environment, requestId } = event;
   const observation = observationOfEvent(event);
   const read = { organisationId, environment, sequence, requestId };
-  return observation && { ...read, news: { kind: "observation", observation } };
+  return observation ? [{ ...read, news: { kind: "observation", observation } }] : [];
 }

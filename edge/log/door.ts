@@ -3,20 +3,25 @@
 import { z } from "zod";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { unfitRowsSchema, type LogRow } from "#domain/events/batch.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
-import type { LogReader } from "./readers.ts";
+import type { LogReader, UnfitRows } from "./readers.ts";
 
 const BATCH_TIMEOUT_MILLISECONDS = 15_000;
 const REPORT_TIMEOUT_MILLISECONDS = 60_000;
 
+export const DOOR_READER = "door";
+
 /** The first reader of every log. */
 export function doorReader(env: Env): LogReader {
   return {
-    name: "door",
+    name: DOOR_READER,
     async deliver(source, rows) {
       const answer = await callDoor(env, "POST", "/v1/batches", { source, rows }, BATCH_TIMEOUT_MILLISECONDS);
       if (answer?.status === 202) return true;
+      const unfit = unfitRowsOf(answer, rows);
+      if (unfit !== null) return unfit;
       if (isRefusal(answer)) {
         logProblem("the door refuses a batch", {
           source,
@@ -71,6 +76,15 @@ function isRefusal(answer: DoorAnswer | null): answer is DoorAnswer {
 }
 
 const refusalSchema = z.object({ error: z.object({ code: z.string() }) });
+
+/** The rows that the door can never take; null where it says nothing of the kind. */
+function unfitRowsOf(answer: DoorAnswer | null, rows: readonly LogRow[]): UnfitRows | null {
+  if (answer?.status === 422) return unfitRowsSchema.safeParse(answer.json).data ?? null;
+  const [only, ...others] = rows;
+  // No batch of several rows comes near the bound of a body.
+  if (answer?.status !== 413 || !only || others.length > 0) return null;
+  return { unfit: [{ sequence: only.sequence, reason: "too_large" }] };
+}
 
 /** Status and code; the message may quote, so it stays where it is. */
 function refusalOf({ status, json }: DoorAnswer): { readonly status: number; readonly code: string } {

@@ -2,6 +2,8 @@
 // it announces. Rows are never changed, and the newest is never removed, so the next number is always the highest plus one.
 
 import type { LogRow } from "#domain/events/batch.ts";
+import type { BoundedSql } from "../objects/bounded-sql.ts";
+import { PLACE_TABLES } from "./reader-places.ts";
 
 type Kind = LogRow["kind"];
 
@@ -13,12 +15,12 @@ export const READ_ROWS_MAX = 200;
 const BYTES_MAX = 512 * 1024;
 
 export class Log {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly payloadOf: PayloadOf;
   /** The highest number, where it is known: only this object appends. */
   private newest: number | null = null;
 
-  constructor(sql: SqlStorage, payloadOf: PayloadOf) {
+  constructor(sql: BoundedSql, payloadOf: PayloadOf) {
     this.sql = sql;
     this.payloadOf = payloadOf;
   }
@@ -29,9 +31,7 @@ export class Log {
       CREATE TABLE IF NOT EXISTS log (
         sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, payload TEXT, flagged INTEGER NOT NULL
       );
-      CREATE TABLE IF NOT EXISTS log_reader (
-        name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
-      ) WITHOUT ROWID;
+      ${PLACE_TABLES}
     `);
   }
 
@@ -59,6 +59,11 @@ export class Log {
   /** The highest number; 0 for an empty log. */
   head(): number {
     return this.sql.exec<{ head: number | null }>("SELECT max(sequence) AS head FROM log").one().head ?? 0;
+  }
+
+  /** The lowest number that is kept; 0 for an empty log. */
+  begin(): number {
+    return this.sql.exec<{ begin: number | null }>("SELECT min(sequence) AS begin FROM log").one().begin ?? 0;
   }
 
   /** The row of this number; null where there is none. */

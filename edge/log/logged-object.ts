@@ -5,16 +5,21 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { instantOf } from "#domain/time/instant.ts";
+import { BoundedSql } from "../objects/bounded-sql.ts";
 import type { Env } from "../environment.ts";
 import { Subscriptions, type SubscriptionList } from "../webhooks/subscriptions.ts";
-import { WEBHOOKS_READER, webhooksReader } from "../webhooks/webhooks-reader.ts";
-import { doorReader } from "./door.ts";
+import { isWebhooksReader, webhooksReaderName, webhooksReaders } from "../webhooks/webhooks-reader.ts";
+import { beginningAt } from "./beginning-at.ts";
+import { DOOR_READER, doorReader } from "./door.ts";
 import { Log, type PayloadOf } from "./log.ts";
 import { LogReaders, type LogReader } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
 
+/** A place of a log: a row, what comes behind one, or what was recorded from an instant (ms since 1970) on. */
+export type LogPlace = { readonly at: number } | { readonly behind: number } | { readonly since: number };
+
 export abstract class LoggedObject extends DurableObject<Env> {
-  protected readonly sql: SqlStorage;
+  protected readonly sql: BoundedSql;
   private readonly log: Log;
   private readonly readers: LogReaders;
   private readonly subscriptions: Subscriptions;
@@ -34,10 +39,12 @@ export abstract class LoggedObject extends DurableObject<Env> {
     beside: readonly LogReader[] = [],
   ) {
     super(context, env);
-    this.sql = context.storage.sql;
+    this.sql = new BoundedSql(context.storage);
     this.log = new Log(this.sql, payloadOf);
     this.subscriptions = new Subscriptions(this.sql);
-    const readers = [doorReader(env), webhooksReader(env, this.subscriptions), ...beside];
+    const always = [doorReader(env), ...beside];
+    const webhooks = webhooksReaders(env, this.subscriptions);
+    const readers = () => [...always, ...webhooks()];
     this.readers = new LogReaders(context.storage, this.log, readers, () => this.source());
     this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
     if (this.tablesExist) this.readers.wakeIfBehind();
@@ -70,8 +77,11 @@ export abstract class LoggedObject extends DurableObject<Env> {
 
   /** Inside a {@link commit}: which webhook endpoints hear of what is appended from now on. */
   protected takeSubscriptions(list: SubscriptionList): void {
-    if (this.subscriptions.all().length === 0) this.readers.skip(WEBHOOKS_READER);
-    this.subscriptions.take(list, this.log.head());
+    const before = new Set(this.subscriptions.all().map(({ endpointId }) => endpointId));
+    this.subscriptions.take(list);
+    for (const { endpointId } of this.subscriptions.all()) {
+      if (!before.has(endpointId)) this.readers.skip(webhooksReaderName(endpointId));
+    }
   }
 
   /** Runs `write` in one transaction, tables and log rows included; a throw undoes all of it. */
@@ -103,16 +113,37 @@ export abstract class LoggedObject extends DurableObject<Env> {
     this.readers.wakeIfBehind();
     return {
       source: this.source(),
+      begin: this.log.begin(),
       head: this.log.head(),
       bytes: this.sql.databaseSize,
       readers: this.readers.states(),
     };
   }
 
+  /**
+   * Has the door sent everything behind a number again; 0 for all that the log holds. No other reader hears of it.
+   * @returns false where the door has not come so far yet, or there is no log.
+   */
+  rewindDoor(to: number): boolean {
+    return this.exists && this.readers.rewind(DOOR_READER, to);
+  }
+
   /** When the fact of this place of the log was written; null where the log does not hold it. */
   recordedAt(sequence: number): string | null {
     const row = this.exists ? this.log.at(sequence) : null;
     return row && recordedAtOf(row);
+  }
+
+  /** Rows of the log: one by its number, or in order behind a number or an instant; see {@link Log.read}. Writes nothing. */
+  readLog(from: LogPlace): LogRow[] {
+    if (!this.exists) return [];
+    if ("at" in from) return [this.log.at(from.at) ?? []].flat();
+    if ("behind" in from) return this.log.read(from.behind);
+    const times = {
+      head: () => this.log.head(),
+      recordedAt: (sequence: number) => this.recordedAt(sequence),
+    };
+    return this.log.read(beginningAt(times, Math.max(0, this.log.begin() - 1), from.since));
   }
 
   /** The next rows of the log, in order; see {@link Log.read}. */
@@ -125,9 +156,13 @@ export abstract class LoggedObject extends DurableObject<Env> {
     return this.log.head();
   }
 
-  /** Everything up to this number, every reader of the log has. */
+  /**
+   * Everything up to this number, every reader of the log has; webhook endpoints apart, for one that never answers would keep
+   * what is to be removed for ever.
+   */
   protected acceptedByAll(): number {
-    return Math.min(...this.readers.states().map(({ cursor }) => cursor));
+    const bound = this.readers.states().filter(({ reader }) => !isWebhooksReader(reader));
+    return Math.min(...bound.map(({ cursor }) => cursor));
   }
 
   /** Inside a {@link commit}. @see Log.removeUpTo */

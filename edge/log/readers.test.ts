@@ -3,6 +3,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { BoundedSql } from "../objects/bounded-sql.ts";
 import type { Env } from "../environment.ts";
 import { Log } from "./log.ts";
 import { LogReaders, type LogReader } from "./readers.ts";
@@ -16,9 +17,18 @@ interface Made {
 function withLog<T>(made: (log: Log) => readonly LogReader[], work: (made: Made) => Promise<T>): Promise<T> {
   const stub = (env as unknown as Env).LEDGERS.getByName(crypto.randomUUID());
   return runInDurableObject(stub, (_object, { storage }) => {
-    const log = new Log(storage.sql, () => "");
+    const log = new Log(new BoundedSql(storage), () => "");
     log.createTables();
-    return work({ log, readers: new LogReaders(storage, log, made(log), () => "log/test") });
+    const readers = made(log);
+    return work({
+      log,
+      readers: new LogReaders(
+        storage,
+        log,
+        () => readers,
+        () => "log/test",
+      ),
+    });
   });
 }
 
@@ -134,5 +144,111 @@ describe("the readers of a log", () => {
     );
     expect(batches.counts).toEqual([1, 1, 1]);
     expect(batches.states).toMatchObject([{ cursor: 1, lag: 2, failures: 0 }]);
+  });
+
+  it("go on behind a row that one of them can never take, which is told and sent again by a rewind", async () => {
+    const handed: number[][] = [];
+    let canRead = false;
+    const choosy: LogReader = {
+      name: "choosy",
+      deliver(_source, rows) {
+        handed.push(rows.map(({ sequence }) => sequence));
+        const unfit = canRead ? [] : rows.filter(({ sequence }) => sequence % 3 === 0);
+        if (unfit.length === 0) return Promise.resolve(true);
+        return Promise.resolve({
+          unfit: unfit.map(({ sequence }) => ({ sequence, reason: "unreadable" as const })),
+        });
+      },
+    };
+    const seen: number[] = [];
+    const { before, after } = await withLog(
+      () => [choosy, keen("other", seen)],
+      async ({ log, readers }) => {
+        for (let number = 1; number <= 7; number++) log.append("event", "{}");
+        await readers.run();
+        const states = readers.states();
+        canRead = true;
+        readers.rewind("choosy", 2);
+        await readers.run();
+        return { before: states, after: readers.states() };
+      },
+    );
+    expect(handed).toEqual([
+      [1, 2, 3, 4, 5, 6, 7],
+      [1, 2, 4, 5, 7],
+      [3, 4, 5, 6, 7],
+    ]);
+    expect(before).toMatchObject([
+      {
+        reader: "choosy",
+        cursor: 7,
+        lag: 0,
+        failures: 0,
+        setAside: [
+          { sequence: 3, reason: "unreadable" },
+          { sequence: 6, reason: "unreadable" },
+        ],
+        setAsideCount: 2,
+      },
+      { reader: "other", cursor: 7, setAside: [], setAsideCount: 0 },
+    ]);
+    expect(after).toMatchObject([{ reader: "choosy", cursor: 7, setAside: [], setAsideCount: 0 }, {}]);
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("are rewound past a batch that is under way: its end does not move the place ahead again", async () => {
+    const handed: number[][] = [];
+    let rewind = (): void => {};
+    const slow: LogReader = {
+      name: "slow",
+      deliver(_source, rows) {
+        handed.push(rows.map(({ sequence }) => sequence));
+        if (handed.length === 2) rewind();
+        return Promise.resolve(true);
+      },
+    };
+    const states = await withLog(
+      () => [slow],
+      async ({ log, readers }) => {
+        for (let number = 1; number <= 3; number++) log.append("event", "{}");
+        await readers.run();
+        log.append("event", "{}");
+        rewind = () => expect(readers.rewind("slow", 1)).toBe(true);
+        await readers.run();
+        await readers.run();
+        return readers.states();
+      },
+    );
+    expect(handed).toEqual([[1, 2, 3], [4], [2, 3, 4]]);
+    expect(states).toMatchObject([{ cursor: 4, lag: 0 }]);
+  });
+
+  it("are not rewound ahead: what lies between would never be handed over", async () => {
+    const away: LogReader = { name: "away", deliver: () => Promise.resolve(false) };
+    const [isRewound, states] = await withLog(
+      () => [away],
+      async ({ log, readers }) => {
+        log.append("event", "{}");
+        await readers.run();
+        return [readers.rewind("away", 1), readers.states()] as const;
+      },
+    );
+    expect(isRewound).toBe(false);
+    expect(states).toMatchObject([{ cursor: 0, lag: 1 }]);
+  });
+
+  it("that throw are tried later, and hold up no other", async () => {
+    const seen: number[] = [];
+    const throwing: LogReader = { name: "throwing", deliver: () => Promise.reject(new Error("unforeseen")) };
+    const states = await withLog(
+      () => [throwing, keen("there", seen)],
+      async ({ log, readers }) => {
+        log.append("event", "{}");
+        await readers.run();
+        return readers.states();
+      },
+    );
+    expect(seen).toEqual([1]);
+    expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: 1 }, { cursor: 1 }]);
   });
 });

@@ -1,10 +1,18 @@
 // The readers of an object's log. Each has a cursor and a back-off of its own, so that one that is away holds up
-// nobody else. A batch is accepted whole, and only then the cursor moves; repeats are harmless to every reader.
+// nobody else. A batch is accepted whole, and only then the cursor moves; repeats are harmless to every reader. A row that a
+// reader can never take is set aside for it and told, and the reader goes on behind it.
 
-import type { LogRow, Pulse } from "#domain/events/batch.ts";
+import type { LogRow, Pulse, UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
+import { BoundedSql } from "../objects/bounded-sql.ts";
 import { logProblem } from "../platform-log.ts";
 import { READ_ROWS_MAX, type Log } from "./log.ts";
+import { ReaderPlaces, type ReaderPlace } from "./reader-places.ts";
+
+/** Of a batch that was not taken: the rows of it that the reader can never take. Without them it is handed over again. */
+export interface UnfitRows {
+  readonly unfit: readonly UnfitRow[];
+}
 
 export interface LogReader {
   readonly name: string;
@@ -16,14 +24,8 @@ export interface LogReader {
   readonly flaggedOnly?: boolean;
   /** For a reader that nobody waits for: after a delivery it lets more gather for so long. */
   readonly restMilliseconds?: number;
-  /** True when the whole batch was accepted. Must not throw for an expected failure. */
-  deliver(source: string, rows: readonly LogRow[]): Promise<boolean>;
-}
-
-interface Position {
-  readonly cursor: number;
-  readonly failures: number;
-  readonly nextAttemptAt: number;
+  /** True when the whole batch was accepted; false, or a throw, has it handed over again later. */
+  deliver(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows>;
 }
 
 type ReaderState = Pulse["logs"][number]["readers"][number];
@@ -38,8 +40,9 @@ const RUN_MAX_MILLISECONDS = 20 * SECOND;
 
 export class LogReaders {
   private readonly storage: DurableObjectStorage;
+  private readonly places: ReaderPlaces;
   private readonly log: Log;
-  private readonly all: readonly LogReader[];
+  private readonly all: () => readonly LogReader[];
   private readonly source: () => string;
   /** When the alarm goes off; null where none is set. */
   private armedAt: number | null = null;
@@ -48,16 +51,25 @@ export class LogReaders {
   /** Readers that advance now; true where more was committed meanwhile. */
   private readonly advancing = new Map<string, boolean>();
 
-  /** @param source of the log; asked only once the object holds something. */
-  constructor(storage: DurableObjectStorage, log: Log, readers: readonly LogReader[], source: () => string) {
+  /**
+   * @param readers asked each time: some come and go.
+   * @param source of the log; asked only once the object holds something.
+   */
+  constructor(
+    storage: DurableObjectStorage,
+    log: Log,
+    readers: () => readonly LogReader[],
+    source: () => string,
+  ) {
     this.storage = storage;
+    this.places = new ReaderPlaces(new BoundedSql(storage));
     this.log = log;
     this.all = readers;
     this.source = source;
   }
 
   private get readers(): readonly LogReader[] {
-    return this.all.filter((reader) => reader.isNeeded?.() ?? true);
+    return this.all().filter((reader) => reader.isNeeded?.() ?? true);
   }
 
   /** Call with every append, in the same turn: the alarm commits with the row. */
@@ -75,7 +87,7 @@ export class LogReaders {
   /** After a restart an alarm may be lost: set it again where a reader is behind. */
   wakeIfBehind(): void {
     const head = this.log.head();
-    if (this.readers.some((reader) => this.position(reader).cursor < head)) this.wake();
+    if (this.readers.some(({ name }) => this.places.of(name).cursor < head)) this.wake();
   }
 
   /**
@@ -112,38 +124,52 @@ export class LogReaders {
   }
 
   private prompt(): readonly LogReader[] {
-    return this.all.filter((reader) => reader.isPrompt === true && (reader.isNeeded?.() ?? true));
+    return this.all().filter((reader) => reader.isPrompt === true && (reader.isNeeded?.() ?? true));
   }
 
   /** Inside a commit: the reader of that name begins behind what the log holds now. */
   skip(name: string): void {
-    this.save({ name }, { cursor: this.log.head(), failures: 0, nextAttemptAt: 0 });
+    this.places.moveTo(name, this.log.head());
+  }
+
+  /**
+   * The reader of that name is handed everything behind a number again, rows that were set aside too; all others stay where
+   * they are. @returns false where it has not come so far: what it skipped then would never be sent.
+   */
+  rewind(name: string, to: number): boolean {
+    if (to > this.places.of(name).cursor) return false;
+    this.places.moveTo(name, to);
+    this.wakeIfBehind();
+    return true;
   }
 
   /** When a reader that is behind may go on; null where none is. */
   private nextAttempt(): number | null {
     const head = this.log.head();
-    const waiting = this.readers.map((reader) => this.position(reader)).filter(({ cursor }) => cursor < head);
+    const waiting = this.readers
+      .map(({ name }) => this.places.of(name))
+      .filter(({ cursor }) => cursor < head);
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
   }
 
   states(): ReaderState[] {
     const head = this.log.head();
-    return this.readers.map((reader) => {
-      const { cursor, failures, nextAttemptAt } = this.position(reader);
+    return this.readers.map(({ name }) => {
+      const { cursor, failures, nextAttemptAt } = this.places.of(name);
       return {
-        reader: reader.name,
+        reader: name,
         cursor,
         lag: head - cursor,
         failures,
         nextAttemptAt: nextAttemptAt === 0 ? null : formatInstant(nextAttemptAt),
+        ...this.places.allSetAside(name),
       };
     });
   }
 
-  /** Everything up to this number was accepted by the reader of that name. */
+  /** Everything up to this number was accepted by the reader of that name, or set aside. */
   cursorOf(name: string): number {
-    return this.position({ name }).cursor;
+    return this.places.of(name).cursor;
   }
 
   private async advanceAll(source: string, until: number): Promise<void> {
@@ -179,24 +205,50 @@ export class LogReaders {
   }
 
   private async advanceAlone(reader: LogReader, source: string, until: number): Promise<void> {
+    const { name } = reader;
     while (Date.now() < until) {
-      const { cursor, failures, nextAttemptAt } = this.position(reader);
-      if (nextAttemptAt > Date.now()) return;
+      const place = this.places.of(name);
+      const { cursor } = place;
+      if (place.nextAttemptAt > Date.now()) return;
       const { rows, upTo } = this.read(reader, cursor);
       if (upTo === cursor) return;
-      const accepted = rows.length === 0 || (await reader.deliver(source, rows));
-      if (accepted) {
-        const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
-        const restsUntil = rests === 0 ? 0 : Date.now() + rests;
-        this.save(reader, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
-        // What came meanwhile is little: let it gather into a batch.
-        if (rows.length < READ_ROWS_MAX) return;
+      const delivery = await this.deliver(reader, source, rows);
+      if (typeof delivery === "object") {
+        logProblem("rows of a log are set aside", { source, reader: name, count: delivery.unfit.length });
+        this.places.setAside(name, delivery.unfit, Date.now());
         continue;
       }
-      const wait = Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10));
-      const jittered = wait * (0.75 + Math.random() / 4);
-      this.save(reader, { cursor, failures: failures + 1, nextAttemptAt: Math.ceil(Date.now() + jittered) });
-      return;
+      if (!delivery) {
+        this.places.advance(name, cursor, afterFailure(place));
+        return;
+      }
+      const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
+      const restsUntil = rests === 0 ? 0 : Date.now() + rests;
+      this.places.advance(name, cursor, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
+      // What came meanwhile is little: let it gather into a batch.
+      if (rows.length < READ_ROWS_MAX) return;
+    }
+  }
+
+  /** Without what was set aside. Rows are set aside only where they were handed over: so each turn gets further. */
+  private async deliver(
+    reader: LogReader,
+    source: string,
+    rows: readonly LogRow[],
+  ): Promise<boolean | UnfitRows> {
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    if (!first || !last) return true;
+    const aside = this.places.setAsideBetween(reader.name, first.sequence, last.sequence);
+    const handed = aside.size === 0 ? rows : rows.filter(({ sequence }) => !aside.has(sequence));
+    if (handed.length === 0) return true;
+    try {
+      const delivery = await reader.deliver(source, handed);
+      if (typeof delivery === "boolean") return delivery;
+      const unfit = delivery.unfit.filter((one) => handed.some(({ sequence }) => sequence === one.sequence));
+      return unfit.length > 0 && { unfit };
+    } catch (error) {
+      logProblem("a reader of a log failed", { source, reader: reader.name }, error);
+      return false;
     }
   }
 
@@ -211,26 +263,10 @@ export class LogReaders {
     }
     return this.log.readFlagged(cursor);
   }
+}
 
-  private position(reader: Pick<LogReader, "name">): Position {
-    const [row] = this.storage.sql
-      .exec<{ cursor: number; failures: number; next_attempt_at: number }>(
-        "SELECT cursor, failures, next_attempt_at FROM log_reader WHERE name = ?",
-        reader.name,
-      )
-      .toArray();
-    return row
-      ? { cursor: row.cursor, failures: row.failures, nextAttemptAt: row.next_attempt_at }
-      : { cursor: 0, failures: 0, nextAttemptAt: 0 };
-  }
-
-  private save(reader: Pick<LogReader, "name">, { cursor, failures, nextAttemptAt }: Position): void {
-    this.storage.sql.exec(
-      "INSERT OR REPLACE INTO log_reader (name, cursor, failures, next_attempt_at) VALUES (?, ?, ?, ?)",
-      reader.name,
-      cursor,
-      failures,
-      nextAttemptAt,
-    );
-  }
+function afterFailure({ cursor, failures }: ReaderPlace): ReaderPlace {
+  const wait = Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10));
+  const jittered = wait * (0.75 + Math.random() / 4);
+  return { cursor, failures: failures + 1, nextAttemptAt: Math.ceil(Date.now() + jittered) };
 }

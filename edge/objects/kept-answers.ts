@@ -1,6 +1,7 @@
 // What was answered under an Idempotency-Key, for 30 days.
 
 import { DAY } from "#domain/time/instant.ts";
+import type { BoundedSql } from "./bounded-sql.ts";
 
 const KEPT_MILLISECONDS = 30 * DAY;
 
@@ -17,10 +18,24 @@ export type KeptOutcome<Refusal extends string> =
   | { readonly outcome: "idempotency_key_reused" | Refusal };
 
 export class KeptAnswers {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
+  }
+
+  /** What was answered under a name; null where nothing was. */
+  find(name: string, fingerprint: string): KeptOutcome<never> | null {
+    const [answered] = this.sql
+      .exec<{ fingerprint: string; body: string }>(
+        "SELECT fingerprint, body FROM idempotent_answer WHERE name = ?",
+        name,
+      )
+      .toArray();
+    if (!answered) return null;
+    return answered.fingerprint === fingerprint
+      ? { outcome: "done", body: answered.body }
+      : { outcome: "idempotency_key_reused" };
   }
 
   /** Inside a commit: does it once for each name; without one every time. A text is a refusal, which is not kept. */
@@ -37,17 +52,8 @@ export class KeptAnswers {
         : { outcome: "done", body: JSON.stringify(answer) };
     }
     this.sql.exec("DELETE FROM idempotent_answer WHERE created_at <= ?", now - KEPT_MILLISECONDS);
-    const [answered] = this.sql
-      .exec<{ fingerprint: string; body: string }>(
-        "SELECT fingerprint, body FROM idempotent_answer WHERE name = ?",
-        name,
-      )
-      .toArray();
-    if (answered) {
-      return answered.fingerprint === fingerprint
-        ? { outcome: "done", body: answered.body }
-        : { outcome: "idempotency_key_reused" };
-    }
+    const answered = this.find(name, fingerprint);
+    if (answered !== null) return answered;
     const answer = act();
     if (typeof answer === "string") return { outcome: answer };
     const body = JSON.stringify(answer);

@@ -8,7 +8,7 @@ import {
   type CaseResources,
   type ChangeCause,
 } from "#domain/casebook/change.ts";
-import type { Resources } from "./resources.ts";
+import type { Announced, Resources } from "./resources.ts";
 
 interface Held<K extends CaseKind = CaseKind> {
   readonly before: CaseResources[K] | null;
@@ -72,12 +72,11 @@ export class Draft {
   }
 
   /** Writes everything. @param announce each change in the log, in the same commit, with the request that it comes of. */
-  save(announce: (change: CaseChange, requestId: string | null) => void): void {
+  save(announce: (change: CaseChange, requestId: string | null) => Announced): void {
     for (const { kind, one } of this.held.values()) {
       if (one.before?.version === one.after.version) continue;
       const change = { kind, ...one };
-      this.resources.save(change, one.key);
-      announce(change, one.requestId);
+      this.resources.save(change, one.key, announce(change, one.requestId));
     }
   }
 }

@@ -3,7 +3,8 @@
 
 import { FEED_KEPT_DAYS } from "#domain/contract/delta.ts";
 import { DAY } from "#domain/time/instant.ts";
-import { beginningAt } from "./feed.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
+import { beginningAt } from "../../log/beginning-at.ts";
 
 export interface FeedBounds {
   readonly milliseconds: number;
@@ -42,10 +43,10 @@ interface Extent {
 }
 
 export class FeedBound {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly log: PrunedLog;
 
-  constructor(sql: SqlStorage, log: PrunedLog) {
+  constructor(sql: BoundedSql, log: PrunedLog) {
     this.sql = sql;
     this.log = log;
   }

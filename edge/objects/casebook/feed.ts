@@ -4,7 +4,8 @@ import { deltaOf } from "#domain/casebook/delta.ts";
 import { FEED_KEPT_DAYS, type Delta } from "#domain/contract/delta.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
-import { DAY, instantOf } from "#domain/time/instant.ts";
+import { DAY } from "#domain/time/instant.ts";
+import { beginningAt } from "../../log/beginning-at.ts";
 
 /** What the Casebook lends of its log. */
 interface FeedLog {
@@ -43,28 +44,4 @@ export function readFeed(log: FeedLog, after: number | null, limit: number, now:
     }
   }
   return { outcome: "read", data, upTo: upTo === start ? null : upTo };
-}
-
-/**
- * The number behind which everything was recorded at an instant or after it.
- * @param beginsBehind the number behind which the log has everything.
- * @param kept ms since 1970.
- */
-export function beginningAt(
-  log: Pick<FeedLog, "head" | "recordedAt">,
-  beginsBehind: number,
-  kept: number,
-): number {
-  const isKept = (sequence: number) => {
-    const recordedAt = log.recordedAt(sequence);
-    return recordedAt === null || instantOf(recordedAt) >= kept;
-  };
-  let [gone, left] = [beginsBehind, log.head() + 1];
-  if (isKept(beginsBehind + 1)) return beginsBehind;
-  while (left - gone > 1) {
-    const middle = Math.floor((gone + left) / 2);
-    if (isKept(middle)) left = middle;
-    else gone = middle;
-  }
-  return gone;
 }

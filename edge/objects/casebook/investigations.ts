@@ -17,6 +17,7 @@ import {
 import type { ChangeCause } from "#domain/casebook/change.ts";
 import type { Failure } from "#domain/contract/errors.ts";
 import type { Investigation } from "#domain/contract/investigation.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Draft } from "./draft.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
 import type { InvestigationRefusal, OpenInvestigationCommand } from "./messages.ts";
@@ -30,7 +31,7 @@ export interface RequestedOutcome extends FollowingOutcome {
 
 /** What the Casebook lends. */
 interface Host {
-  readonly sql: SqlStorage;
+  readonly sql: BoundedSql;
   readonly links: LinkedDecisions;
   /** @returns the row's number in the log. */
   readonly request: (outcome: RequestedOutcome, requestId: string | null) => number;

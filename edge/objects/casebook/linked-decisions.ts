@@ -1,13 +1,14 @@
 // Which decisions alerts and investigations are over: each once, all of them, however many an answer shows.
 
 import type { LinkedDecision } from "#domain/casebook/investigations.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 type Row = { decision_id: string; is_transaction: number; subject: string };
 
 export class LinkedDecisions {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

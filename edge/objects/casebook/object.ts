@@ -2,7 +2,13 @@
 // organisation, each row once, and tells of every change in a log of its own, written with the change.
 
 import { breachAlert, changeAlert, SERVICE } from "#domain/casebook/alerts.ts";
-import { changeEvent, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
+import {
+  changeEvent,
+  restatedEvent,
+  type CaseChange,
+  type CaseKind,
+  type CaseResources,
+} from "#domain/casebook/change.ts";
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
 import type { AlertChanges } from "#domain/contract/alert.ts";
@@ -12,6 +18,7 @@ import type { Env } from "../../environment.ts";
 import { eventPayload } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
+import { TooLargeError } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
 import { readFeed, type FeedPage } from "./feed.ts";
@@ -27,7 +34,7 @@ import type {
   Telling,
 } from "./messages.ts";
 import { outcomesReader } from "./outcomes-reader.ts";
-import { Resources, type CaseFilter, type CasePage } from "./resources.ts";
+import { Resources, type Announced, type CaseFilter, type CasePage } from "./resources.ts";
 import { TABLES } from "./schema.ts";
 import { takeNews } from "./take-news.ts";
 
@@ -35,6 +42,9 @@ const OUTCOME_REQUESTED = "investigation.outcome_requested";
 
 /** What time changes at once; the rest waits for the next pulse. */
 const SWEPT_MAX = 500;
+
+/** So many are stated again in one step. */
+const RESTATED_MAX = 200;
 
 export type SignalRefusal = "signal_not_found" | "invalid_state";
 
@@ -69,9 +79,29 @@ export class Casebook extends LoggedObject {
     });
   }
 
-  /** Takes in what a log tells, each row once. Kept when it returns. */
-  hear(identity: CasebookIdentity, text: string): void {
-    const { source, rows } = JSON.parse(text) as Telling; // written by the reader, from the type
+  /**
+   * Takes in what a log tells, each row once. Kept when it returns.
+   * @returns the numbers of rows that would make something larger than can be kept: of those nothing was taken in.
+   */
+  hear(identity: CasebookIdentity, text: string): number[] {
+    const telling = JSON.parse(text) as Telling; // written by the reader, from the type
+    if (this.fits(identity, telling)) return [];
+    return telling.rows
+      .filter((row) => !this.fits(identity, { ...telling, rows: [row] }))
+      .map(({ sequence }) => sequence);
+  }
+
+  private fits(identity: CasebookIdentity, telling: Telling): boolean {
+    try {
+      this.takeIn(identity, telling);
+      return true;
+    } catch (error) {
+      if (error instanceof TooLargeError) return false;
+      throw error;
+    }
+  }
+
+  private takeIn(identity: CasebookIdentity, { source, rows }: Telling): void {
     const followers = { links: this.links, investigations: this.investigations };
     this.change(identity, null, (draft) => {
       const heard = this.heardUpTo(source);
@@ -230,11 +260,30 @@ export class Casebook extends LoggedObject {
     });
   }
 
-  private announce(identity: CasebookIdentity, change: CaseChange, requestId: string | null): void {
+  private announce(identity: CasebookIdentity, change: CaseChange, requestId: string | null): Announced {
     const { type, subjectId, data } = changeEvent(change);
     const scope = { ...identity, subjectId };
-    const act = { at: formatInstant(Date.now()), requestId };
-    this.append("event", eventPayload(type, scope, act, data));
+    const at = formatInstant(Date.now());
+    return { sequence: this.append("event", eventPayload(type, scope, { at, requestId }, data)), at };
+  }
+
+  /**
+   * Tells the log again how things are whose newest change it no longer holds: with their ids and versions, so that a warehouse
+   * that lost them has them again. It is no change: the feed does not show it, and no webhook tells of it. One step.
+   */
+  restate(): { readonly restated: number; readonly left: number } {
+    if (!this.exists) return { restated: 0, left: 0 };
+    const gone = this.feed.beginsBehind();
+    return this.commit(() => {
+      const due = this.resources.announcedUpTo(gone, RESTATED_MAX);
+      for (const one of due) {
+        const { type, subjectId, data } = restatedEvent(one.kind, one.resource, one.changedAt);
+        const act = { at: formatInstant(Date.now()), requestId: null };
+        const payload = eventPayload(type, { ...this.identity(), subjectId }, act, data);
+        this.resources.moveAnnouncement(one.resource.id, this.append("event", payload));
+      }
+      return { restated: due.length, left: this.resources.countAnnouncedUpTo(gone) };
+    });
   }
 
   private heardUpTo(source: string): number {

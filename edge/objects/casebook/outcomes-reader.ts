@@ -1,8 +1,9 @@
 // The reader of the casebook's own log that has ledgers record the outcomes that investigations ask for. Each has a key made of
-// investigation, step and decision, so however often it is told it is recorded once; and it is told until it is.
+// investigation, step and decision, so however often it is told it is recorded once; and it is told until it is,
+// or until its ledger says that it has no room: then it is set aside and reported, so that it holds up no other.
 
 import type { Environment } from "#domain/contract/environment.ts";
-import type { LogRow } from "#domain/events/batch.ts";
+import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { SECOND } from "#domain/time/instant.ts";
@@ -32,17 +33,24 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
     flaggedOnly: true,
     async deliver(source, rows) {
       const settled = await settleSome(rows, AT_ONCE, (row) => record(env, row));
-      const arrived = rows.filter((_row, index) => settled[index]?.status === "fulfilled");
-      if (arrived.length > 0) acknowledge(arrived.map(({ sequence }) => sequence));
+      const arrived: number[] = [];
+      const unfit: UnfitRow[] = [];
+      for (const [index, { sequence }] of rows.entries()) {
+        const result = settled[index];
+        if (result?.status !== "fulfilled") continue;
+        if (result.value === "recorded") arrived.push(sequence);
+        else unfit.push({ sequence, reason: result.value });
+      }
+      if (arrived.length > 0) acknowledge(arrived);
       const failed = settled.find((result) => result.status === "rejected");
       if (failed) logProblem("a ledger did not record an outcome", { source }, failed.reason);
-      return failed === undefined;
+      return unfit.length > 0 ? { unfit } : failed === undefined;
     },
   };
 }
 
-/** @throws where it was not recorded. */
-async function record(env: Env, { payload }: LogRow): Promise<void> {
+/** @throws where it was not recorded, and may be later. */
+async function record(env: Env, { payload }: LogRow): Promise<"recorded" | "ledger_full"> {
   const { data, requestId, ...tenant } = JSON.parse(payload) as RequestedEvent; // written by the casebook
   const { investigationId, step, decisionId, classification, source, occurredAt } = data;
   const place = parseRecordId(decisionId);
@@ -59,8 +67,10 @@ async function record(env: Env, { payload }: LogRow): Promise<void> {
       requestId,
       id: `out_${sha256Hex(key).slice(0, 32)}`,
     });
-    if (outcome !== "recorded") throw new Error(outcome);
+    if (outcome !== "recorded" && outcome !== "ledger_full") throw new Error(outcome);
+    return outcome;
   };
   const settled = await settleWithin(recording(), RECORD_WITHIN_MILLISECONDS);
   if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
 }

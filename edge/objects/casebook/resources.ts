@@ -2,6 +2,7 @@
 // that tells of the change.
 
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 /** What a page is narrowed to; what is left out, is not. */
 export interface CaseFilter {
@@ -16,6 +17,18 @@ export interface CasePage<K extends CaseKind> {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
+/** Which row of the log told of a change, and when. */
+export interface Announced {
+  readonly sequence: number;
+  readonly at: string;
+}
+
+export interface AnnouncedResource<K extends CaseKind = CaseKind> {
+  readonly kind: K;
+  readonly resource: CaseResources[K];
+  readonly changedAt: string;
+}
+
 type Row = { number: number; state: string };
 
 /** Of a kind, by our id of the subject or by the caller's. */
@@ -25,9 +38,9 @@ const OF_SUBJECT = `number IN (
   UNION SELECT number FROM investigated_subject WHERE subject = ?)`;
 
 export class Resources {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -92,8 +105,8 @@ export class Resources {
   }
 
   /** Inside a commit. @param key of a new signal. */
-  save(change: CaseChange, key: string): void {
-    this.write(change, key);
+  save(change: CaseChange, key: string, announced: Announced): void {
+    this.write(change, key, announced);
     if ("subjects" in change.after && change.after.subjects.length > 1) this.saveSubjects(change.after);
   }
 
@@ -110,20 +123,52 @@ export class Resources {
     );
   }
 
-  private write({ kind, before, after }: CaseChange, key: string): void {
+  /** Those whose newest change the log no longer holds, as they are now. @param upTo number of the log's last row that is gone. */
+  announcedUpTo(upTo: number, limit: number): AnnouncedResource[] {
+    return this.sql
+      .exec<Row & { kind: CaseKind; changed_at: string }>(
+        "SELECT number, kind, state, changed_at FROM resource WHERE sequence <= ? ORDER BY sequence LIMIT ?",
+        upTo,
+        limit,
+      )
+      .toArray()
+      .map((row) => ({ kind: row.kind, resource: stateOf(row), changedAt: row.changed_at }));
+  }
+
+  countAnnouncedUpTo(upTo: number): number {
+    return this.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM resource WHERE sequence <= ?", upTo)
+      .one().count;
+  }
+
+  /** Inside a commit: the log tells of it in another row by now. */
+  moveAnnouncement(id: string, sequence: number): void {
+    this.sql.exec("UPDATE resource SET sequence = ? WHERE id = ?", sequence, id);
+  }
+
+  private write({ kind, before, after }: CaseChange, key: string, { sequence, at }: Announced): void {
     const subject = subjectOf(after);
-    const columns = [after.status, priorityOf(after), dueOf(after), JSON.stringify(after)];
+    const columns = [
+      after.status,
+      priorityOf(after),
+      dueOf(after),
+      JSON.stringify(after),
+      sequence,
+      at,
+    ] as const;
     if (before !== null) {
       this.sql.exec(
-        "UPDATE resource SET status = ?, priority = ?, due_at = ?, state = ? WHERE id = ?",
+        `UPDATE resource SET status = ?, priority = ?, due_at = ?, state = ?, sequence = ?, changed_at = ?
+         WHERE id = ?`,
         ...columns,
         after.id,
       );
       return;
     }
     this.sql.exec(
-      `INSERT INTO resource (kind, id, key, subject_id, external_user_id, status, priority, due_at, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO resource (kind, id, key, subject_id, external_user_id, status, priority, due_at, state, sequence,
+         changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       kind,
       after.id,
       key,

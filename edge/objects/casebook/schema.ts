@@ -10,15 +10,17 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS heard_log (source TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
 
   -- Numbered in order of creation. What is alive has the instant at which time changes it: when an alert is due, when a signal
-  -- expires. Signals have a key, by which what is seen again is known.
+  -- expires. Signals have a key, by which what is seen again is known. The log's row of the newest change, and when that was.
   CREATE TABLE IF NOT EXISTS resource (
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL, status TEXT NOT NULL,
-    priority TEXT NOT NULL, subject_id TEXT NOT NULL, external_user_id TEXT NOT NULL, due_at TEXT, state TEXT NOT NULL
+    priority TEXT NOT NULL, subject_id TEXT NOT NULL, external_user_id TEXT NOT NULL, due_at TEXT, state TEXT NOT NULL,
+    sequence INTEGER NOT NULL, changed_at TEXT NOT NULL
   );
   CREATE INDEX IF NOT EXISTS resource_kind ON resource (kind, number);
   CREATE INDEX IF NOT EXISTS resource_status ON resource (kind, status, number);
   CREATE INDEX IF NOT EXISTS resource_subject ON resource (kind, subject_id, number);
   CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
+  CREATE INDEX IF NOT EXISTS resource_sequence ON resource (sequence);
   CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
 
   -- All whom an investigation is about, by our id and by the caller's.

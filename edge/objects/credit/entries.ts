@@ -2,6 +2,7 @@
 
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 export interface CreditEntry {
   readonly id: string;
@@ -43,10 +44,10 @@ type Row = {
 };
 
 export class Entries {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly ledgerName: (shard: Shard) => string;
 
-  constructor(sql: SqlStorage, ledgerName: (shard: Shard) => string) {
+  constructor(sql: BoundedSql, ledgerName: (shard: Shard) => string) {
     this.sql = sql;
     this.ledgerName = ledgerName;
   }

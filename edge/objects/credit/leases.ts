@@ -3,13 +3,14 @@
 import { NO_LEASE, type Lease } from "#domain/billing/lease.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 type Row = { shard: number; number: number; leased: string; returned: string; captured: string };
 
 export class Leases {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

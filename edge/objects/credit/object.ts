@@ -7,6 +7,7 @@ import { DEFAULT_CURRENCY, DEFAULT_PRICES, type Prices, type Tariff } from "#dom
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
@@ -70,7 +71,7 @@ export class Credit extends LoggedObject {
   private waiting = 0;
 
   constructor(context: DurableObjectState, env: Env) {
-    const waiting = new WaitingLedgers(context.storage.sql);
+    const waiting = new WaitingLedgers(new BoundedSql(context.storage));
     super(
       context,
       env,

@@ -2,6 +2,7 @@
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { LogReader } from "../../log/readers.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
@@ -16,9 +17,9 @@ const RESUMED_WITHIN_MILLISECONDS = 20 * SECOND;
 type Row = { shard: Shard; number: number };
 
 export class WaitingLedgers {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

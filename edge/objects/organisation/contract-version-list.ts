@@ -1,5 +1,6 @@
 // The version of the contract that one organisation is on, as it moved: it stays on the one it began with, whatever is released.
 
+import type { BoundedSql } from "../bounded-sql.ts";
 import { FIRST_VERSION } from "../../versions/contract-versions.ts";
 import type { Active } from "../api-key/schema.ts";
 
@@ -10,9 +11,9 @@ const TABLE = `
 type Row = { revision: number; version: string };
 
 export class ContractVersionList {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

@@ -1,14 +1,15 @@
 // The organisation's keys as rows: no secret is among them.
 
+import type { BoundedSql } from "../bounded-sql.ts";
 import { listed, type KeyRow } from "./key-row.ts";
 import type { ListedKey } from "./schema.ts";
 
 export class KeyList {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly exists: () => boolean;
 
   /** @param exists whether the organisation was made: before that there are no tables, and no keys. */
-  constructor(sql: SqlStorage, exists: () => boolean) {
+  constructor(sql: BoundedSql, exists: () => boolean) {
     this.sql = sql;
     this.exists = exists;
   }

@@ -23,10 +23,8 @@ import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import { logProblem } from "../../platform-log.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
-import { settleSome } from "../settle-some.ts";
 import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
 import { ContractVersionList } from "./contract-version-list.ts";
 import { DriftLevels } from "./drift-levels.ts";
@@ -45,11 +43,10 @@ import {
   type VersionHost,
   type VersionOutcome,
 } from "./system-versions.ts";
+import { tellKeys } from "./tell-keys.ts";
 import type { Activation } from "./version-list.ts";
 import { WebhookEndpoints, type SubscribeCommand } from "./webhook-endpoints.ts";
 
-/** Keys that are told at once. */
-const KEYS_AT_ONCE = 16;
 /** How often a key that does not answer is told before the caller hears of it. */
 const TELLINGS = 3;
 const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
@@ -328,8 +325,13 @@ export class Organisation extends LoggedObject {
   }
 
   override pulse(): ReturnType<LoggedObject["pulse"]> {
-    if (this.exists) this.ctx.waitUntil(Promise.all([this.arm(), this.webhookEndpoints.pulse()]));
+    if (this.exists) this.ctx.waitUntil(this.arm());
     return super.pulse();
+  }
+
+  /** @see WebhookEndpoints.pulse */
+  pulseWebhookEndpoints(): ReturnType<WebhookEndpoints["pulse"]> {
+    return this.webhookEndpoints.pulse();
   }
 
   override async alarm(): Promise<void> {
@@ -365,13 +367,8 @@ export class Organisation extends LoggedObject {
    * Tells every key that counts which lists, system version, providers or version of the contract are active.
    * @returns false where one did not answer: tell them again.
    */
-  async announce(what: Announced, { hash, publication }: Active): Promise<boolean> {
-    const told = await settleSome(this.keys.hashes(), KEYS_AT_ONCE, (key) =>
-      this.env.API_KEYS.getByName(key).activate(what, { hash, publication }),
-    );
-    const failed = told.find((result) => result.status === "rejected");
-    if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);
-    return failed === undefined;
+  announce(what: Announced, active: Active): Promise<boolean> {
+    return tellKeys(this.env, this.keys.hashes(), what, active);
   }
 
   private audit(act: Act, environment: ListedKey["environment"], data: object): void {

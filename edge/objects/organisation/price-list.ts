@@ -1,6 +1,7 @@
 // The prices of one organisation: every revision, of which the newest holds. Until the first change, the defaults.
 
 import { DEFAULT_PRICES, type PriceChanges, type Prices } from "#domain/billing/tariff.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 
 /** Made with the first change. */
 const TABLE = `
@@ -14,9 +15,9 @@ export interface PriceRevision {
 }
 
 export class PriceList {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

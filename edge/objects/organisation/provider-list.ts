@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/provider-settings.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Active } from "../api-key/schema.ts";
 
 /** Made with the first change. */
@@ -26,9 +27,9 @@ export interface ProviderRevision {
 type Row = { revision: number; hash: string; settings: string };
 
 export class ProviderList {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

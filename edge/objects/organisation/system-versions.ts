@@ -7,6 +7,7 @@ import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import type { SystemVersion, VersionBasis } from "#domain/decision/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
@@ -35,7 +36,7 @@ export interface Draft {
 
 /** What the organisation's object lends. */
 export interface VersionHost {
-  readonly sql: SqlStorage;
+  readonly sql: BoundedSql;
   readonly commit: <T>(write: () => T) => T;
   /** Writes an event into the log, under an id of its own or the one that is given; both inside a commit. */
   readonly tell: (

@@ -4,6 +4,7 @@
 
 import type { VersionState } from "#domain/contract/system-version.ts";
 import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/system-version.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";
 
@@ -91,9 +92,9 @@ type ActivationRow = {
 };
 
 export class VersionList {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

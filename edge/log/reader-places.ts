@@ -1,0 +1,106 @@
+// Where each reader of a log is, and which rows it has set aside because it can never take them. A place is moved on only
+// from where it was read: what was moved meanwhile, by a rewind, is not undone by a delivery that was under way.
+
+import type { UnfitRow } from "#domain/events/batch.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../objects/bounded-sql.ts";
+
+export interface ReaderPlace {
+  /** Everything up to this number is done with. */
+  readonly cursor: number;
+  readonly failures: number;
+  readonly nextAttemptAt: number;
+}
+
+export interface SetAsideRow extends UnfitRow {
+  readonly at: string;
+}
+
+/** As many are named of a reader. */
+const NAMED_MAX = 100;
+
+export const PLACE_TABLES = `
+  CREATE TABLE IF NOT EXISTS log_reader (
+    name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- They stay in the log. A rewind sends the door's again, a recovery those of a webhook endpoint; others a release must take.
+  CREATE TABLE IF NOT EXISTS log_set_aside (
+    reader TEXT NOT NULL, sequence INTEGER NOT NULL, reason TEXT NOT NULL, set_aside_at INTEGER NOT NULL,
+    PRIMARY KEY (reader, sequence)
+  ) WITHOUT ROWID;
+`;
+
+export class ReaderPlaces {
+  private readonly sql: BoundedSql;
+
+  constructor(sql: BoundedSql) {
+    this.sql = sql;
+  }
+
+  of(name: string): ReaderPlace {
+    const [row] = this.sql
+      .exec<{ cursor: number; failures: number; next_attempt_at: number }>(
+        "SELECT cursor, failures, next_attempt_at FROM log_reader WHERE name = ?",
+        name,
+      )
+      .toArray();
+    return row
+      ? { cursor: row.cursor, failures: row.failures, nextAttemptAt: row.next_attempt_at }
+      : { cursor: 0, failures: 0, nextAttemptAt: 0 };
+  }
+
+  /** @param from the cursor that the reader went on from; where it is another by now, nothing changes. */
+  advance(name: string, from: number, place: ReaderPlace): void {
+    if (this.of(name).cursor === from) this.save(name, place);
+  }
+
+  /** To a number, whatever was under way. What was set aside behind it is tried again. */
+  moveTo(name: string, cursor: number): void {
+    this.save(name, { cursor, failures: 0, nextAttemptAt: 0 });
+    this.sql.exec("DELETE FROM log_set_aside WHERE reader = ? AND sequence > ?", name, cursor);
+  }
+
+  setAside(name: string, rows: readonly UnfitRow[], now: number): void {
+    for (const { sequence, reason } of rows) {
+      this.sql.exec("INSERT OR IGNORE INTO log_set_aside VALUES (?, ?, ?, ?)", name, sequence, reason, now);
+    }
+  }
+
+  /** Of the numbers from one to another. */
+  setAsideBetween(name: string, from: number, to: number): ReadonlySet<number> {
+    const rows = this.sql.exec<{ sequence: number }>(
+      "SELECT sequence FROM log_set_aside WHERE reader = ? AND sequence BETWEEN ? AND ?",
+      name,
+      from,
+      to,
+    );
+    return new Set([...rows].map(({ sequence }) => sequence));
+  }
+
+  /** The oldest hundred, and how many there are. */
+  allSetAside(name: string): { readonly setAside: SetAsideRow[]; readonly setAsideCount: number } {
+    const setAside = this.sql
+      .exec<{ sequence: number; reason: UnfitRow["reason"]; set_aside_at: number }>(
+        "SELECT sequence, reason, set_aside_at FROM log_set_aside WHERE reader = ? ORDER BY sequence LIMIT ?",
+        name,
+        NAMED_MAX,
+      )
+      .toArray()
+      .map(({ sequence, reason, set_aside_at: at }) => ({ sequence, reason, at: formatInstant(at) }));
+    if (setAside.length < NAMED_MAX) return { setAside, setAsideCount: setAside.length };
+    const { count } = this.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM log_set_aside WHERE reader = ?", name)
+      .one();
+    return { setAside, setAsideCount: count };
+  }
+
+  private save(name: string, { cursor, failures, nextAttemptAt }: ReaderPlace): void {
+    this.sql.exec(
+      "INSERT OR REPLACE INTO log_reader (name, cursor, failures, next_attempt_at) VALUES (?, ?, ?, ?)",
+      name,
+      cursor,
+      failures,
+      nextAttemptAt,
+    );
+  }
+}
