@@ -5,6 +5,7 @@ import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
 import { decisionStem } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
+import { boundMatches } from "#domain/screening/bound-matches.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
@@ -38,5 +39,8 @@ export async function assessTransaction(
     return (await replayRecord(env, caller, stem, evidence)) ?? screened;
   }
   const located = locate(evidence, lookUpAddress);
-  return submitDecision(env, caller, stem, { ...evidence, ...located, ...screened.value }, receivedAt);
+  const degraded = [...located.degraded, ...screened.value.degraded];
+  const screening = boundMatches(screened.value.screening);
+  const known = { ...evidence, ...located, ...screened.value, screening, degraded };
+  return submitDecision(env, caller, stem, known, receivedAt);
 }

@@ -1,8 +1,10 @@
 // The round before the ledger of a subject is asked, where an organisation has several ledgers: external names are claimed
 // and things asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
 
+import { claimToken } from "../objects/ledger/claim-token.ts";
 import { CLAIM_HONOURED_MILLISECONDS, type Claim, type ClaimName } from "../objects/ledger/claims.ts";
 import type { Prepared, Told } from "../objects/ledger/messages.ts";
+import { LEDGER_FULL, type LedgerFull } from "../objects/ledger/room.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
@@ -18,6 +20,8 @@ export type Claimed =
       readonly told: readonly Told[];
     }
   | { readonly outcome: "taken"; readonly name: ClaimName }
+  /** The ledger where a name is claimed takes no more of them. */
+  | LedgerFull
   /** Others hold a name and decide on it, or died over it: nothing is known yet. */
   | { readonly outcome: "busy" };
 
@@ -71,8 +75,8 @@ function callsOf(
     calls.set(shard, call);
     return call;
   };
-  const token = crypto.randomUUID();
   const claimedAt = Date.now();
+  const token = claimToken(claimedAt);
   for (const name of names) {
     callTo(shardOf(name, shards)).claims.push({ ...wanted, name, token, claimedAt });
   }
@@ -102,12 +106,15 @@ async function callOnce(
   const outcomes = prepared.flatMap(({ claims }) => claims);
   const tokens: string[] = [];
   let busy = false;
+  let full = false;
   for (const [index, outcome] of outcomes.entries()) {
     const name = names[index];
     if (outcome.outcome === "taken" && name) return { outcome: "taken", name };
     if (outcome.outcome === "busy") busy = true;
+    if (outcome.outcome === "ledger_full") full = true;
     if (outcome.outcome === "granted") tokens.push(outcome.token);
   }
+  if (full) return LEDGER_FULL;
   if (busy) return { outcome: "busy" };
   return { outcome: "granted", tokens, told: prepared.flatMap(({ told }) => told ?? []) };
 }

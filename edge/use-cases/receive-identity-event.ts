@@ -2,11 +2,7 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { activityOfEventName, type IdentityEvent } from "#domain/contract/identity-event.ts";
-import {
-  evidenceOfIdentityEvent,
-  payloadFingerprint,
-  storedIdentityEvent,
-} from "#domain/decision/evidence.ts";
+import { evidenceOfIdentityEvent, payloadFingerprint, undecidedEvent } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
@@ -14,6 +10,7 @@ import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 import { assessBehaviour } from "./assess-activity.ts";
 import { claimNames } from "./claim-names.ts";
+import { ledgerFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 
 /** Two events that claim one id for different customers may void each other's claims this often. */
@@ -42,7 +39,7 @@ async function keepEvent(
   receivedAt: number,
 ): Promise<Result<string>> {
   const { organisationId, environment, tenantKey } = caller;
-  const event = storedIdentityEvent(request, tenantKey, formatInstant(receivedAt));
+  const event = undecidedEvent(request, tenantKey, formatInstant(receivedAt));
   const stem = decisionStem(tenantKey, request.externalEventId);
   const fingerprint = payloadFingerprint(event);
   const shard = shardOf(event.subject.id, caller.shards);
@@ -58,21 +55,30 @@ async function keepEvent(
     );
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return conflict();
+    if (claimed.outcome === "ledger_full") return ledgerFull();
     const kept = await ledgerOf(env, caller, shard).keepIdentityEvent({
       organisationId,
       environment,
       shard,
       stem,
       fingerprint,
-      event,
       tokens: claimed.tokens,
     });
     if (kept === "kept") return succeed(`{"received":true}`);
     if (kept === "activity_conflict") return conflict();
+    if (kept === "ledger_full") return ledgerFull();
+    if (kept === "too_many") return tooMany();
     lostTokens = claimed.tokens;
   }
   return fail("dependency_unavailable", "Events with the same id overlap: send the same event again.", {
     retryAfterSeconds: 1,
+  });
+}
+
+/** Events that are not decided are kept in a bounded number, and those of the last hour are as many. */
+function tooMany(): Result<never> {
+  return fail("rate_limited", "More events came than are kept of those that are not decided.", {
+    retryAfterSeconds: 60,
   });
 }
 

@@ -6,6 +6,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { Claim } from "../objects/ledger/claims.ts";
 import { claimNames } from "./claim-names.ts";
+import { ledgerFull } from "./ledger-full.ts";
 
 /** Two requests under one key may void each other's claims this often. */
 const ATTEMPTS = 3;
@@ -13,7 +14,7 @@ const ATTEMPTS = 3;
 /** What a ledger answers; `Other` is what keeps it from saving, beside the key. */
 export type SaveOutcome<Other extends string> =
   | { readonly outcome: "saved"; readonly body: string }
-  | { readonly outcome: "idempotency_key_reused" | "claim_lost" | Other };
+  | { readonly outcome: "idempotency_key_reused" | "claim_lost" | "ledger_full" | Other };
 
 /**
  * Claims the key and has the ledger save; what was saved under it before is the answer.
@@ -32,9 +33,11 @@ export async function saveOnce<Other extends string>(
     const claimed = await claimNames(env, caller, [name], wanted, lostTokens);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
+    if (claimed.outcome === "ledger_full") return ledgerFull();
     const saved = await save(claimed.tokens);
     if ("body" in saved) return succeed(saved.body);
     if (saved.outcome === "idempotency_key_reused") return reused();
+    if (saved.outcome === "ledger_full") return ledgerFull();
     if (saved.outcome !== "claim_lost") return refuse(saved.outcome);
     lostTokens = claimed.tokens;
   }

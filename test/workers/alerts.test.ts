@@ -1,9 +1,10 @@
 // Alerts: one for a subject and what its decisions rest on, made of the ledgers' logs, each decision once whatever dies; moved
 // by people who know its version; opened again by the next hit.
 
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { alertPageSchema, alertSchema } from "#domain/contract/alert.ts";
+import { SYSTEM_VERSION_CHANGED as CHANGED } from "#domain/events/system-version-changed.ts";
 import { createTenant, request, type Answer, type Tenant } from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";
 
@@ -188,6 +189,62 @@ describe("the casebook", () => {
     const { body } = await read(tenant, `/alerts/${alertId}`);
     expect(body).toMatchObject({ slaBreached: true, version: 2 });
     expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual(["opened", "sla_breached"]);
+  });
+});
+
+describe("a decision that would make an alert larger than can be kept", () => {
+  it("is set aside and told, and the decisions behind it raise theirs", async () => {
+    const tenant = await createTenant();
+    const full = await hold(tenant, customer(1));
+    await heard(tenant);
+    await runInDurableObject(casebook(tenant), (_object, { storage }) => {
+      const title = "x".repeat(1_899_000);
+      const large = "UPDATE resource SET state = json_set(state, '$.title', ?) WHERE id = ?";
+      storage.sql.exec(large, title, full.alertId);
+    });
+    await hold(tenant, customer(1));
+    const other = await hold(tenant, customer(2));
+    await heard(tenant);
+    const pulse = await ledger(tenant).pulse();
+    expect(pulse?.readers.find(({ reader }) => reader === "casebook")).toMatchObject({
+      failures: 0,
+      setAside: [{ sequence: 2, reason: "too_large" }],
+    });
+    expect((await read(tenant, `/alerts/${other.alertId}`)).status).toBe(200);
+    expect((await read(tenant, `/alerts/${full.alertId}`)).body.decisionCount).toBe(1);
+  });
+});
+
+describe("a row that this release fails at though its bytes are sound", () => {
+  it("waits in its log, set aside for nobody, and is taken by the release that can read it", async () => {
+    const tenant = await createTenant();
+    await hold(tenant);
+    await heard(tenant);
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tell = (data: object) =>
+      runInDurableObject(ledger(tenant), (_object, { storage }) => {
+        const place = { id: "evt_1", recordedAt: "2026-11-01T00:00:00.000Z", requestId: null };
+        const event = { ...place, organisationId: tenant.id, environment: "sandbox", type: CHANGED, data };
+        storage.sql.exec("INSERT OR REPLACE INTO log VALUES (2, 'event', ?, 1)", JSON.stringify(event));
+      });
+    const reader = async () =>
+      (await ledger(tenant).pulse())?.readers.find((one) => one.reader === "casebook");
+    await tell({});
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(ledger(tenant));
+        expect((await reader())?.failures).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    expect(await reader()).toMatchObject({ cursor: 1, setAside: [], setAsideCount: 0 });
+    expect(log.mock.calls.join()).toContain("a reader of a log failed");
+    log.mockRestore();
+    const version = { systemVersionId: "ver_1", number: 2, name: "Second", contentHash: "h", rules: [] };
+    await tell({ ...version, state: "active", previousState: "approved", reason: null, actor: "mia" });
+    await heard(tenant);
+    const { body } = await read(tenant, "/signals");
+    expect(body.data).toContainEqual(expect.objectContaining({ type: "system_version" }));
   });
 });
 

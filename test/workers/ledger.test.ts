@@ -317,7 +317,7 @@ describe("claims of several ledgers", () => {
       stem,
       claimedAt: 0,
     };
-    expect(await stub.settleClaim(identity(6), claim)).toBe("voided");
+    expect(await stub.settleClaims(identity(6), [claim])).toEqual(["voided"]);
     const before = await rowCounts(stub);
     const outcome = await stub.assess(lateLogin(6, { id: "voided", stem, token: "void-me" }));
     expect(outcome).toEqual({ outcome: "claim_lost" });
@@ -343,7 +343,7 @@ describe("claims of several ledgers", () => {
       claimedAt: 0,
     };
     await claimAt(claimShard(name), own);
-    expect(await ledger(tenant, environment, shard).settleClaim(identity(shard), own)).toBe("voided");
+    expect(await ledger(tenant, environment, shard).settleClaims(identity(shard), [own])).toEqual(["voided"]);
 
     const decided = await request(tenant, environment, "POST", "/transactions", body);
     expect(decided.status).toBe(200);

@@ -4,6 +4,9 @@
 // holds no record and the claim is no longer fresh, and then the pointer is replaced.
 
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
+import { isTooOld, VOID_BY_AGE_MILLISECONDS } from "./claim-token.ts";
+import { LEDGER_FULL, type LedgerFull } from "./room.ts";
 
 /** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
 export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
@@ -29,7 +32,9 @@ export type ClaimOutcome =
   /** A record exists under this name with another payload. */
   | { readonly outcome: "taken" }
   /** Another payload was claimed a moment ago and may still be decided: ask again shortly. */
-  | { readonly outcome: "busy" };
+  | { readonly outcome: "busy" }
+  /** The ledger takes no more names. */
+  | LedgerFull;
 
 /** What the named ledger says of a claim. */
 export type Settlement = "recorded" | "pending" | "voided";
@@ -39,13 +44,10 @@ type ClaimRow = { shard: number; fingerprint: string; token: string; stem: strin
 /** A claim without a record counts this long: whoever made it is most likely still deciding. */
 export const CLAIM_HONOURED_MILLISECONDS = 1_000;
 
-/** A voided token can only be met by a request that is still under way: a day is far more than any may last. */
-const VOIDED_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
-
 export class Claims {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -70,13 +72,31 @@ export class Claims {
     );
   }
 
-  /** From now on, a commit under this token fails. */
+  /** The next in the order of their names. */
+  after(name: string, limit: number): Claim[] {
+    return this.sql
+      .exec<ClaimRow & { name: ClaimName }>(
+        "SELECT * FROM claim WHERE name > ? ORDER BY name LIMIT ?",
+        name,
+        limit,
+      )
+      .toArray()
+      .map(({ claimed_at: claimedAt, ...claim }) => ({ ...claim, claimedAt }));
+  }
+
+  /** Where it is still the one that stands under its name. */
+  remove({ name, token }: Claim): void {
+    this.sql.exec("DELETE FROM claim WHERE name = ? AND token = ?", name, token);
+  }
+
+  /** From now on, a commit under this token fails. Kept until the token is void by its age. */
   void(token: string, now: number): void {
-    this.sql.exec("DELETE FROM void_token WHERE voided_at < ?", now - VOIDED_KEPT_MILLISECONDS);
+    this.sql.exec("DELETE FROM void_token WHERE voided_at < ?", now - VOID_BY_AGE_MILLISECONDS);
     this.sql.exec("INSERT OR IGNORE INTO void_token (token, voided_at) VALUES (?, ?)", token, now);
   }
 
   isVoid(token: string): boolean {
+    if (isTooOld(token, Date.now())) return true;
     return this.sql.exec("SELECT 1 FROM void_token WHERE token = ?", token).toArray().length > 0;
   }
 }
@@ -85,8 +105,8 @@ export class Claims {
 export interface ClaimingLedger {
   /** The claim that stands under the wanted name. */
   find(): Claim | null;
-  /** Makes the wanted claim the one that stands. */
-  put(): void;
+  /** Makes the wanted claim the one that stands. @returns false, with nothing written, where there is no room for it. */
+  put(): boolean;
   /** Asks the ledger that a claim names. */
   settle(held: Claim): Promise<Settlement>;
 }
@@ -111,6 +131,5 @@ export async function claimName(
     // Others ran meanwhile: replace only the claim that was settled, else look again.
     if (ledger.find()?.token === held.token) break;
   }
-  ledger.put();
-  return { outcome: "granted", token: wanted.token };
+  return ledger.put() ? { outcome: "granted", token: wanted.token } : LEDGER_FULL;
 }

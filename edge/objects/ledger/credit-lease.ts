@@ -15,6 +15,7 @@ import { RecentUse } from "#domain/billing/recent-use.ts";
 import { DEFAULT_TARIFF, newerTariff, type BillableItem, type Tariff } from "#domain/billing/tariff.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import { logProblem } from "../../platform-log.ts";
 import type { CreditUse, LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
 import { Rounds } from "../rounds.ts";
@@ -80,7 +81,7 @@ interface Waiting {
 }
 
 export class CreditLease {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly commit: Commit;
   private readonly ask: Ask;
   private readonly ledgerExists: () => boolean;
@@ -92,7 +93,7 @@ export class CreditLease {
   private refillAt = 0;
 
   constructor(
-    sql: SqlStorage,
+    sql: BoundedSql,
     commit: Commit,
     ask: Ask,
     ledgerExists: () => boolean,
@@ -178,8 +179,8 @@ export class CreditLease {
     this.request(identity, items, this.use.sum(Date.now()), false)
       .catch((error: unknown) => logProblem("credit was not leased in the background", {}, error))
       .finally(() => {
-        const isMore = this.read().lease.number > lease.number;
-        this.refillAt = isMore ? 0 : Date.now() + REFILL_PAUSE_MILLISECONDS;
+        this.refillAt = Date.now() + REFILL_PAUSE_MILLISECONDS;
+        if (this.read().lease.number > lease.number) this.refillAt = 0;
       });
   }
 

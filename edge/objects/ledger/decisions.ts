@@ -4,6 +4,7 @@ import { ruleSetOf } from "#domain/casebook/alert-window.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { DecidedFact } from "./history.ts";
 import type { FoundDecision, Replay } from "./messages.ts";
 
@@ -16,9 +17,9 @@ export interface StoredDecision {
 type Row = { stem: string; fingerprint: string; record: ArrayBuffer };
 
 export class Decisions {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

@@ -4,7 +4,9 @@
 // transaction that was undone, the rows since the last bulk are read again, so the memory is never more than the rows.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { SECOND } from "#domain/time/instant.ts";
+import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { logProblem } from "../../platform-log.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Decisions } from "./decisions.ts";
 import { nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
 import { HistoryStore, type DecidedFact, type ReadHistory, type SubjectDecisions } from "./history.ts";
@@ -14,20 +16,30 @@ import { Names, type DecisionName } from "./names.ts";
 const UNWRITTEN_MAX = 1_000;
 /** … or this long after the first of them. */
 const DELAY_MILLISECONDS = 2 * SECOND;
+/** What cannot be read is not read again for every request: that would cost each of them all rows before the broken one. */
+const TRY_AGAIN_MILLISECONDS = SECOND;
+
+/** Why nothing is known of this ledger's decisions, and since when in this object's life. */
+interface Unreadable {
+  readonly since: EpochMilliseconds;
+  readonly triedAt: EpochMilliseconds;
+  readonly cause: unknown;
+}
 
 export class Derived {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly decisions: Decisions;
   private readonly commit: (write: () => void) => void;
   private readonly names: Names;
   private readonly history: HistoryStore;
   private caughtUp = false;
+  private unreadable: Unreadable | null = null;
   private unwritten = 0;
   private newest = 0;
   private timed = false;
 
   /** @param commit runs a function in one transaction, which calls {@link forget} when it is undone. */
-  constructor(sql: SqlStorage, decisions: Decisions, commit: (write: () => void) => void) {
+  constructor(sql: BoundedSql, decisions: Decisions, commit: (write: () => void) => void) {
     this.sql = sql;
     this.decisions = decisions;
     this.commit = commit;
@@ -71,6 +83,16 @@ export class Derived {
     if (this.unwritten >= UNWRITTEN_MAX || this.history.isFull) this.write();
   }
 
+  /** Looks whether its rows can be read. @returns since when they cannot, in this object's life; null where they can. */
+  unreadableSince(): EpochMilliseconds | null {
+    try {
+      this.catchUp();
+    } catch (error) {
+      logProblem("a ledger cannot read its rows", {}, error);
+    }
+    return this.unreadable?.since ?? null;
+  }
+
   /** Drops all memory: the tables and the rows since are the truth. */
   forget(): void {
     this.names.forget();
@@ -108,13 +130,32 @@ export class Derived {
     }, DELAY_MILLISECONDS);
   }
 
+  /**
+   * A question is answered from all rows or not at all: what could not be read whole is forgotten, and stays unknown until
+   * it can be read. To say that something was not decided would have it decided twice.
+   */
   private catchUp(): void {
     if (this.caughtUp) return;
+    const now = Date.now();
+    if (this.unreadable && now - this.unreadable.triedAt < TRY_AGAIN_MILLISECONDS) {
+      throw this.unreadable.cause;
+    }
+    try {
+      this.takeInRows(now);
+    } catch (cause) {
+      this.forget();
+      this.unreadable = { since: this.unreadable?.since ?? now, triedAt: now, cause };
+      throw cause;
+    }
     this.caughtUp = true;
+    this.unreadable = null;
+  }
+
+  private takeInRows(now: EpochMilliseconds): void {
     const [row] = this.sql.exec<{ derived_to: number }>("SELECT derived_to FROM ledger").toArray();
     if (!row) return;
     // What is taken in is of this ledger alone.
-    const elsewhere = nothingElsewhere(Date.now());
+    const elsewhere = nothingElsewhere(now);
     for (const fact of this.decisions.factsAfter(row.derived_to)) {
       this.take(fact, this.history.read(fact.evidence, elsewhere));
     }

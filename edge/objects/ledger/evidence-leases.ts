@@ -5,6 +5,7 @@
 import type { ScaledAmount } from "#domain/money/amount.ts";
 import type { CreditLease, Items, Reservations, WithoutCredit } from "./credit-lease.ts";
 import type { LedgerIdentity } from "./messages.ts";
+import { LEDGER_FULL, type LedgerFull } from "./room.ts";
 
 /** Longer than any question to a provider may take. */
 const LEASE_MILLISECONDS = 5_000;
@@ -25,6 +26,8 @@ export interface Opening {
   readonly items: Items;
   /** Is it there already? */
   readonly isDecided: () => boolean;
+  /** Would it not be taken? */
+  readonly isFull: () => boolean;
 }
 
 export type Opened =
@@ -32,6 +35,7 @@ export type Opened =
   | { readonly outcome: "granted" }
   /** It is there: nobody is to be asked. */
   | { readonly outcome: "decided" }
+  | LedgerFull
   | WithoutCredit;
 
 export class EvidenceLeases implements Reservations {
@@ -39,9 +43,10 @@ export class EvidenceLeases implements Reservations {
 
   /** Waits for an equal request before it. Without credit nobody is asked, and nothing is reserved or written. */
   async open(credit: CreditLease, opening: Opening): Promise<Opened> {
-    const { identity, name, items, isDecided } = opening;
+    const { identity, name, items, isDecided, isFull } = opening;
     for (;;) {
       if (isDecided()) return { outcome: "decided" };
+      if (isFull()) return LEDGER_FULL;
       const lease = await this.enter(name);
       if (lease === null) continue;
       const opened = await credit.cover(identity, items, async () =>

@@ -8,12 +8,16 @@ import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts"
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
 import { thingsOf, type Thing } from "#domain/decision/things.ts";
 import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
 import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
 
 type NamedSighting = Sighting & Thing;
+
+/** Entries are read as one text by so many: the largest has some 9 KB, and a value at most 2 MB. */
+const ENTRIES_AT_ONCE = 125;
 
 /** A decision of this ledger: what it was made from, and what it was. */
 export interface DecidedFact {
@@ -43,12 +47,12 @@ export interface SubjectDecisions {
 }
 
 export class HistoryStore {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly memory = new SubjectMemory();
   /** Sightings that are not in the table yet: when, by name and subject. */
   private readonly newSightings = new Map<string, Map<string, number>>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -207,15 +211,22 @@ export class HistoryStore {
   }
 
   private entries(subjectId: string): HistoryEntry[] {
-    // One text instead of 500 rows: crossing from SQLite to JavaScript is what costs.
-    const { entries } = this.sql
-      .exec<{ entries: string }>(
-        `SELECT group_concat(entry) AS entries
-         FROM (SELECT entry FROM history_entry WHERE subject_id = ? ORDER BY occurred_at, sequence)`,
-        subjectId,
-      )
-      .one();
-    return JSON.parse(`[${entries}]`) as HistoryEntry[]; // written above, from the type
+    const entries: HistoryEntry[] = [];
+    for (;;) {
+      // One text instead of rows: crossing from SQLite to JavaScript is what costs.
+      const { text } = this.sql
+        .exec<{ text: string | null }>(
+          `SELECT group_concat(entry) AS text
+           FROM (SELECT entry FROM history_entry WHERE subject_id = ? ORDER BY occurred_at, sequence LIMIT ? OFFSET ?)`,
+          subjectId,
+          ENTRIES_AT_ONCE,
+          entries.length,
+        )
+        .one();
+      const read = JSON.parse(`[${text ?? ""}]`) as HistoryEntry[]; // written above, from the type
+      entries.push(...read);
+      if (read.length < ENTRIES_AT_ONCE) return entries;
+    }
   }
 
   private hours(subjectId: string): HourBucket[] {

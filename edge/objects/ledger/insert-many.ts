@@ -1,11 +1,13 @@
 // Many rows by few statements: crossing from JavaScript to SQLite costs more than the row.
 
+import type { BoundedSql } from "../bounded-sql.ts";
+
 /** A Durable Object's SQLite takes 100 bound values a statement. */
 const BOUND_VALUES_MAX = 100;
 
 /** @param into table and columns, e.g. `INSERT INTO sighting (name, subject_id, first_at)`. */
 export function insertMany(
-  sql: SqlStorage,
+  sql: BoundedSql,
   into: string,
   rows: readonly (readonly SqlStorageValue[])[],
 ): void {

@@ -1,11 +1,12 @@
 // What a ledger is asked and what it answers.
 
 import type { Environment } from "#domain/decision/context.ts";
-import type { ScreenedEvidence, StoredEvent } from "#domain/decision/evidence.ts";
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Claim, ClaimOutcome } from "./claims.ts";
 import type { WithoutCredit } from "./credit-lease.ts";
+import type { LedgerFull } from "./room.ts";
 import type { SavedWalletCheck } from "./wallet-checks.ts";
 
 /** Whose ledger it is. Kept with the first write. */
@@ -21,6 +22,8 @@ export interface SavingLedger {
   commit<T>(identity: LedgerIdentity, write: () => T): T;
   /** Inside a commit: whether a claim's token no longer counts. */
   isVoid(token: string): boolean;
+  /** Nothing new is saved. */
+  isFull(): boolean;
   /** Inside a commit: a row of the log. */
   announce(payload: string): void;
 }
@@ -48,6 +51,7 @@ export type AssessOutcome =
   | {
       readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" | "version_unavailable";
     }
+  | LedgerFull
   | WithoutCredit;
 
 /** What a decision that stands answers to a request for it. */
@@ -55,13 +59,18 @@ export type Replay =
   | { readonly outcome: "replayed"; readonly body: string }
   | { readonly outcome: "activity_conflict" };
 
-export type SaveWalletCheckOutcome = SavedWalletCheck | { readonly outcome: "claim_lost" } | WithoutCredit;
+export type SaveWalletCheckOutcome =
+  | SavedWalletCheck
+  | { readonly outcome: "claim_lost" }
+  | LedgerFull
+  | WithoutCredit;
+
+export type KeepEventOutcome = "kept" | "activity_conflict" | "claim_lost" | "ledger_full" | "too_many";
 
 export interface KeepEventCommand extends LedgerIdentity {
   readonly stem: string;
   readonly fingerprint: string;
   readonly tokens: readonly string[];
-  readonly event: StoredEvent;
 }
 
 export type LedgerQuery =
@@ -78,7 +87,8 @@ export interface FoundDecision {
 
 export type RecordOutcomeOutcome =
   | { readonly outcome: "recorded"; readonly body: string }
-  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" };
+  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" }
+  | LedgerFull;
 
 /** What one ledger is asked before a decision: names to claim, and what is known of things whose home it is. */
 export interface PrepareCommand extends LedgerIdentity {
@@ -108,6 +118,9 @@ export interface Told {
   /** What any ledger recorded before this instant is counted; null where that is not known of every one. */
   readonly asOf: EpochMilliseconds | null;
 }
+
+/** A full home took nothing in, and keeps that it was not told: from then on it tells of no thing what may be too low. */
+export type HearOutcome = "heard" | "ledger_full";
 
 /** One ledger to the home of things: how many of its subjects met each, as far as it recorded them before `toldBefore`. */
 export interface Telling {

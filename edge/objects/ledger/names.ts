@@ -1,15 +1,16 @@
 // Under which names a ledger's decisions are found: the stem of their ids, and the caller's transaction id.
 
+import type { BoundedSql } from "../bounded-sql.ts";
 import { insertMany } from "./insert-many.ts";
 
 export type DecisionName = `stem:${string}` | `transaction:${string}`;
 
 export class Names {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   /** Not in the table yet. */
   private readonly unwritten = new Map<DecisionName, number>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

@@ -5,10 +5,10 @@
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { Snooze } from "#domain/contract/snooze.ts";
-import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
+import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
-import type { Env } from "../../environment.ts";
+import { configurationOf, type Env } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
@@ -16,20 +16,24 @@ import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
 import type { RecordOutcomeCommand } from "./make-outcome.ts";
-import { makeRecord } from "./make-record.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
 import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
+import { conditionOf } from "./condition.ts";
 import { CreditLease, type Items } from "./credit-lease.ts";
-import { Decisions, factOf, foundIn, replayOf, type StoredDecision } from "./decisions.ts";
+import { decideOnce, type AssessStep, type DecidingLedger } from "./decide-once.ts";
+import { Decisions } from "./decisions.ts";
 import { Derived } from "./derived.ts";
 import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
+import { LookUp } from "./look-up.ts";
 import type {
   AssessCommand,
   AssessOutcome,
   FoundDecision,
+  HearOutcome,
   KeepEventCommand,
+  KeepEventOutcome,
   LedgerIdentity,
   LedgerQuery,
   PrepareCommand,
@@ -40,11 +44,11 @@ import type {
   SavingLedger,
   Telling,
 } from "./messages.ts";
-import type { DecisionName } from "./names.ts";
 import { Outcomes } from "./outcomes.ts";
 import { OwnIdentity } from "./own-identity.ts";
 import { RELATION_TABLES, Relations } from "./relations.ts";
 import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
+import { LEDGER_FULL, Room } from "./room.ts";
 import { TABLES } from "./schema.ts";
 import { SNOOZE_TABLE, Snoozes, type SnoozeOutcome, type SnoozesQuery } from "./snoozes.ts";
 import {
@@ -61,21 +65,21 @@ import {
   type WalletCheckAnswer,
 } from "./wallet-checks.ts";
 
-/** Null: there is not enough of the lease left, and nothing was written. */
-type AssessStep = AssessOutcome | null;
-
 export class Ledger extends LoggedObject {
   protected override readonly tables =
     TABLES + SNOOZE_TABLE + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
   private readonly identity: OwnIdentity;
   private readonly decisions: Decisions;
   private readonly derived: Derived;
+  private readonly lookUp: LookUp;
   private readonly relations: Relations;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
-  private readonly settlement: ClaimSettlement;
+  readonly room: Room;
+  private readonly deciding: DecidingLedger;
+  readonly settlement: ClaimSettlement;
   private readonly walletChecks: WalletChecks;
-  private readonly identityEvents: IdentityEvents;
+  readonly identityEvents: IdentityEvents;
   private readonly riskAssessments: RiskAssessments;
   private readonly snoozes: Snoozes;
   private readonly credit: CreditLease;
@@ -98,7 +102,7 @@ export class Ledger extends LoggedObject {
       [
         casebookReader(env),
         relationsReader(
-          context.storage.sql,
+          new BoundedSql(context.storage),
           (names) => this.derived.subjectsOf(names),
           (home, telling) => {
             const identity = { ...this.identity.read(), shard: home };
@@ -107,9 +111,12 @@ export class Ledger extends LoggedObject {
         ),
       ],
     );
+    const keep = <T>(identity: LedgerIdentity, fact: () => T): T =>
+      this.commit(() => this.begin(identity, fact));
     this.identity = new OwnIdentity(this.sql);
     this.decisions = new Decisions(this.sql);
     this.derived = new Derived(this.sql, this.decisions, (write) => this.commit(write));
+    this.lookUp = new LookUp(() => this.exists, this.derived, this.decisions);
     this.relations = new Relations(this.sql, {
       exists: () => this.exists,
       commit: (write) => this.commit(write),
@@ -118,23 +125,26 @@ export class Ledger extends LoggedObject {
     });
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
-    this.settlement = new ClaimSettlement(this.claims, {
+    this.room = new Room(this.sql, configurationOf(env).ledgerBytesMax);
+    this.settlement = new ClaimSettlement(this.sql, this.claims, {
       exists: () => this.exists,
-      commit: (identity, write) => this.commit(() => this.begin(identity, write)),
+      isReserveSpent: () => this.room.isReserveSpent(),
+      commit: keep,
       holds: (claim) => this.holds(claim),
-      settleAt: (shard, identity, claim) => ledgerOf(env, identity, shard).settleClaim(identity, claim),
+      settleAt: (shard, identity, claims) => ledgerOf(env, identity, shard).settleClaims(identity, claims),
     });
     this.identityEvents = new IdentityEvents(this.sql);
     this.credit = new CreditLease(
       this.sql,
-      (identity, write) => this.commit(() => this.begin(identity, write)),
+      keep,
       (identity, request) => creditOf(env, identity.organisationId).lease(request),
       () => this.exists,
       this.evidence,
     );
     const saving: SavingLedger = {
-      commit: (identity, write) => this.commit(() => this.begin(identity, write)),
+      commit: keep,
       isVoid: (token) => this.claims.isVoid(token),
+      isFull: () => this.room.isFull(),
       announce: (payload) => void this.append("event", payload),
     };
     this.walletChecks = new WalletChecks(this.sql, this.credit, saving);
@@ -143,12 +153,20 @@ export class Ledger extends LoggedObject {
       exists: () => this.exists,
       isKnown: (subjectId) => this.derived.newestOf(subjectId, 1).firstAt !== null,
     });
+    this.deciding = this.partsOfDecision();
     this.riskAssessments = new RiskAssessments(this.sql, this.credit, {
       ...saving,
       exists: () => this.exists,
       knowledgeOf: (subjectId) => knowledgeOf(subjectId, this.derived, this.decisions, this.outcomes),
       awaitGrant: (identity) => creditOf(env, identity.organisationId).awaitGrant(identity),
     });
+  }
+
+  private partsOfDecision(): DecidingLedger {
+    const { identity, decisions, derived, relations, claims, identityEvents, snoozes, credit, room } = this;
+    const announce = (flagged: boolean) => this.append("decision", null, flagged);
+    const kept = { identity, decisions, derived, relations, claims, identityEvents, snoozes };
+    return { ...kept, credit, room, announce };
   }
 
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
@@ -160,7 +178,9 @@ export class Ledger extends LoggedObject {
       .then((version): AssessOutcome | Promise<AssessOutcome> =>
         version.ok
           ? this.credit.cover(command, items, () =>
-              this.group.run(() => this.begin(command, () => this.decide(command, version.value, items))),
+              this.group.run(() =>
+                this.begin(command, () => decideOnce(this.deciding, command, version.value, items)),
+              ),
             )
           : (this.replay(command.stem, command.fingerprint) ?? { outcome: "version_unavailable" }),
       )
@@ -174,22 +194,33 @@ export class Ledger extends LoggedObject {
 
   /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
   replay(stem: string, fingerprint: string): Replay | null {
-    const known = this.exists ? this.findBy(`stem:${stem}`) : null;
-    return known && replayOf(known, fingerprint);
+    return this.lookUp.replay(stem, fingerprint);
   }
 
   /** Before anybody outside is asked for a decision's evidence. @see EvidenceLeases.open */
   openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened> {
     const isDecided = () =>
       this.exists && (this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem));
-    return this.evidence.open(this.credit, { identity, name: stem, items, isDecided });
+    return this.evidence.open(this.credit, {
+      identity,
+      name: stem,
+      items,
+      isDecided,
+      isFull: () => this.room.isFull(),
+    });
   }
 
   /** The same for a wallet check on its own, by its Idempotency-Key. */
   openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened> {
     const items = itemsOfWalletCheck(identity.environment);
     const isDecided = () => this.findWalletCheckOf(keyName) !== null;
-    return this.evidence.open(this.credit, { identity, name: keyName, items, isDecided });
+    return this.evidence.open(this.credit, {
+      identity,
+      name: keyName,
+      items,
+      isDecided,
+      isFull: () => this.room.isFull(),
+    });
   }
 
   /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
@@ -202,65 +233,28 @@ export class Ledger extends LoggedObject {
     return this.credit.currentUse();
   }
 
-  private decide(
-    { stem, fingerprint, tokens, told, evidence, ...command }: AssessCommand,
-    version: CompiledVersion,
-    items: ReturnType<typeof itemsOfDecision>,
-  ): AssessStep {
-    const holders = this.derived.findBoth(
-      `stem:${stem}`,
-      evidence.transaction && `transaction:${evidence.transaction.externalTransactionId}`,
-    );
-    if (holders.first !== null) {
-      return replayOf(this.decisions.read(holders.first), fingerprint);
-    }
-    if (this.identityEvents.has(stem)) return { outcome: "activity_conflict" };
-    if (holders.second !== null) return { outcome: "transaction_conflict" };
-    if (tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
-
-    const now = Date.now();
-    const lines = this.credit.charge(items, now, stem);
-    if (lines === null) return null;
-    const elsewhere = this.relations.elsewhere(command, evidence, told, now);
-    const history = this.derived.readHistory(evidence, elsewhere);
-    const snoozed = this.snoozes.rulesOf(evidence.subject.id, now);
-    const record = makeRecord({ ...command, stem, evidence }, version, history, snoozed, lines, now);
-    this.identity.keepShards(command.shards);
-    const fact = factOf(record);
-    const sequence = this.append("decision", null, fact.alert !== null);
-    this.decisions.insert(sequence, stem, fingerprint, record);
-    this.derived.add({ sequence, stem, ...fact }, history);
-    return { outcome: "assessed", body: JSON.stringify(record.body) };
-  }
-
   /** Keeps an event that is not decided, once for its id, which no decision may have. */
-  keepIdentityEvent(command: KeepEventCommand): "kept" | "activity_conflict" | "claim_lost" {
-    const { stem, fingerprint, tokens, event } = command;
+  keepIdentityEvent(command: KeepEventCommand): KeepEventOutcome {
+    const { stem, fingerprint, tokens } = command;
     return this.commit(() =>
       this.begin(command, () => {
         if (this.derived.find(`stem:${stem}`) !== null) return "activity_conflict";
+        if (this.room.isFull() && !this.identityEvents.has(stem)) return "ledger_full";
         if (tokens.some((token) => this.claims.isVoid(token))) return "claim_lost";
-        return this.identityEvents.keep(stem, fingerprint, event) ? "kept" : "activity_conflict";
+        const kept = this.identityEvents.keep(stem, fingerprint, Date.now());
+        return kept === "conflict" ? "activity_conflict" : kept;
       }),
     );
   }
 
   /** The first of `queries` that names a decision of this ledger. Writes nothing. */
   find(queries: readonly LedgerQuery[]): FoundDecision | null {
-    if (!this.exists) return null;
-    for (const query of queries) {
-      const stored = this.findBy(query.by === "stem" ? `stem:${query.stem}` : `transaction:${query.id}`);
-      const found = stored && foundIn(stored, this.identity.read().shard);
-      if (found && !(query.by === "stem" && query.kind === "transaction" && found.kind === "activity")) {
-        return found;
-      }
-    }
-    return null;
+    return this.lookUp.first(queries, () => this.identity.read().shard);
   }
 
   /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
   readRecord(stem: string): Uint8Array | null {
-    return this.exists ? (this.findBy(`stem:${stem}`)?.record ?? null) : null;
+    return this.lookUp.by(`stem:${stem}`)?.record ?? null;
   }
 
   /** Appends an outcome to a decision of this ledger, once for each key. */
@@ -268,8 +262,9 @@ export class Ledger extends LoggedObject {
     return this.commit(() => {
       const answered = this.outcomes.answerTo(command);
       if (answered) return answered;
+      if (this.room.isReserveSpent()) return LEDGER_FULL;
       if (command.tokens.some((token) => this.claims.isVoid(token))) return { outcome: "claim_lost" };
-      const stored = this.findBy(`stem:${command.stem}`);
+      const stored = this.lookUp.by(`stem:${command.stem}`);
       if (!stored) throw new Error("an outcome names a decision that was found before");
       return this.outcomes.record(command, decodeRecord(stored.record), () => this.append("outcome", null));
     });
@@ -326,7 +321,9 @@ export class Ledger extends LoggedObject {
       const resumed = this.riskAssessments.resume(this.identity.read());
       this.ctx.waitUntil(resumed.catch((error: unknown) => logProblem("credit is not known", {}, error)));
     }
-    return super.pulse();
+    const log = super.pulse();
+    const growing = { head: () => this.head(), recordedAt: (sequence: number) => this.recordedAt(sequence) };
+    return log && { ...log, ledger: conditionOf(this.derived, this.room, growing, Date.now()) };
   }
 
   /** The pointer under a name that was claimed here. Writes nothing. */
@@ -346,19 +343,21 @@ export class Ledger extends LoggedObject {
     this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
   }
 
-  /** Takes in what another ledger tells of things whose home is here. */
-  hear(identity: LedgerIdentity, telling: Telling): void {
-    this.commit(() => this.begin(identity, () => this.relations.hear(telling)));
+  /** Takes in what another ledger tells of things whose home is here; without room, that it was not heard. */
+  hear(identity: LedgerIdentity, telling: Telling): HearOutcome {
+    const isFull = this.room.isReserveSpent();
+    const take = () => (isFull ? this.relations.miss(telling) : this.relations.hear(telling));
+    return this.commit(() => this.begin(identity, take));
   }
 
-  /** What was recorded here before this instant (ms since 1970), the homes of its things have heard. Writes nothing. */
+  /** What was recorded here before this instant (ms since 1970), the homes of its things heard, or know to have missed. */
   relationsToldBefore(): number {
     return this.acceptedBefore(RELATIONS_READER);
   }
 
   /** @see ClaimSettlement.settle */
-  settleClaim(identity: LedgerIdentity, claim: Claim): Settlement {
-    return this.settlement.settle(identity, claim);
+  settleClaims(identity: LedgerIdentity, claims: readonly Claim[]): Settlement[] {
+    return claims.map((claim) => this.settlement.settle(identity, claim));
   }
 
   private holds({ name, stem }: Claim): boolean {
@@ -371,11 +370,6 @@ export class Ledger extends LoggedObject {
     }
     if (isTransactionName(name)) return this.derived.find(name) !== null;
     return this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem);
-  }
-
-  private findBy(name: DecisionName): StoredDecision | null {
-    const sequence = this.derived.find(name);
-    return sequence === null ? null : this.decisions.read(sequence);
   }
 
   // Inside a commit: the first write of a ledger says whose it is.

@@ -4,6 +4,7 @@ import type { OutcomeRecord } from "#domain/contract/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
 import type { RecordOutcomeOutcome } from "./messages.ts";
 
@@ -13,9 +14,9 @@ export interface IdempotentAnswer {
 }
 
 export class Outcomes {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 

@@ -3,6 +3,7 @@
 
 import type { Environment } from "#domain/decision/context.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { LedgerIdentity } from "./messages.ts";
 
 /** One of a tenant's several ledgers. */
@@ -12,11 +13,11 @@ export interface Place {
 }
 
 export class OwnIdentity {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private identity: LedgerIdentity | undefined;
   private shards: number | undefined;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
@@ -62,7 +63,7 @@ export class OwnIdentity {
 }
 
 /** Null for the only ledger of a tenant, and before the first decision. */
-export function placeOf(sql: SqlStorage): Place | null {
+export function placeOf(sql: BoundedSql): Place | null {
   const [row] = sql
     .exec<{ shard: number; shards: number }>("SELECT shard, shards FROM ledger WHERE shards > 1")
     .toArray();

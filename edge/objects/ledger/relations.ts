@@ -1,16 +1,18 @@
 // What the ledgers of one tenant know of each other's subjects. A thing (a device, an address, a counterparty, an
 // instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
 // its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
-// nothing twice. With the counts stands up to when each ledger has told all that it recorded.
+// nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home that had no room for
+// what another told keeps that: its counts may be too low, so it tells none of them any more.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { earliestOf, elsewhereOf, nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
-import type { LedgerIdentity, RelationQuestion, Telling, Told } from "./messages.ts";
+import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "./messages.ts";
 
 export const RELATION_TABLES = `
   -- How many subjects of another ledger met a thing whose home is here.
@@ -19,6 +21,8 @@ export const RELATION_TABLES = `
   ) WITHOUT ROWID;
   -- All that another ledger recorded before this instant is in those counts.
   CREATE TABLE IF NOT EXISTS relation_source (shard INTEGER PRIMARY KEY, told_before INTEGER NOT NULL);
+  -- Ledgers that told this one something while it was full: never heard, for ever.
+  CREATE TABLE IF NOT EXISTS relation_missed (shard INTEGER PRIMARY KEY);
 `;
 
 /** One of a tenant's several ledgers. */
@@ -45,18 +49,19 @@ const ANSWER_WITHIN_MILLISECONDS = 5 * SECOND;
 const NAMES_AT_ONCE = 500;
 
 export class Relations {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly ledger: RelationsOf;
   private sources: Map<Shard, EpochMilliseconds> | undefined;
+  private missed: Set<Shard> | undefined;
   private askedAt = 0;
 
-  constructor(sql: SqlStorage, ledger: RelationsOf) {
+  constructor(sql: BoundedSql, ledger: RelationsOf) {
     this.sql = sql;
     this.ledger = ledger;
   }
 
   /** Takes in what another ledger tells. Call in a transaction. */
-  hear({ shard, toldBefore, subjects }: Telling): void {
+  hear({ shard, toldBefore, subjects }: Telling): HearOutcome {
     for (let next = 0; next < subjects.length; next += NAMES_AT_ONCE) {
       this.sql.exec(
         `INSERT INTO relation (name, shard, subjects)
@@ -67,13 +72,25 @@ export class Relations {
       );
     }
     this.hearInstants([[shard, toldBefore]]);
+    return "heard";
   }
 
-  /** Answers another ledger's question; null where that fails, which fails nothing else. */
+  /** Keeps that there was no room for what another ledger told: a row for each ledger. Call in a transaction. */
+  miss({ shard }: Telling): HearOutcome {
+    const missed = this.missedShards();
+    if (!missed.has(shard)) {
+      this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
+      missed.add(shard);
+      logProblem("a full ledger did not hear of things, and tells of none from now on", { shard });
+    }
+    return "ledger_full";
+  }
+
+  /** Answers another ledger's question; null where that fails or something was missed, which fails nothing else. */
   tell(identity: LedgerIdentity, question: RelationQuestion): Told | null {
     try {
       this.freshen(identity, question.shards);
-      return this.count(question, identity.shard);
+      return this.isTooLowFor(question.asker) ? null : this.count(question, identity.shard);
     } catch (error) {
       logProblem("a ledger cannot tell of things", { shard: identity.shard }, error);
       return null;
@@ -94,7 +111,10 @@ export class Relations {
     const names = thingsOf(evidence)
       .map(({ name }) => name)
       .filter((name) => shardOf(name, shards) === shard);
-    const here = names.length === 0 ? [] : [this.count({ asker: shard, shards, names }, shard)];
+    const here =
+      names.length === 0 || this.isTooLowFor(shard)
+        ? []
+        : [this.count({ asker: shard, shards, names }, shard)];
     return elsewhereOf([...told, ...here], now);
   }
 
@@ -129,6 +149,25 @@ export class Relations {
   /** A transaction was undone: the rows are the truth. */
   forget(): void {
     this.sources = undefined;
+    this.missed = undefined;
+  }
+
+  /** What the asker itself told counts nothing for it. */
+  private isTooLowFor(asker: Shard): boolean {
+    const missed = this.missedShards();
+    return missed.size > (missed.has(asker) ? 1 : 0);
+  }
+
+  private missedShards(): Set<Shard> {
+    this.missed ??= new Set(
+      this.ledger.exists()
+        ? this.sql
+            .exec<{ shard: number }>("SELECT shard FROM relation_missed")
+            .toArray()
+            .map(({ shard }) => shard)
+        : [],
+    );
+    return this.missed;
   }
 
   private count({ asker, shards, names }: RelationQuestion, own: Shard): Told {

@@ -8,9 +8,11 @@ import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts
 import { riskAssessmentId } from "#domain/ids/identifiers.ts";
 import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { ClaimName } from "./claims.ts";
 import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
 import type { LedgerIdentity, SavingLedger } from "./messages.ts";
+import { LEDGER_FULL, type LedgerFull } from "./room.ts";
 
 export const RISK_ASSESSMENT_TABLES = `
   -- Risk assessments, by the part of their id that names them here. A key is forgotten after its time.
@@ -46,6 +48,7 @@ export type SavedRiskAssessment =
 export type AssessCustomerOutcome =
   | SavedRiskAssessment
   | { readonly outcome: "claim_lost" }
+  | LedgerFull
   | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;
 
 /** What risk assessments need of their ledger. */
@@ -65,11 +68,11 @@ class CreditAwayError extends Error {
 type Row = { stem: string; fingerprint: string; body: string };
 
 export class RiskAssessments {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly credit: CreditLease;
   private readonly ledger: Surroundings;
 
-  constructor(sql: SqlStorage, credit: CreditLease, ledger: Surroundings) {
+  constructor(sql: BoundedSql, credit: CreditLease, ledger: Surroundings) {
     this.sql = sql;
     this.credit = credit;
     this.ledger = ledger;
@@ -147,7 +150,7 @@ export class RiskAssessments {
   private keepCompleted(
     command: AssessCustomerCommand,
     items: ReturnType<typeof itemsOfRiskAssessment>,
-  ): SavedRiskAssessment | { readonly outcome: "claim_lost" } | null {
+  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } | null {
     const refused = this.refusal(command);
     if (refused) return refused;
     const now = Date.now();
@@ -159,16 +162,17 @@ export class RiskAssessments {
 
   private keepPending(
     command: AssessCustomerCommand,
-  ): SavedRiskAssessment | { readonly outcome: "claim_lost" } {
+  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } {
     const now = Date.now();
     return this.refusal(command) ?? this.keep(command, requested(command, now), now);
   }
 
   private refusal(
     command: AssessCustomerCommand,
-  ): SavedRiskAssessment | { readonly outcome: "claim_lost" } | null {
+  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } | null {
     const answered = this.answered(command);
     if (answered) return answered;
+    if (this.ledger.isFull()) return LEDGER_FULL;
     return command.tokens.some((token) => this.ledger.isVoid(token)) ? { outcome: "claim_lost" } : null;
   }
 

@@ -80,4 +80,5 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS void_token (
     token TEXT PRIMARY KEY, voided_at INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS void_token_voided_at ON void_token (voided_at);
 `;

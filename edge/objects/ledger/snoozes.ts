@@ -3,6 +3,7 @@
 
 import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { LedgerIdentity, SavingLedger } from "./messages.ts";
 
@@ -38,12 +39,12 @@ interface Host extends Pick<SavingLedger, "commit" | "announce"> {
 type Row = { body: string };
 
 export class Snoozes {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly host: Host;
   /** Customers that may have one: all that do, and perhaps some whose last has ended. */
   private subjects: Set<string> | undefined;
 
-  constructor(sql: SqlStorage, host: Host) {
+  constructor(sql: BoundedSql, host: Host) {
     this.sql = sql;
     this.host = host;
   }

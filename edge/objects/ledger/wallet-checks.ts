@@ -6,9 +6,11 @@ import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { ClaimName } from "./claims.ts";
 import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
 import type { LedgerIdentity, SaveWalletCheckOutcome, SavingLedger } from "./messages.ts";
+import { LEDGER_FULL } from "./room.ts";
 
 export const WALLET_CHECK_TABLES = `
   -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
@@ -47,11 +49,11 @@ export interface WalletCheckAnswer {
 }
 
 export class WalletChecks {
-  private readonly sql: SqlStorage;
+  private readonly sql: BoundedSql;
   private readonly credit: CreditLease;
   private readonly ledger: SavingLedger;
 
-  constructor(sql: SqlStorage, credit: CreditLease, ledger: SavingLedger) {
+  constructor(sql: BoundedSql, credit: CreditLease, ledger: SavingLedger) {
     this.sql = sql;
     this.credit = credit;
     this.ledger = ledger;
@@ -92,6 +94,7 @@ export class WalletChecks {
     const now = Date.now();
     const answered = this.answer(command, now);
     if (answered) return answered;
+    if (this.ledger.isFull()) return LEDGER_FULL;
     if (command.tokens.some((token) => this.ledger.isVoid(token))) return { outcome: "claim_lost" };
     const lines = this.credit.charge(items, now, command.keyName);
     if (lines === null) return null;

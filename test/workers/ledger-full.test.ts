@@ -1,0 +1,266 @@
+// The wall, walked in small: a ledger at its bound takes nothing new and charges nothing for it, answers all that it holds,
+// takes what belongs to it, and its readers go on; behind the reserve it takes nothing at all, and still its readers go on,
+// and those of all others: what they could not tell it is named where it is missed, and never taken for less.
+
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { pulseSchema } from "#domain/events/batch.ts";
+import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { casebook, hold } from "./casebook-client.ts";
+import {
+  activity,
+  call,
+  createTenant,
+  HOSTS,
+  operate,
+  payment,
+  request,
+  secretOf,
+  type Answer,
+  type Tenant,
+} from "./client.ts";
+import { allTold, contextOf, crash, customerOf, deviceAt, ledgerOf } from "./tenant-ledgers.ts";
+
+const SHARD = 5;
+const BYTES_MAX = 1_000_000;
+const PAGE_BYTES = 4_096;
+const FRAUD = { classification: "fraud", source: "chargeback", occurredAt: "2026-01-20T00:00:00.000Z" };
+const WALLET = { address: "0x00000000219ab540356cbb839cbe05303d7705fa", network: "ethereum" };
+
+let tenant: Tenant;
+let subject: { type: string; externalUserId: string };
+let first: { body: ReturnType<typeof payment>; answer: Answer };
+
+const stub = (): DurableObjectStub<Ledger> => ledgerOf(tenant, SHARD);
+const send = (method: string, path: string, body?: unknown) =>
+  request(tenant, "production", method, path, body, { "idempotency-key": crypto.randomUUID() });
+const pay = (body: unknown = payment({ subject })) => send("POST", "/transactions", body);
+const sizeOf = () => runInDurableObject(stub(), (object) => object.room.bytes);
+const setBound = (bytesMax: number) =>
+  runInDurableObject(stub(), (object) => {
+    object.room.bytesMax = bytesMax;
+  });
+
+const underived = () =>
+  runInDurableObject(
+    stub(),
+    (_object, { storage }) =>
+      storage.sql
+        .exec<{ n: number }>(
+          "SELECT count(*) AS n FROM decision WHERE sequence > (SELECT derived_to FROM ledger)",
+        )
+        .one().n,
+  );
+
+function keepEvent(): Promise<Answer> {
+  return call(`${HOSTS.production}/api/identity/events`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${secretOf(tenant, "production")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      externalUserId: subject.externalUserId,
+      externalEventId: crypto.randomUUID(),
+      type: "document.viewed",
+    }),
+  });
+}
+
+async function condition() {
+  const { body } = await operate("GET", "/health");
+  const { logs } = pulseSchema.parse(body.edge);
+  const source = `ledger/${tenant.id}/production/${SHARD}`;
+  return { edge: body.edge.status as string, ...logs.find((log) => log.source === source)?.ledger };
+}
+
+async function captured(): Promise<string> {
+  const { captured: sum } = await runInDurableObject(stub(), (object) => object.creditUse());
+  return String(sum);
+}
+
+async function payUntil(isReached: () => Promise<boolean>): Promise<void> {
+  while (!(await isReached())) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay()));
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+  }
+}
+
+beforeAll(async () => {
+  tenant = await createTenant();
+  subject = { type: "individual", externalUserId: customerOf(tenant, SHARD) };
+  const body = payment({ subject });
+  first = { body, answer: await pay(body) };
+  expect(first.answer.status).toBe(200);
+  await setBound(BYTES_MAX);
+}, 60_000);
+
+describe("a ledger that fills", () => {
+  it("is well below seven tenths of its bound and degraded from there, in percent of it", async () => {
+    const before = await condition();
+    expect(before).toMatchObject({ edge: "ok", status: "ok", bytesMax: BYTES_MAX });
+    expect(before.percentFull).toBeLessThan(70);
+    await payUntil(async () => (await sizeOf()) >= 0.7 * BYTES_MAX);
+    const bytes = await sizeOf();
+    expect(bytes).toBeLessThan(BYTES_MAX);
+    expect(await condition()).toMatchObject({
+      edge: "degraded",
+      status: "degraded",
+      percentFull: Math.floor((bytes / BYTES_MAX) * 1_000) / 10,
+    });
+  }, 120_000);
+
+  it("refuses new decisions at its bound with 503 ledger_full, is failing, and has no days left", async () => {
+    await payUntil(async () => (await sizeOf()) >= BYTES_MAX);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const refused = await pay();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("retry-after")).toBe("60");
+      expect(refused.body.error).toMatchObject({ type: "SERVICE_UNAVAILABLE", code: "ledger_full" });
+    }
+    const now = await condition();
+    expect(now).toMatchObject({ edge: "degraded", status: "failing", daysLeft: 0 });
+    expect(now.percentFull).toBeGreaterThanOrEqual(100);
+  }, 120_000);
+
+  it("refuses new checks, assessments and events too, and charges for no refusal", async () => {
+    const before = await captured();
+    const customer = { externalUserId: subject.externalUserId };
+    const refused = [
+      await pay(),
+      await send("POST", "/wallet-screenings", { ...WALLET, ...customer }),
+      await send("POST", "/risk-assessments", { subject }),
+      await keepEvent(),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(refused.slice(0, 3).map(({ body }) => body.error.code)).toEqual(Array(3).fill("ledger_full"));
+    expect(refused[3]?.body).toEqual({ error: "ledger_full" });
+    expect(await captured()).toBe(before);
+  });
+
+  it("replays and finds what it holds, tells conflicts, and takes outcomes", async () => {
+    const { body, answer } = first;
+    const id = answer.body.assessment.transactionId as string;
+    expect((await pay(body)).text).toBe(`${answer.text.slice(0, -1)},"replayed":true}`);
+    const other = payment({ subject, externalActivityId: body.externalActivityId });
+    expect((await pay(other)).status).toBe(409);
+    expect((await send("GET", `/transactions/${id}`)).status).toBe(200);
+    expect((await send("POST", `/transactions/${id}/outcomes`, FRAUD)).status).toBe(201);
+  });
+
+  it("keeps no other ledger from deciding, also where it holds the names of their decisions", async () => {
+    const elsewhere = { type: "individual", externalUserId: customerOf(tenant, SHARD + 1) };
+    for (let n = 0; n < 30; n++) expect((await pay(payment({ subject: elsewhere }))).status).toBe(200);
+  });
+
+  it("takes nothing at all behind its reserve, grows no more, and its readers go on", async () => {
+    await setBound(Math.floor((await sizeOf()) / 1.2));
+    const id = first.answer.body.assessment.transactionId as string;
+    const refused = async () => (await send("POST", `/transactions/${id}/outcomes`, FRAUD)).body.error?.code;
+    expect(await refused()).toBe("ledger_full");
+    // What is derived from decisions that stand is written a moment later.
+    await expect.poll(underived, { timeout: 10_000 }).toBe(0);
+    const before = await sizeOf();
+    for (let n = 0; n < 20; n++) {
+      await Promise.all([pay(), keepEvent(), refused(), send("POST", "/risk-assessments", { subject })]);
+      await runDurableObjectAlarm(stub());
+    }
+    expect((await sizeOf()) - before).toBeLessThanOrEqual(2 * PAGE_BYTES);
+    expect((await pay(first.body)).body.replayed).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await runDurableObjectAlarm(stub());
+          const readers = (await stub().pulse())?.readers ?? [];
+          // The door is away in these tests.
+          return readers.filter(({ reader }) => reader !== "door").map(({ lag }) => lag);
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([0, 0]);
+  }, 60_000);
+
+  it("takes new decisions again once there is room: nothing was lost of it", async () => {
+    await setBound(2 * BYTES_MAX);
+    expect((await pay()).status).toBe(200);
+  }, 60_000);
+});
+
+describe("a ledger behind its reserve", () => {
+  const subjectIn = (one: Tenant, shard: number) => ({
+    type: "individual",
+    externalUserId: customerOf(one, shard),
+  });
+  const fill = (one: Tenant) =>
+    runInDurableObject(ledgerOf(one, SHARD), (object) => {
+      object.room.bytesMax = Math.floor(object.room.bytes / 1.2);
+    });
+
+  /** Events whose own name is claimed in the full ledger are refused: then another one is sent. */
+  async function logIn(one: Tenant, shard: number, deviceRef: string) {
+    for (;;) {
+      const sent = activity({ subject: subjectIn(one, shard), deviceRef });
+      const { status, body } = await request(one, "production", "POST", "/activities", sent);
+      if (status === 200) {
+        const { decision, decisionId, processing } = body.assessment;
+        const { features } = await contextOf(one, decisionId);
+        return { decision, degraded: processing.degraded, count: features["device_subject_count"] };
+      }
+      expect(body.error.code).toBe("ledger_full");
+    }
+  }
+
+  it("keeps no home from hearing; what it missed itself is unknown, named and reviewed, and stays so", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const one = await createTenant();
+    await logIn(one, 1, deviceAt(SHARD));
+    await allTold(one);
+    expect(await logIn(one, 2, deviceAt(SHARD))).toMatchObject({ degraded: [], count: 1 });
+    await allTold(one);
+    await fill(one);
+
+    await logIn(one, 1, deviceAt(SHARD, 1));
+    await logIn(one, 1, deviceAt(6));
+    await allTold(one);
+    const unknown = { decision: "review", degraded: ["relations_unavailable"], count: undefined };
+    expect(await logIn(one, 2, deviceAt(6))).toMatchObject({ degraded: [], count: 1 });
+    expect(await logIn(one, 3, deviceAt(SHARD, 1))).toEqual(unknown);
+
+    // It has room again, and has forgotten nothing of what it missed: only to the one that told, the others' counts are right.
+    await crash(one, SHARD);
+    expect(await logIn(one, 4, deviceAt(SHARD, 1))).toEqual(unknown);
+    expect(await logIn(one, SHARD, deviceAt(SHARD, 1))).toEqual(unknown);
+    log.mockRestore();
+  }, 60_000);
+
+  it("holds up no outcome of another ledger; what it did not take is set aside and reported", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const one = await createTenant();
+    const full = await hold(one, { subject: subjectIn(one, SHARD) }, "production");
+    const healthy = await hold(one, { subject: subjectIn(one, SHARD + 1) }, "production");
+    const at = (method: string, path: string, body?: object) =>
+      request(one, "production", method, path, body);
+    const decisionIds = [full.decisionId, healthy.decisionId];
+    const opened = await at("POST", "/investigations", { decisionIds });
+    expect(opened.status).toBe(201);
+    await fill(one);
+
+    const path = `/investigations/${opened.body.id}`;
+    expect((await at("POST", `${path}/resolve`, { resolution: "fraud" })).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(casebook(one, "production"));
+        const pulse = await casebook(one, "production").pulse();
+        expect(pulse?.readers.find(({ reader }) => reader === "outcomes")).toMatchObject({
+          lag: 0,
+          failures: 0,
+          setAside: [{ reason: "ledger_full" }],
+          setAsideCount: 1,
+        });
+      },
+      { timeout: 15_000, interval: 30 },
+    );
+    expect((await at("GET", path)).body.outcomes).toEqual({ expected: 2, recorded: 1 });
+    log.mockRestore();
+  }, 60_000);
+});
