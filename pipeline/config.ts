@@ -1,10 +1,11 @@
 // The pipeline's settings, read from the environment once, at start, and nowhere else.
 
 import { z } from "zod";
-import { signingKeysSchema, type SigningKeys } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema, type SecretRing } from "#domain/ids/secret-ring.ts";
 import type { WarehouseAddress } from "#warehouse/client.ts";
 import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
+import { WAITING_MAX_BYTES } from "./kafka/producer.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
 export const ROLES = ["door", "loader", "jobs", "schedule"] as const;
@@ -17,10 +18,12 @@ export interface PipelineConfig {
   readonly warehouse: WarehouseAddress;
   readonly host: string;
   readonly doorPort: number;
+  /** Of bodies that the door reads, and of events that wait for Kafka: at most so many bytes each. */
+  readonly waitingMaxBytes: number;
   /** For a process without the door: where its health is served. */
   readonly healthPort: number;
   /** The first signs, all of them verify. */
-  readonly signingKeys: SigningKeys;
+  readonly signingKeys: SecretRing;
   /** Null: no pulses. */
   readonly edgeUrl: string | null;
   /** Of official files, for the job `lists`. */
@@ -58,8 +61,14 @@ const settingsSchema = z.strictObject({
     .default("weir"),
   DOOR_HOST: nonEmpty.default("127.0.0.1"),
   DOOR_PORT: port,
+  DOOR_WAITING_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(8 * 1024 * 1024)
+    .max(1024 * 1024 * 1024)
+    .default(WAITING_MAX_BYTES),
   HEALTH_PORT: port,
-  SIGNING_KEYS: signingKeysSchema,
+  SIGNING_KEYS: secretRingSchema,
   EDGE_URL: httpUrl.optional(),
   LISTS_OFAC_URL: httpUrl.endsWith("/", "must end with a slash").optional(),
   LISTS_UN_URL: httpUrl.optional(),
@@ -100,6 +109,7 @@ export function readConfig(
     },
     host: settings.DOOR_HOST,
     doorPort: settings.DOOR_PORT,
+    waitingMaxBytes: settings.DOOR_WAITING_MAX_BYTES,
     healthPort: settings.HEALTH_PORT,
     signingKeys: settings.SIGNING_KEYS,
     edgeUrl: settings.EDGE_URL ?? null,

@@ -22,6 +22,8 @@ export interface HealthSources {
   /** False until everything that this process runs has been started. */
   readonly started: () => boolean;
   readonly stream: StreamWatch;
+  /** How many of the dead letters nobody has done anything with. */
+  readonly openDeadLetters: () => Promise<number>;
   readonly clickhouse: Warehouse;
   readonly loader: () => LoaderState | null;
   readonly jobs: () => readonly JobState[] | null;
@@ -33,6 +35,7 @@ export interface Health {
   readonly status: "ok" | "degraded" | "unavailable";
   readonly roles: readonly Role[];
   readonly parts: {
+    /** Of dead letters those that are open; all that are kept, where it is not known which are. */
     readonly kafka: ({ readonly status: "ok" } & StreamState) | Failing;
     readonly clickhouse: { readonly status: "ok" } | Failing;
     /** Null in a process without the role; whether there is any stands in `kafka.members`. */
@@ -55,19 +58,25 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
       return { status: "ok" as const };
     }),
   ]);
+  const deadLetters = "deadLetters" in kafka ? await openLetters(sources, kafka.deadLetters) : 0;
   const loader = sources.loader();
   const loaderFails = loader !== null && !isLoading(loader, Date.now());
   return {
     status: statusOf(sources, kafka.status === "ok", clickhouse.status === "ok", loaderFails),
     roles: [...sources.roles],
     parts: {
-      kafka,
+      kafka: kafka.status === "ok" ? { ...kafka, deadLetters } : kafka,
       clickhouse,
       loader: loader && { status: loaderFails ? "failing" : "ok", ...loader },
       jobs: sources.jobs(),
       edge: sources.pulse(),
     },
   };
+}
+
+async function openLetters({ openDeadLetters }: HealthSources, kept: number): Promise<number> {
+  if (kept === 0) return 0;
+  return withinLimit(openDeadLetters).catch(() => kept);
 }
 
 /** Kafka is asked every quarter of a second; the longest pause is a group that moves, of at most a minute. */

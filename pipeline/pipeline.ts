@@ -5,8 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ClickHouseError } from "@clickhouse/client";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
+import { WarehouseVersionError } from "#warehouse/server-version.ts";
 import type { PipelineConfig } from "./config.ts";
-import { answerSigned } from "./door/routes.ts";
+import { countOpenLetters } from "./dead-letters/dead-letters.ts";
+import { answerHealth, answerSigned, refuseAtOnce } from "./door/routes.ts";
 import { openDoor, type Door } from "./door/server.ts";
 import { openEdge, type Edge } from "./edge.ts";
 import type { HealthSources } from "./health.ts";
@@ -14,10 +16,11 @@ import { jobsWith } from "./jobs/jobs.ts";
 import { recordJobRun } from "./jobs/record-run.ts";
 import { JobRegistry } from "./jobs/registry.ts";
 import { openKafka } from "./kafka/connection.ts";
+import { openConsumer } from "./kafka/consumer.ts";
 import type { EventProducer } from "./kafka/interfaces.ts";
 import { watchStream, type StreamWatch } from "./kafka/lag.ts";
 import { openProducer } from "./kafka/producer.ts";
-import { createTopics } from "./kafka/topics.ts";
+import { prepareTopics, TopicsRefusedError } from "./kafka/topics.ts";
 import { FAMILY_TARGETS, LOADER_GROUP } from "./loader/families.ts";
 import { startLoader, type Loader } from "./loader/loader.ts";
 import { describeError, type Log } from "./log.ts";
@@ -64,6 +67,8 @@ export async function startPipeline(
   return { stop };
 }
 
+const LOADED_TOPICS = Object.values(FAMILY_TARGETS).map(({ topic }) => topic);
+
 interface Parts {
   readonly kafka: Kafka;
   readonly clickhouse: Warehouse;
@@ -83,12 +88,11 @@ function openParts(config: PipelineConfig, log: Log): Parts {
   const clickhouse = openWarehouse(config.warehouse);
   const [signingKey] = config.signingKeys;
   const edge = config.edgeUrl === null ? null : openEdge(config.edgeUrl, signingKey);
-  const topics = Object.values(FAMILY_TARGETS).map(({ topic }) => topic);
   return {
     kafka,
     clickhouse,
-    producer: openProducer(kafka, log),
-    stream: watchStream(kafka, LOADER_GROUP, topics),
+    producer: openProducer(kafka, log, config.waitingMaxBytes),
+    stream: watchStream(kafka, LOADER_GROUP, LOADED_TOPICS),
     edge,
     jobs: config.roles.has("jobs") ? openJobs(config, clickhouse, edge, log) : null,
     log,
@@ -104,19 +108,23 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     roles,
     started: () => parts.started,
     stream: parts.stream,
+    openDeadLetters: () => countOpenLetters(parts),
     clickhouse: parts.clickhouse,
     loader: () => parts.loader?.state() ?? null,
     jobs: () => parts.jobs?.states() ?? null,
     pulse: () => parts.schedule?.newestPulse() ?? null,
   };
-  const { producer, clickhouse, jobs, log } = parts;
-  const rooms = { producer, clickhouse, jobs, health, log };
+  const { kafka, producer, clickhouse, jobs, log } = parts;
+  const rooms = { kafka, producer, clickhouse, jobs, health, log };
   return openDoor({
     host: config.host,
     port: roles.has("door") ? config.doorPort : config.healthPort,
     signingKeys: config.signingKeys,
     health,
-    answerSigned: roles.has("door") ? (method, path, body) => answerSigned(rooms, method, path, body) : null,
+    bodiesMaxBytes: config.waitingMaxBytes,
+    refuseAtOnce: (method, path) => (roles.has("door") ? refuseAtOnce(rooms, method, path) : null),
+    answerSigned: (method, path, body) =>
+      roles.has("door") ? answerSigned(rooms, method, path, body) : answerHealth(health, method, path),
     log,
   });
 }
@@ -124,11 +132,20 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
 async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSignal): Promise<void> {
   const { roles } = config;
   const { kafka, clickhouse, producer, edge, jobs, log } = parts;
-  await untilDone("Kafka", log, signal, () => createTopics(kafka, config.kafkaReplicationFactor));
+  if (config.kafkaReplicationFactor === 1 && config.kafka.brokers.length > 1)
+    log.warn(
+      "topics are made with one replica on several brokers: what they acknowledge is lost with a disk",
+    );
+  await untilDone("Kafka", log, signal, () => prepareTopics(kafka, log, config.kafkaReplicationFactor));
   if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
   if (roles.has("loader")) {
     parts.loader = await untilDone("Kafka's consumer group", log, signal, () =>
-      startLoader({ kafka, clickhouse, producer, log }),
+      startLoader({
+        consumer: openConsumer(kafka, log, { groupId: LOADER_GROUP, topics: LOADED_TOPICS }),
+        clickhouse,
+        producer,
+        log,
+      }),
     );
   }
   if (roles.has("schedule")) {
@@ -161,14 +178,17 @@ async function prepareWarehouse(config: PipelineConfig, log: Log, signal: AbortS
   );
 }
 
-/** Repeats what fails because its other side is away; a refusal by ClickHouse is thrown. */
+/** No waiting helps against these. */
+const REFUSALS = [ClickHouseError, MigrationChangedError, WarehouseVersionError, TopicsRefusedError];
+
+/** Repeats what fails because its other side is away; a refusal is thrown. */
 async function untilDone<T>(what: string, log: Log, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   for (;;) {
     signal.throwIfAborted();
     try {
       return await act();
     } catch (error) {
-      if (error instanceof ClickHouseError || error instanceof MigrationChangedError) throw error;
+      if (REFUSALS.some((refusal) => error instanceof refusal)) throw error;
       log.warn(`waiting for ${what}`, { detail: describeError(error) });
     }
     await sleep(RETRY_MILLISECONDS, undefined, { signal });

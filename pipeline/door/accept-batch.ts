@@ -4,25 +4,49 @@
 import { batchSchema } from "#domain/events/batch.ts";
 import { KafkaUnavailableError, type EventProducer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
-import { refuse, unavailable, type Answer } from "./answer.ts";
+import { errorOf, refuse, unavailable, type Answer } from "./answer.ts";
 import { parseBody } from "./parse-body.ts";
-import { UnreadableRowError, unfoldRow } from "./unfold-row.ts";
+import { NewerRowError, unfoldRows } from "./unfold-row.ts";
 
-/** A row that cannot be unfolded stops its log until a release can read it, so somebody has to hear of it. */
+/**
+ * The answer while as much waits for Kafka as the door holds: come again in a while, with the jitter that readers have.
+ * Nothing of the batch has been read by then, let alone unfolded.
+ */
+export function refuseWhileFull(producer: EventProducer): Answer | null {
+  return producer.hasRoom ? null : unavailable("As much waits for Kafka as the door holds.");
+}
+
+/**
+ * A row of a newer release holds its log until a release can read it (400 `row_newer`). Rows that no release can take are
+ * named (422 `rows_unfit`), so that the log sets them aside and sends the others. Somebody has to hear of both.
+ */
 export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buffer): Promise<Answer> {
+  // Others may have come while it was read.
+  const full = refuseWhileFull(producer);
+  if (full !== null) return full;
   const batch = parseBody(batchSchema, bytes);
   if (!batch.ok) return batch.answer;
   const { source, rows } = batch.value;
+  const accepted = rows.length;
   try {
-    await producer.send(rows.map((row) => unfoldRow(source, row)));
+    const { messages, unfit } = unfoldRows(source, rows);
+    if (unfit.length > 0) {
+      const named = unfit.map(({ sequence, reason }) => `${sequence} ${reason}`).join(", ");
+      log.error("rows of a log can never be taken", { source, detail: named });
+      return {
+        status: 422,
+        body: { ...errorOf("rows_unfit", `Rows that can never be taken: ${named}.`), unfit },
+      };
+    }
+    await producer.send(messages);
   } catch (error) {
-    if (error instanceof UnreadableRowError) {
-      log.error("a row of a log cannot be unfolded; its reader waits", { source, detail: error.message });
-      return refuse(400, "row_unreadable", error.message);
+    if (error instanceof NewerRowError) {
+      log.error("a row of a log is of a newer release; its reader waits", { source, detail: error.message });
+      return refuse(400, "row_newer", error.message);
     }
     if (error instanceof KafkaUnavailableError)
       return unavailable("Kafka does not take events at the moment.");
     throw error;
   }
-  return { status: 202, body: { accepted: rows.length } };
+  return { status: 202, body: { accepted } };
 }

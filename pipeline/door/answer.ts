@@ -7,7 +7,14 @@ export interface Answer {
 }
 
 export function refuse(status: number, code: string, message: string): Answer {
-  return { status, body: { error: { code, message } } };
+  return { status, body: errorOf(code, message) };
+}
+
+export function errorOf(
+  code: string,
+  message: string,
+): { readonly error: { code: string; message: string } } {
+  return { error: { code, message } };
 }
 
 /** Something that we need is away: the caller keeps what it has and tries again. */

@@ -40,7 +40,7 @@ export async function serveReport<Query>(
 }
 
 /** Away, refusing, or broken off in the middle; anything else is our own mistake. */
-function isWarehouseFailure(error: unknown): boolean {
+export function isWarehouseFailure(error: unknown): boolean {
   if (error instanceof ClickHouseError) return true;
   // The client's connection errors are plain Errors with Node's code; ours are of named classes without one.
   return error instanceof Error && ("code" in error || error.constructor === Error);

@@ -1,14 +1,22 @@
-// The door's HTTP server: bounded bodies, one signature check before anything is read as JSON, one place where an
-// unforeseen error becomes 500.
+// The door's HTTP server. What strangers send is refused before it is read, and costs neither memory nor a look into the
+// house: without a signature the answer is the status alone. One place where an unforeseen error becomes 500.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { SIGNATURE_HEADER, verify, type SigningKey } from "#domain/ids/signature.ts";
-import { describeHealth, type HealthSources } from "../health.ts";
+import { mayBeSigned, SIGNATURE_HEADER, verify, type SigningKey } from "#domain/ids/signature.ts";
+import { describeHealth, type Health, type HealthSources } from "../health.ts";
 import { describeError, type Log } from "../log.ts";
-import { refuse, type Answer } from "./answer.ts";
+import { refuse, unavailable, type Answer } from "./answer.ts";
+import { Bodies, dropRest } from "./read-body.ts";
 
-const BODY_MAX_BYTES = 4 * 1024 * 1024;
-const SOCKET_TIMEOUT_MILLISECONDS = 120_000;
+/** Within this a sender has told its headers, … */
+const HEADERS_MILLISECONDS = 5_000;
+/** … and its whole request: the edge itself waits no longer than 15 seconds for the answer to a batch. */
+const REQUEST_MILLISECONDS = 20_000;
+const LOOK_EVERY_MILLISECONDS = 1_000;
+const CONNECTIONS_MAX = 1_000;
+/** What is under way when the door closes may end; then it is cut. */
+const CLOSE_MILLISECONDS = 10_000;
+const STATUS_KEPT_MILLISECONDS = 1_000;
 
 export type AnswerSigned = (method: string, path: string, body: Buffer) => Promise<Answer>;
 
@@ -17,8 +25,11 @@ export interface DoorOptions {
   readonly port: number;
   readonly signingKeys: readonly SigningKey[];
   readonly health: HealthSources;
-  /** Null in a process without the role `door`: health is all that it serves. */
-  readonly answerSigned: AnswerSigned | null;
+  /** Of bodies that are read or worked on at one time. */
+  readonly bodiesMaxBytes: number;
+  /** An answer that needs no body, where there can be no other at the moment. */
+  readonly refuseAtOnce: (method: string, path: string) => Answer | null;
+  readonly answerSigned: AnswerSigned;
   readonly log: Log;
 }
 
@@ -30,58 +41,107 @@ export interface Door {
 
 /** @throws Node's error when the port cannot be had. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const server = createServer((request, response) => {
-    void answer(options, request)
-      .catch((error: unknown) => {
-        options.log.error("a request failed", { detail: describeError(error) });
-        return refuse(500, "internal_error", "The request failed.");
-      })
-      .then((result) => respond(response, result));
-  });
-  server.requestTimeout = SOCKET_TIMEOUT_MILLISECONDS;
+  const rooms = {
+    ...options,
+    bodies: new Bodies(options.bodiesMaxBytes),
+    status: rememberStatus(options.health),
+  };
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_MILLISECONDS,
+      requestTimeout: REQUEST_MILLISECONDS,
+      connectionsCheckingInterval: LOOK_EVERY_MILLISECONDS,
+    },
+    (request, response) => {
+      answer(rooms, request)
+        .catch((error: unknown) => {
+          options.log.error("a request failed", { detail: describeError(error) });
+          return refuse(500, "internal_error", "The request failed.");
+        })
+        .then((result) => respond(response, result))
+        .catch((error: unknown) => {
+          options.log.error("an answer failed", { detail: describeError(error) });
+          response.destroy();
+        });
+    },
+  );
+  server.maxConnections = CONNECTIONS_MAX;
   await listen(server, options.port, options.host);
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : options.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    close: () => close(server),
   };
 }
 
-async function answer(options: DoorOptions, request: IncomingMessage): Promise<Answer> {
+interface Rooms extends DoorOptions {
+  readonly bodies: Bodies;
+  readonly status: () => Promise<Health["status"]>;
+}
+
+async function answer(rooms: Rooms, request: IncomingMessage): Promise<Answer | null> {
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
   if (method === "GET" && path === "/health") {
-    const health = await describeHealth(options.health);
-    return { status: health.status === "unavailable" ? 503 : 200, body: health };
+    const status = await rooms.status();
+    return { status: status === "unavailable" ? 503 : 200, body: { status } };
   }
-  if (options.answerSigned === null) return refuse(404, "route_not_found", "There is no such path.");
-  const body = await readBody(request);
-  if (body === null) return refuse(413, "payload_too_large", `The body exceeds ${BODY_MAX_BYTES} bytes.`);
   const signature = request.headers[SIGNATURE_HEADER];
   const header = typeof signature === "string" ? signature : null;
-  const nowSeconds = Math.floor(Date.now() / 1_000);
-  if (!verify({ method, path: url, body }, header, options.signingKeys, nowSeconds)) {
-    return refuse(401, "signature_invalid", "The signature is missing, wrong or too old.");
+  const refused = mayBeSigned(header, rooms.signingKeys, nowSeconds())
+    ? rooms.refuseAtOnce(method, path)
+    : SIGNATURE_INVALID;
+  if (refused !== null) {
+    dropRest(request);
+    return refused;
   }
-  return options.answerSigned(method, path, body);
+  const body = await rooms.bodies.read(request);
+  if (body.kind === "gone") return null;
+  if (body.kind === "too_large") return refuse(413, "payload_too_large", "The body exceeds 4 MiB.");
+  if (body.kind === "too_many") return unavailable("The door has its hands full.");
+  try {
+    const { bytes } = body;
+    return verify({ method, path: url, body: bytes }, header, rooms.signingKeys, nowSeconds())
+      ? await rooms.answerSigned(method, path, bytes)
+      : SIGNATURE_INVALID;
+  } finally {
+    body.release();
+  }
 }
 
-/** @returns null for a body above the limit; the rest of it is read and dropped, so that the answer arrives. */
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= BODY_MAX_BYTES) chunks.push(chunk);
-  }
-  return bytes > BODY_MAX_BYTES ? null : Buffer.concat(chunks);
+const SIGNATURE_INVALID = refuse(401, "signature_invalid", "The signature is missing, wrong or too old.");
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
 }
 
-function respond(response: ServerResponse, { status, body, retryAfterSeconds }: Answer): void {
+/** Strangers may ask it often, and each look asks Kafka and ClickHouse. */
+function rememberStatus(health: HealthSources): () => Promise<Health["status"]> {
+  let newest: { readonly at: number; readonly status: Promise<Health["status"]> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (newest === null || now - newest.at > STATUS_KEPT_MILLISECONDS) {
+      newest = { at: now, status: describeHealth(health).then(({ status }) => status) };
+    }
+    return newest.status;
+  };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_MILLISECONDS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** @param result null where nobody waits for an answer. */
+function respond(response: ServerResponse, result: Answer | null): void {
+  if (result === null) return;
+  const { status, body, retryAfterSeconds } = result;
   response.statusCode = status;
   response.setHeader("content-type", "application/json");
   if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds));

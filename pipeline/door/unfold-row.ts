@@ -1,34 +1,62 @@
 // A row of a log, unfolded into its event: a pure function of row and place, so that a repeat gives the same bytes.
 
 import { z } from "zod";
-import type { LogRow } from "#domain/events/batch.ts";
+import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import { decisionAssessed, type LogPlace } from "#domain/events/decision-assessed.ts";
-import { envelopeSchema, partitionKey, type Envelope } from "#domain/events/envelope.ts";
+import { EVENT_VERSION, envelopeSchema, partitionKey, type Envelope } from "#domain/events/envelope.ts";
 import {
   outcomeRecorded,
   outcomeRecordedSchema,
   type StoredOutcome,
 } from "#domain/events/outcome-recorded.ts";
 import { familyOf, TOPICS } from "#domain/events/topics.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decodeRecord, UnknownRecordVersionError } from "#domain/record/codec.ts";
 import type { OutgoingMessage } from "../kafka/interfaces.ts";
 
-/** A row that is none of ours, or of a newer release than this one. The message quotes nothing of it. */
-export class UnreadableRowError extends Error {
-  override readonly name = "UnreadableRowError";
+/** No event is larger, before compression: what a topic takes as one record batch (`kafka/topics.ts`). */
+const EVENT_MAX_BYTES = 8 * 1024 * 1024;
+
+/** A row of a newer release than this one: its log keeps it for a door that can read it. The message quotes nothing of it. */
+export class NewerRowError extends Error {
+  override readonly name = "NewerRowError";
 }
 
-/** @throws UnreadableRowError, so that its batch is refused whole and the log keeps it for a release that can read it. */
-export function unfoldRow(source: string, row: LogRow): OutgoingMessage {
-  const place: LogPlace = { source, sequence: row.sequence };
+export interface UnfoldedRows {
+  readonly messages: readonly OutgoingMessage[];
+  /** Rows that no door will ever take. */
+  readonly unfit: readonly UnfitRow[];
+}
+
+/** @throws NewerRowError, so that its batch waits whole. */
+export function unfoldRows(source: string, rows: readonly LogRow[]): UnfoldedRows {
+  const messages: OutgoingMessage[] = [];
+  const unfit: UnfitRow[] = [];
+  for (const row of rows) {
+    const message = unfoldRow(source, row);
+    if (typeof message === "string") unfit.push({ sequence: row.sequence, reason: message });
+    else messages.push(message);
+  }
+  return { messages, unfit };
+}
+
+/** @returns why no door will ever take the row, where that is so. @throws NewerRowError */
+export function unfoldRow(source: string, row: LogRow): OutgoingMessage | UnfitRow["reason"] {
+  let event: Envelope;
   try {
-    return messageOf(EVENT_OF_KIND[row.kind](row.payload, place));
+    event = EVENT_OF_KIND[row.kind](row.payload, { source, sequence: row.sequence });
   } catch (error) {
-    if (error instanceof UnreadableRowError) throw error;
-    throw new UnreadableRowError(`the ${row.kind} at sequence ${row.sequence} cannot be read`, {
+    if (!(error instanceof NewerRowError || error instanceof UnknownRecordVersionError)) return "unreadable";
+    throw new NewerRowError(`the ${row.kind} at sequence ${row.sequence} is of a newer release`, {
       cause: error,
     });
   }
+  const family = familyOf(event.type);
+  if (family === null) {
+    throw new NewerRowError(`no topic is for the event at sequence ${row.sequence}`);
+  }
+  const value = JSON.stringify(event);
+  if (Buffer.byteLength(value) > EVENT_MAX_BYTES) return "too_large";
+  return { topic: TOPICS[family], key: partitionKey(event), value };
 }
 
 const EVENT_OF_KIND: Readonly<Record<LogRow["kind"], (payload: string, place: LogPlace) => Envelope>> = {
@@ -49,12 +77,9 @@ const EVENT_OF_KIND: Readonly<Record<LogRow["kind"], (payload: string, place: Lo
 const storedOutcomeSchema = z.looseObject({ outcome: z.looseObject({ id: z.string() }) });
 
 function objectOf(value: unknown): object {
-  if (typeof value === "object" && value !== null) return value;
-  throw new UnreadableRowError("an event is a JSON object");
-}
-
-function messageOf(event: Envelope): OutgoingMessage {
-  const family = familyOf(event.type);
-  if (family === null) throw new UnreadableRowError("no topic is for events of this type");
-  return { topic: TOPICS[family], key: partitionKey(event), value: JSON.stringify(event) };
+  if (typeof value !== "object" || value === null) throw new TypeError("an event is a JSON object");
+  if ("version" in value && typeof value.version === "number" && value.version > EVENT_VERSION) {
+    throw new NewerRowError("an event of a newer version");
+  }
+  return value;
 }

@@ -1,13 +1,16 @@
 // One member of a consumer group, that never gives up: when the client library stops for good, it is replaced.
 // Offsets are committed only when told to; what was fetched and not committed is fetched again.
 
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Consumer, EachBatchPayload, Kafka } from "kafkajs";
+import type { Batch, Consumer, EachBatchPayload, Kafka } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
+import { withinLimit } from "../time-limit.ts";
+import { wait } from "../wait.ts";
+import { openAdmin, type AdminConnection } from "./admin.ts";
 import {
   KafkaUnavailableError,
   type EventConsumer,
   type FetchedMessages,
+  type PartitionBounds,
   type Position,
 } from "./interfaces.ts";
 
@@ -26,6 +29,18 @@ export interface ConsumerOptions {
   readonly topics: readonly string[];
 }
 
+interface HiddenOffsets {
+  readonly from: bigint;
+  readonly next: bigint;
+}
+
+interface HiddenBatch {
+  readonly topic: string;
+  readonly partition: number;
+  readonly firstOffset: string | null;
+  readonly lastOffset: string;
+}
+
 type Receive = Parameters<EventConsumer["start"]>[0];
 
 export function openConsumer(kafka: Kafka, log: Log, options: ConsumerOptions): EventConsumer {
@@ -36,7 +51,10 @@ class GroupConsumer implements EventConsumer {
   readonly #kafka: Kafka;
   readonly #log: Log;
   readonly #options: ConsumerOptions;
+  readonly #admin: AdminConnection;
   readonly #closing = new AbortController();
+  /** What the log does not show, by partition: markers of transactions, which come to nobody but move the offset. */
+  readonly #hidden = new Map<string, HiddenOffsets>();
   #current: Consumer | null = null;
   #epoch = 0;
   #lastHeardAt: number | null = null;
@@ -45,6 +63,7 @@ class GroupConsumer implements EventConsumer {
     this.#kafka = kafka;
     this.#log = log;
     this.#options = options;
+    this.#admin = openAdmin(kafka);
   }
 
   get epoch(): number {
@@ -63,21 +82,65 @@ class GroupConsumer implements EventConsumer {
     await consumer.subscribe({ topics: [...this.#options.topics], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
+      eachBatchAutoResolve: false,
       eachBatch: async (payload) => {
         if (!payload.isRunning() || payload.isStale()) return;
-        await receive(fetchedMessages(payload, this.#epoch), () => payload.heartbeat());
+        const fetched = this.#fetchedMessages(payload);
+        await receive(fetched);
+        // What was handed over under one membership may not move the place of the next.
+        if (fetched.epoch === this.#epoch) payload.resolveOffset(payload.batch.lastOffset());
       },
     });
+  }
+
+  async bounds(topic: string, partition: number): Promise<PartitionBounds> {
+    const { groupId } = this.#options;
+    try {
+      return await withinLimit(() =>
+        this.#admin.ask(async (admin) => {
+          const [ofGroup] = await admin.fetchOffsets({ groupId, topics: [topic] });
+          const committed = ofGroup?.partitions.find((entry) => entry.partition === partition);
+          const log = (await admin.fetchTopicOffsets(topic)).find((entry) => entry.partition === partition);
+          if (log === undefined) throw new Error(`the topic has no partition ${partition}`);
+          const offset = BigInt(committed?.offset ?? -1);
+          // −1: none was committed. −2: kafkajs put the group back to the beginning, as what it asked for is gone.
+          return { committed: offset < 0n ? null : offset, first: BigInt(log.low) };
+        }),
+      );
+    } catch (error) {
+      throw new KafkaUnavailableError("the cluster does not say where the group stands", { cause: error });
+    }
+  }
+
+  seek(topic: string, partition: number, offset: bigint): void {
+    this.#whileJoined((consumer) => consumer.seek({ topic, partition, offset: String(offset) }));
+  }
+
+  pause(topic: string): void {
+    this.#whileJoined((consumer) => consumer.pause([{ topic }]));
+  }
+
+  resume(topic: string): void {
+    this.#whileJoined((consumer) => consumer.resume([{ topic }]));
+  }
+
+  /** A client that is being replaced has neither places nor pauses, and throws where one is set. */
+  #whileJoined(act: (consumer: Consumer) => void): void {
+    try {
+      if (this.#current !== null) act(this.#current);
+    } catch (error) {
+      this.#log.debug("the consumer is being replaced", { detail: describeError(error) });
+    }
   }
 
   async commit(positions: readonly Position[]): Promise<void> {
     if (this.#current === null || positions.length === 0) return;
     try {
       await this.#current.commitOffsets(
-        positions.map(({ topic, partition, offset }) => ({
+        positions.map(({ topic, partition, nextOffset }) => ({
           topic,
           partition,
-          offset: String(BigInt(offset) + 1n),
+          offset: String(nextOffset),
         })),
       );
     } catch (error) {
@@ -87,7 +150,7 @@ class GroupConsumer implements EventConsumer {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#current?.disconnect().catch(() => undefined);
+    await Promise.all([this.#current?.disconnect().catch(() => undefined), this.#admin.close()]);
   }
 
   #listen(consumer: Consumer, receive: Receive): void {
@@ -98,6 +161,9 @@ class GroupConsumer implements EventConsumer {
     for (const answered of [consumer.events.FETCH, consumer.events.HEARTBEAT]) {
       consumer.on(answered, ({ timestamp }) => void (this.#lastHeardAt = timestamp));
     }
+    consumer.on(consumer.events.START_BATCH_PROCESS, ({ payload }) => {
+      if (payload.batchSize === 0) this.#hide(payload);
+    });
     consumer.on(consumer.events.REBALANCING, () => void this.#epoch++);
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       this.#epoch++;
@@ -106,10 +172,42 @@ class GroupConsumer implements EventConsumer {
     });
   }
 
+  #hide({ topic, partition, firstOffset, lastOffset }: HiddenBatch): void {
+    const key = `${topic}/${partition}`;
+    const from = BigInt(firstOffset ?? lastOffset);
+    const before = this.#hidden.get(key);
+    this.#hidden.set(key, {
+      from: before?.next === from ? before.from : from,
+      next: BigInt(lastOffset) + 1n,
+    });
+  }
+
+  #fetchedMessages({ batch }: EachBatchPayload): FetchedMessages {
+    const { topic, partition } = batch;
+    const askedFor = fetchedOffset(batch);
+    const hidden = this.#hidden.get(`${topic}/${partition}`);
+    return {
+      topic,
+      partition,
+      fromOffset: hidden?.next === askedFor ? hidden.from : askedFor,
+      nextOffset: BigInt(batch.lastOffset()) + 1n,
+      epoch: this.#epoch,
+      lag: Number(batch.offsetLag()),
+      messages: batch.messages.map(({ offset, key, value, headers }) => ({
+        topic,
+        partition,
+        offset,
+        key,
+        value,
+        headers: headers ?? {},
+      })),
+    };
+  }
+
   async #replace(old: Consumer, receive: Receive): Promise<void> {
     await old.disconnect().catch(() => undefined);
     while (!this.#closing.signal.aborted) {
-      await sleep(REPLACE_AFTER_MILLISECONDS);
+      await wait(REPLACE_AFTER_MILLISECONDS, this.#closing.signal);
       if (this.#closing.signal.aborted) return;
       try {
         await this.start(receive);
@@ -137,19 +235,9 @@ function openMember(kafka: Kafka, groupId: string): Consumer {
   });
 }
 
-function fetchedMessages({ batch }: EachBatchPayload, epoch: number): FetchedMessages {
-  return {
-    topic: batch.topic,
-    partition: batch.partition,
-    epoch,
-    lag: Number(batch.offsetLag()),
-    messages: batch.messages.map(({ offset, key, value, headers }) => ({
-      topic: batch.topic,
-      partition: batch.partition,
-      offset,
-      key,
-      value,
-      headers: headers ?? {},
-    })),
-  };
+/** kafkajs keeps with a batch what was asked for, and does not name it in its types. */
+function fetchedOffset(batch: Batch): bigint {
+  const offset: unknown = Reflect.get(batch, "fetchedOffset");
+  if (typeof offset !== "string") throw new TypeError("kafkajs does not say which offset was asked for");
+  return BigInt(offset);
 }

@@ -11,10 +11,13 @@ export interface OutgoingMessage {
 }
 
 export interface EventProducer {
+  /** False while as much waits to be acknowledged as is held at once: `send` would refuse. */
+  readonly hasRoom: boolean;
   /**
    * Resolves when every message is acknowledged by all in-sync replicas. After a failure some may have been written:
    * send them all again, a repeat is harmless.
-   * @throws KafkaUnavailableError within a few seconds when the cluster does not take them.
+   * @throws KafkaUnavailableError at once when there is no room, or when the cluster did not take something a moment
+   * ago; within 13 seconds when it does not take these.
    */
   send(messages: readonly OutgoingMessage[]): Promise<void>;
   close(): Promise<void>;
@@ -35,33 +38,53 @@ export interface IncomingMessage {
   readonly headers: MessageHeaders;
 }
 
+/**
+ * What one fetch brought of one partition. Between `fromOffset` and `nextOffset` the log shows no other messages than
+ * these. Nothing is promised of what came before: a fetch that was asked under an older membership may come late.
+ */
 export interface FetchedMessages {
   readonly topic: string;
   readonly partition: number;
+  /** The offset that the fetch asked for. */
+  readonly fromOffset: bigint;
+  /** The offset behind the last message. */
+  readonly nextOffset: bigint;
   readonly messages: readonly IncomingMessage[];
   /** How many messages the partition held beyond these when they were fetched. */
   readonly lag: number;
-  /** Of the group's membership: messages of an older one are fetched again by whoever owns the partition now. */
+  /** The group's membership when they were handed over. */
   readonly epoch: number;
 }
 
 export interface Position {
   readonly topic: string;
   readonly partition: number;
-  /** Of the last message that is done with, in decimal. */
-  readonly offset: string;
+  /** The first offset that is not done with. */
+  readonly nextOffset: bigint;
+}
+
+/** A partition as the cluster sees it now. */
+export interface PartitionBounds {
+  /** The first offset that the group has not done with; null where it has committed none. */
+  readonly committed: bigint | null;
+  /** The first offset that the log still keeps. */
+  readonly first: bigint;
 }
 
 export interface EventConsumer {
-  /**
-   * Joins the group and hands over what is fetched, in order within a partition. Fetching goes on when `receive`
-   * resolves; until then `heartbeat` keeps the membership.
-   */
-  start(receive: (fetched: FetchedMessages, heartbeat: () => Promise<void>) => Promise<void>): Promise<void>;
+  /** Joins the group and hands over what is fetched, one batch at a time; the next follows when `receive` resolves. */
+  start(receive: (fetched: FetchedMessages) => Promise<void>): Promise<void>;
   /** When the group's coordinator or a broker last answered this member, in milliseconds since 1970; null before. */
   readonly lastHeardAt: number | null;
   /** The current membership; changes whenever partitions may have moved. */
   readonly epoch: number;
+  /** @throws KafkaUnavailableError within two seconds. */
+  bounds(topic: string, partition: number): Promise<PartitionBounds>;
+  /** The partition's next fetch asks for this offset. What was fetched before may still be handed over. */
+  seek(topic: string, partition: number, offset: bigint): void;
+  /** Nothing more of the topic is fetched until `resume`; the others go on. What was fetched may still be handed over. */
+  pause(topic: string): void;
+  resume(topic: string): void;
   /** @throws KafkaUnavailableError when the group did not take it: the messages will be fetched again. */
   commit(positions: readonly Position[]): Promise<void>;
   close(): Promise<void>;

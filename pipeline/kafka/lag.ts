@@ -3,6 +3,7 @@
 
 import type { Admin, Kafka } from "kafkajs";
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
+import { openAdmin } from "./admin.ts";
 
 export interface StreamState {
   /** Messages of each topic that the group has not done with. */
@@ -22,26 +23,14 @@ export interface StreamWatch {
 
 /** One connection for a process, opened when first asked. */
 export function watchStream(kafka: Kafka, groupId: string, topics: readonly string[]): StreamWatch {
-  let admin: Promise<Admin> | null = null;
+  const admin = openAdmin(kafka);
   let newest: { readonly at: number; readonly state: Promise<StreamState> } | null = null;
-
-  async function connected(): Promise<Admin> {
-    admin ??= (async () => {
-      const opened = kafka.admin({ retry: { retries: 1, initialRetryTime: 100, maxRetryTime: 500 } });
-      await opened.connect();
-      return opened;
-    })();
-    return admin;
-  }
 
   async function ask(): Promise<StreamState> {
     try {
-      return await readState(await connected(), groupId, topics);
+      return await admin.ask((connected) => readState(connected, groupId, topics));
     } catch (error) {
-      const failed = admin;
-      admin = null;
       newest = null;
-      failed?.then((opened) => opened.disconnect()).catch(() => undefined);
       throw error;
     }
   }
@@ -52,9 +41,7 @@ export function watchStream(kafka: Kafka, groupId: string, topics: readonly stri
       if (newest === null || now - newest.at > KEEP_MILLISECONDS) newest = { at: now, state: ask() };
       return newest.state;
     },
-    async close() {
-      await admin?.then((opened) => opened.disconnect()).catch(() => undefined);
-    },
+    close: () => admin.close(),
   };
 }
 

@@ -1,135 +1,193 @@
-// One idempotent producer a process. Whoever calls while a send is under way waits for the next one, which takes
-// everything that waits: few, large, ordered batches, and one request in flight.
+// One producer a process, and one request in flight: few, large, ordered batches. Who calls while a request is under way
+// waits for the next one; each hears as soon as the last of its own messages is acknowledged.
 //
-// After any failure the kafkajs producer is thrown away with its producer id. It takes its sequence numbers back when
-// a request fails, even if the broker had written it; the next batch under the same numbers would be acknowledged as
-// a duplicate and lost. A new producer id costs a possible repeat instead, which readers remove by event id.
+// Each request has its deadline, what waits has a bound, and nobody waits long enough to be taken for lost and to come
+// again: what is refused was not begun, so that a crowd writes hardly more than it brings.
+//
+// The kafkajs producer never tries again by itself. Where the leader of a partition moved during a request to several
+// brokers, its repeat leaves that partition out and reports success: those messages would be acknowledged and lost.
+// After any failure it is thrown away; the caller's repeat may be a second copy, which readers remove by event id.
 
 import { CompressionTypes, Partitioners, type Kafka, type Producer, type TopicMessages } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
 import { KafkaUnavailableError, type EventProducer, type OutgoingMessage } from "./interfaces.ts";
 
-/** A caller hears within this time that Kafka is away. */
-const SEND_DEADLINE_MILLISECONDS = 5_000;
+const REQUEST_DEADLINE_MILLISECONDS = 5_000;
+/** Who has waited this long and was not begun is refused: with the deadline it hears before the edge gives up, at 15 s. */
+const WAIT_MAX_MILLISECONDS = 8_000;
 /** After a failure everything is refused at once for this long, so that callers do not queue up behind an absent broker. */
 const REST_MILLISECONDS = 1_000;
 /** One request to the cluster, before compression. */
 const REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 const ALL_REPLICAS = -1;
 
+export const WAITING_MAX_BYTES = 32 * 1024 * 1024;
+
 interface Waiting {
   readonly messages: readonly OutgoingMessage[];
+  readonly since: number;
+  /** How many of the messages are acknowledged. */
+  done: number;
   resolve(): void;
   reject(error: Error): void;
 }
 
-export function openProducer(kafka: Kafka, log: Log): EventProducer {
-  return new GroupingProducer(kafka, log);
+/** @param waitingMaxBytes nothing more is taken while so much waits to be acknowledged; the last taken may exceed it. */
+export function openProducer(kafka: Kafka, log: Log, waitingMaxBytes = WAITING_MAX_BYTES): EventProducer {
+  return new GroupingProducer(kafka, log, waitingMaxBytes);
 }
 
 class GroupingProducer implements EventProducer {
   readonly #kafka: Kafka;
   readonly #log: Log;
-  #waiting: Waiting[] = [];
+  readonly #waitingMaxBytes: number;
+  /** In order of arrival; a caller leaves it when it is acknowledged or refused. */
+  #queue: Waiting[] = [];
+  #waitingBytes = 0;
   #sending: Promise<void> | null = null;
   #producer: Promise<Producer> | null = null;
   #restUntil = 0;
+  #closed = false;
 
-  constructor(kafka: Kafka, log: Log) {
+  constructor(kafka: Kafka, log: Log, waitingMaxBytes: number) {
     this.#kafka = kafka;
     this.#log = log;
+    this.#waitingMaxBytes = waitingMaxBytes;
+  }
+
+  get hasRoom(): boolean {
+    return this.#waitingBytes < this.#waitingMaxBytes;
   }
 
   async send(messages: readonly OutgoingMessage[]): Promise<void> {
     if (messages.length === 0) return;
+    if (this.#closed) throw new KafkaUnavailableError("the producer is closed");
+    if (!this.hasRoom) throw new KafkaUnavailableError("as much waits for Kafka as is held at once");
     if (Date.now() < this.#restUntil)
       throw new KafkaUnavailableError("Kafka did not take events a moment ago");
     const sent = Promise.withResolvers<void>();
-    this.#waiting.push({ messages, resolve: sent.resolve, reject: sent.reject });
+    this.#queue.push({
+      messages,
+      since: Date.now(),
+      done: 0,
+      resolve: () => sent.resolve(),
+      reject: (error) => sent.reject(error),
+    });
+    const bytes = messages.reduce((sum, message) => sum + bytesOf(message), 0);
+    this.#waitingBytes += bytes;
     this.#sending ??= this.#sendAllWaiting().finally(() => (this.#sending = null));
-    await sent.promise;
+    try {
+      await sent.promise;
+    } finally {
+      this.#waitingBytes -= bytes;
+    }
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#sending;
     await this.#producer?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 
   async #sendAllWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
+    while (this.#queue.length > 0) {
+      const request = requestOf(this.#queue);
       try {
-        await withDeadline(this.#sendGroup(group.flatMap(({ messages }) => messages)));
-        for (const caller of group) caller.resolve();
+        await withDeadline(this.#sendRequest(request.topicMessages));
+        this.#acknowledge(request.parts);
       } catch (error) {
         this.#restUntil = Date.now() + REST_MILLISECONDS;
         this.#discard();
         this.#log.warn("events were not taken by Kafka", { detail: describeError(error) });
-        const failure = new KafkaUnavailableError("Kafka does not take events", { cause: error });
-        for (const caller of group) caller.reject(failure);
+        this.#refuse(() => true, "Kafka does not take events", error);
       }
+      const latest = Date.now() - WAIT_MAX_MILLISECONDS;
+      this.#refuse(({ since, done }) => done === 0 && since <= latest, "Kafka takes events too slowly");
+      if (this.#closed) this.#refuse(() => true, "the producer is closed");
     }
   }
 
-  async #sendGroup(messages: readonly OutgoingMessage[]): Promise<void> {
+  async #sendRequest(topicMessages: TopicMessages[]): Promise<void> {
     this.#producer ??= connect(this.#kafka);
     const connected = await this.#producer;
-    for (const topicMessages of requestsOf(messages)) {
-      await connected.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.ZSTD, topicMessages });
+    await connected.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.ZSTD, topicMessages });
+  }
+
+  #acknowledge(parts: Request["parts"]): void {
+    for (const { caller, count } of parts) {
+      caller.done += count;
+      if (caller.done === caller.messages.length) caller.resolve();
     }
+    this.#queue = this.#queue.filter(({ done, messages }) => done < messages.length);
+  }
+
+  #refuse(whom: (caller: Waiting) => boolean, reason: string, cause?: unknown): void {
+    const refused = this.#queue.filter(whom);
+    this.#queue = this.#queue.filter((caller) => !whom(caller));
+    for (const caller of refused) caller.reject(new KafkaUnavailableError(reason, { cause }));
   }
 
   #discard(): void {
     const old = this.#producer;
     this.#producer = null;
-    // Its own retries may still run; what they write is a repeat of what the caller sends again.
     old?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 }
 
 async function connect(kafka: Kafka): Promise<Producer> {
   const producer = kafka.producer({
-    idempotent: true,
+    idempotent: false,
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     createPartitioner: Partitioners.DefaultPartitioner,
-    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
+    retry: { retries: 0 },
   });
   await producer.connect();
   return producer;
 }
 
-/** Splits messages, in order, into requests of bounded size, grouped by topic. */
-function requestsOf(messages: readonly OutgoingMessage[]): TopicMessages[][] {
-  const requests: TopicMessages[][] = [];
-  let byTopic = new Map<string, TopicMessages>();
+interface Request {
+  readonly topicMessages: TopicMessages[];
+  /** Whose messages it carries, and how many. */
+  readonly parts: readonly { readonly caller: Waiting; readonly count: number }[];
+}
+
+/** What comes first, in order and grouped by topic, as much as fits: at least one message. */
+function requestOf(queue: readonly Waiting[]): Request {
+  const byTopic = new Map<string, TopicMessages>();
+  const parts: { caller: Waiting; count: number }[] = [];
   let bytes = 0;
-  for (const { topic, key, value, headers } of messages) {
-    const size = value === null ? 0 : Buffer.byteLength(value);
-    if (bytes > 0 && bytes + size > REQUEST_MAX_BYTES) {
-      requests.push([...byTopic.values()]);
-      byTopic = new Map();
-      bytes = 0;
+  for (const caller of queue) {
+    const part = { caller, count: 0 };
+    for (const message of caller.messages.slice(caller.done)) {
+      const size = bytesOf(message);
+      if (bytes > 0 && bytes + size > REQUEST_MAX_BYTES) {
+        return { topicMessages: [...byTopic.values()], parts: [...parts, part] };
+      }
+      add(byTopic, message);
+      bytes += size;
+      part.count++;
     }
-    const topicMessages = byTopic.get(topic) ?? { topic, messages: [] };
-    byTopic.set(topic, topicMessages);
-    topicMessages.messages.push({
-      key,
-      value,
-      ...(headers === undefined ? {} : { headers: { ...headers } }),
-    });
-    bytes += size;
+    parts.push(part);
   }
-  if (byTopic.size > 0) requests.push([...byTopic.values()]);
-  return requests;
+  return { topicMessages: [...byTopic.values()], parts };
+}
+
+function add(byTopic: Map<string, TopicMessages>, { topic, key, value, headers }: OutgoingMessage): void {
+  const topicMessages = byTopic.get(topic) ?? { topic, messages: [] };
+  byTopic.set(topic, topicMessages);
+  topicMessages.messages.push({ key, value, ...(headers === undefined ? {} : { headers: { ...headers } }) });
+}
+
+function bytesOf({ value }: OutgoingMessage): number {
+  return value === null ? 0 : Buffer.byteLength(value);
 }
 
 async function withDeadline(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`no answer within ${SEND_DEADLINE_MILLISECONDS} ms`)),
-    SEND_DEADLINE_MILLISECONDS,
+    () => late.reject(new Error(`no answer within ${REQUEST_DEADLINE_MILLISECONDS} ms`)),
+    REQUEST_DEADLINE_MILLISECONDS,
   );
   try {
     await Promise.race([work, late.promise]);

@@ -22,7 +22,7 @@ function fetched(count: number, bytesEach: number, epoch = 1, lag = 0): FetchedM
     value: Buffer.alloc(bytesEach - 1),
     headers: {},
   }));
-  return { topic: "t", partition: 0, epoch, lag, messages };
+  return { topic: "t", partition: 0, fromOffset: 0n, nextOffset: BigInt(count), epoch, lag, messages };
 }
 
 /** Whether the batch that is asked for has been handed out by now. */

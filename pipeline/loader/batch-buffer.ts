@@ -1,7 +1,7 @@
 // Messages of one topic that wait for the next insert. A batch is due by size or by age; its owner asks for it, nothing
-// flushes itself. A full buffer makes the fetching wait.
+// flushes itself. A full buffer says so, and its owner pauses the fetching.
 
-import type { FetchedMessages, IncomingMessage } from "../kafka/interfaces.ts";
+import type { FetchedMessages, IncomingMessage, Position } from "../kafka/interfaces.ts";
 
 export interface BatchLimits {
   /** A batch is due when it has this many bytes or messages, … */
@@ -12,7 +12,7 @@ export interface BatchLimits {
   /** … which is never more than this; it is this while a partition is behind by more than so many messages. */
   readonly ageMaxMilliseconds: number;
   readonly backlogMessages: number;
-  /** Fetching waits while more than this is held. */
+  /** Fetching pauses while more than this is held. */
   readonly heldBytes: number;
 }
 
@@ -20,9 +20,15 @@ export interface EventBatch {
   readonly messages: readonly IncomingMessage[];
   readonly bytes: number;
   readonly epoch: number;
+  /** Where each of its partitions stands once every message is done with. */
+  readonly positions: readonly Position[];
 }
 
-interface Chunk extends EventBatch {
+interface Chunk {
+  readonly messages: readonly IncomingMessage[];
+  readonly bytes: number;
+  readonly epoch: number;
+  readonly position: Position;
   readonly receivedAt: number;
 }
 
@@ -44,20 +50,18 @@ export class BatchBuffer {
     return this.#bytes < this.#limits.heldBytes;
   }
 
-  add({ messages, epoch, lag }: FetchedMessages, now: number): void {
-    // What an older membership fetched is fetched again by its new owner.
+  /** @param fetched continues what is held of its partition without a gap, where that is of the same membership. */
+  add(fetched: FetchedMessages, now: number): void {
+    const { topic, partition, nextOffset, messages, epoch, lag } = fetched;
+    // What an older membership left is fetched again: the new one begins at what was committed.
     if (this.#chunks.some((chunk) => chunk.epoch !== epoch)) this.#clear();
     const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + 1, 0);
-    this.#chunks.push({ messages, bytes, epoch, receivedAt: now });
+    const position = { topic, partition, nextOffset };
+    this.#chunks.push({ messages, bytes, epoch, position, receivedAt: now });
     this.#bytes += bytes;
     this.#messages += messages.length;
     this.#behind = lag > this.#limits.backlogMessages;
     this.#announce();
-  }
-
-  /** Resolves at the next change: something added, taken or closed. */
-  async changed(): Promise<void> {
-    await this.#changed.promise;
   }
 
   /** Waits until a batch is due and takes it; null once closed. */
@@ -96,6 +100,7 @@ export class BatchBuffer {
 
   #takeDue(): EventBatch | null {
     const taken: IncomingMessage[][] = [];
+    const positions = new Map<number, Position>();
     const epoch = this.#chunks[0]?.epoch ?? 0;
     let bytes = 0;
     let messages = 0;
@@ -104,20 +109,21 @@ export class BatchBuffer {
       const chunk = this.#chunks.shift();
       if (chunk === undefined) break;
       taken.push([...chunk.messages]);
+      positions.set(chunk.position.partition, chunk.position);
       bytes += chunk.bytes;
       messages += chunk.messages.length;
     }
     this.#bytes -= bytes;
     this.#messages -= messages;
     this.#announce();
-    return { messages: taken.flat(), bytes, epoch };
+    return { messages: taken.flat(), bytes, epoch, positions: [...positions.values()] };
   }
 
   async #changeOrTimeout(milliseconds: number): Promise<void> {
-    if (milliseconds === Infinity) return this.changed();
+    if (milliseconds === Infinity) return this.#changed.promise;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-    await Promise.race([this.changed(), timeout]);
+    await Promise.race([this.#changed.promise, timeout]);
     clearTimeout(timer);
   }
 

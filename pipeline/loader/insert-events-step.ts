@@ -1,6 +1,6 @@
 // Step 2: one INSERT of the bytes as they came from Kafka, joined by line ends. Nothing is parsed here.
-// Guarantee: `inserted` means that every event of the batch is a row; otherwise any of them may be, and the same batch
-// may be inserted again, because rows are told apart by event id.
+// Guarantee: `inserted` means that every event of the batch is a row that survives a power cut; otherwise any of them may be,
+// and the same batch may be inserted again, because rows are told apart by event id.
 
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -22,6 +22,8 @@ export const LANDING_SETTINGS: ClickHouseSettings = {
   input_format_json_read_bools_as_numbers: 0,
   // Callers' texts may hold half a surrogate pair; it is kept as its escape sequence.
   input_format_json_throw_on_bad_escape_sequence: 0,
+  // The answer comes when every table behind the landing has its part, synced to the disk (`fsync_after_insert`).
+  wait_end_of_query: 1,
   // A replay may bring events of any number of months.
   max_partitions_per_insert_block: "0",
   // One thread an insert, and two inserts at a time (topic-loader.ts): splitting the work of one insert among threads
@@ -65,11 +67,32 @@ const REFUSALS = new Set([
   "691", // UNKNOWN_ELEMENT_OF_ENUM
 ]);
 
+/** What a smaller insert may not meet: the server's bounds on one query's memory and time. */
+const TOO_LARGE = new Set([
+  "159", // TIMEOUT_EXCEEDED
+  "173", // CANNOT_ALLOCATE_MEMORY
+  "241", // MEMORY_LIMIT_EXCEEDED
+]);
+
+/** What is too much at once goes in halves: tried as it is, it would fail for ever. */
 export async function insertEvents(
   clickhouse: Warehouse,
   landingTable: string,
   values: readonly Buffer[],
 ): Promise<InsertResult> {
+  const result = await insertAtOnce(clickhouse, landingTable, values);
+  if (result.kind !== "too_large") return result;
+  if (values.length === 1) return { kind: "unavailable", detail: result.detail };
+  const middle = Math.ceil(values.length / 2);
+  const first = await insertEvents(clickhouse, landingTable, values.slice(0, middle));
+  return first.kind === "inserted" ? insertEvents(clickhouse, landingTable, values.slice(middle)) : first;
+}
+
+async function insertAtOnce(
+  clickhouse: Warehouse,
+  landingTable: string,
+  values: readonly Buffer[],
+): Promise<InsertResult | { readonly kind: "too_large"; readonly detail: string }> {
   try {
     // `exec`, because `insert` takes this format only as objects to be turned into JSON.
     const { stream } = await clickhouse.exec({
@@ -82,6 +105,9 @@ export async function insertEvents(
   } catch (error) {
     if (error instanceof ClickHouseError && REFUSALS.has(error.code)) {
       return { kind: "refused", code: error.code };
+    }
+    if (error instanceof ClickHouseError && TOO_LARGE.has(error.code)) {
+      return { kind: "too_large", detail: describeError(error) };
     }
     return { kind: "unavailable", detail: describeError(error) };
   }

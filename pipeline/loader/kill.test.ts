@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { partitionKey } from "#domain/events/envelope.ts";
 import { TOPICS } from "#domain/events/topics.ts";
@@ -14,7 +14,7 @@ import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { openKafka } from "../kafka/connection.ts";
 import { openProducer } from "../kafka/producer.ts";
-import { createTopics } from "../kafka/topics.ts";
+import { prepareTopics } from "../kafka/topics.ts";
 import { openLog } from "../log.ts";
 import { sampleRecord } from "#test/stream/decision-record.ts";
 
@@ -30,10 +30,11 @@ beforeAll(async () => {
   await migrate(stream.warehouse);
   warehouse = openWarehouse(stream.warehouse);
   const kafka = openKafka(stream.kafka, log);
-  await createTopics(kafka, 1);
+  await prepareTopics(kafka, log, 1);
   const producer = openProducer(kafka, log);
   for (let from = 0; from < EVENTS; from += 500) {
-    await producer.send(Array.from({ length: 500 }, (_, n) => messageOf(from + n)));
+    // A topic that was just made may have no leader for a moment; a repeat is the same rows.
+    await vi.waitFor(() => producer.send(Array.from({ length: 500 }, (_, n) => messageOf(from + n))), 20_000);
   }
   await producer.close();
 }, 180_000);

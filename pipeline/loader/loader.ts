@@ -1,19 +1,16 @@
 // The role `loader`: from Kafka into ClickHouse, every topic with a loop of its own, all in one consumer group.
 
-import type { Kafka } from "kafkajs";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { openConsumer } from "../kafka/consumer.ts";
-import type { EventProducer } from "../kafka/interfaces.ts";
+import type { EventConsumer, EventProducer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 import type { BatchLimits } from "./batch-buffer.ts";
-import { FAMILY_TARGETS, LOADER_GROUP, type FamilyTarget } from "./families.ts";
+import { FAMILY_TARGETS, type FamilyTarget } from "./families.ts";
 import { TopicLoader, type TopicLoaderState } from "./topic-loader.ts";
 
 /**
  * Few large inserts make few parts, and what is not written in small parts need not be merged: a backlog in batches of
- * 64 MiB costs ClickHouse a quarter less CPU than one in batches of 16 MiB. All that is held and under way together
- * stays below a quarter of a gigabyte.
+ * 64 MiB costs ClickHouse a quarter less CPU than one in batches of 16 MiB.
  */
 const LIMITS: BatchLimits = {
   bytes: 64 * 1024 * 1024,
@@ -22,6 +19,12 @@ const LIMITS: BatchLimits = {
   ageMaxMilliseconds: 1_000,
   backlogMessages: 2_000,
   heldBytes: 64 * 1024 * 1024,
+};
+
+/** Other events are small: as many of them have fewer bytes. So all that is held and under way stays below 400 MiB. */
+const SMALL: Pick<BatchLimits, "bytes" | "heldBytes"> = {
+  bytes: 16 * 1024 * 1024,
+  heldBytes: 16 * 1024 * 1024,
 };
 
 /** Nobody waits for these within seconds, and an insert costs the same however few it brings. */
@@ -43,25 +46,28 @@ export interface Loader {
 }
 
 export interface LoaderOptions {
-  readonly kafka: Kafka;
+  /** Of `LOADER_GROUP`, subscribed to every family's topic. */
+  readonly consumer: EventConsumer;
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
   readonly log: Log;
+  /** Others than the families' own, for tests. */
+  readonly limits?: BatchLimits;
 }
 
 /** Joins the group and loads until stopped. */
-export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOptions): Promise<Loader> {
+export async function startLoader({
+  consumer,
+  clickhouse,
+  producer,
+  log,
+  limits,
+}: LoaderOptions): Promise<Loader> {
   const targets = Object.values(FAMILY_TARGETS);
-  const limitsOf = (target: FamilyTarget): BatchLimits =>
-    target === FAMILY_TARGETS.audit ? { ...LIMITS, ...UNHURRIED } : LIMITS;
-  const consumer = openConsumer(kafka, log, {
-    groupId: LOADER_GROUP,
-    topics: targets.map(({ topic }) => topic),
-  });
   const loaders = new Map(
     targets.map((target) => [
       target.topic,
-      new TopicLoader({ clickhouse, producer, consumer, target, limits: limitsOf(target), log }),
+      new TopicLoader({ clickhouse, producer, consumer, target, limits: limits ?? limitsOf(target), log }),
     ]),
   );
   const loops = Promise.all([...loaders.values()].map((loader) => loader.run()));
@@ -71,8 +77,8 @@ export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOp
     await consumer.close();
   };
   try {
-    await consumer.start(async (fetched, heartbeat) => {
-      await loaders.get(fetched.topic)?.receive(fetched, heartbeat);
+    await consumer.start(async (fetched) => {
+      await loaders.get(fetched.topic)?.receive(fetched);
     });
   } catch (error) {
     await stop();
@@ -85,4 +91,9 @@ export async function startLoader({ kafka, clickhouse, producer, log }: LoaderOp
     }),
     stop,
   };
+}
+
+function limitsOf(target: FamilyTarget): BatchLimits {
+  if (target === FAMILY_TARGETS.decisions) return LIMITS;
+  return target === FAMILY_TARGETS.audit ? { ...LIMITS, ...SMALL, ...UNHURRIED } : { ...LIMITS, ...SMALL };
 }

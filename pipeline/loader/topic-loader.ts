@@ -1,19 +1,18 @@
 // The one loop that owns a topic's batches: take what is due, load it, commit its offsets. While inserts are under way
 // the next batch is fetched. Batches may be done in any order; their offsets are committed in the order of taking.
 
-import { setTimeout as sleep } from "node:timers/promises";
-import type { EventConsumer, FetchedMessages, Position } from "../kafka/interfaces.ts";
+import type { EventConsumer, FetchedMessages } from "../kafka/interfaces.ts";
 import { describeError, type Log } from "../log.ts";
+import { wait } from "../wait.ts";
 import { BatchBuffer, type BatchLimits, type EventBatch } from "./batch-buffer.ts";
 import type { FamilyTarget } from "./families.ts";
 import { loadBatch, type LoadDependencies } from "./load-batch.ts";
+import { OffsetChain } from "./offset-chain.ts";
 
 const FIRST_RETRY_MILLISECONDS = 200;
 const LAST_RETRY_MILLISECONDS = 5_000;
 /** Each insert keeps one core of ClickHouse busy. */
 const INSERTS_AT_A_TIME = 2;
-/** While fetching waits for room, membership is kept. */
-const HEARTBEAT_MILLISECONDS = 1_000;
 
 export interface TopicLoaderState {
   readonly topic: string;
@@ -40,12 +39,15 @@ export interface TopicLoaderOptions extends LoadDependencies {
 export class TopicLoader {
   readonly #options: TopicLoaderOptions;
   readonly #buffer: BatchBuffer;
+  readonly #chain: OffsetChain;
+  #paused = false;
   readonly #stopping = new AbortController();
   #state: TopicLoaderState;
 
   constructor(options: TopicLoaderOptions) {
     this.#options = options;
     this.#buffer = new BatchBuffer(options.limits);
+    this.#chain = new OffsetChain(options.consumer, options.log);
     this.#state = {
       topic: options.target.topic,
       events: 0,
@@ -60,13 +62,17 @@ export class TopicLoader {
     return this.#state;
   }
 
-  /** Takes messages in; waits while too much is held. @throws what `heartbeat` throws: the group is moving. */
-  async receive(fetched: FetchedMessages, heartbeat: () => Promise<void>): Promise<void> {
-    while (!this.#buffer.hasRoom && !this.#stopping.signal.aborted) {
-      await Promise.race([this.#buffer.changed(), sleep(HEARTBEAT_MILLISECONDS)]);
-      await heartbeat();
-    }
+  /**
+   * Takes messages in, unless something is missing before them. While too much is held the topic is paused: the others
+   * share its consumer, and go on.
+   * @throws KafkaUnavailableError when it is not known whether something is missing.
+   */
+  async receive(fetched: FetchedMessages): Promise<void> {
+    if (!(await this.#chain.takes(fetched))) return;
     this.#buffer.add(fetched, Date.now());
+    if (this.#buffer.hasRoom) return;
+    this.#options.consumer.pause(fetched.topic);
+    this.#paused = true;
   }
 
   /** Loads until `stop`; batches that are under way are finished first. */
@@ -74,6 +80,7 @@ export class TopicLoader {
     const underWay = new Set<Promise<BatchEnd>>();
     let before: Promise<BatchEnd> = Promise.resolve({ epoch: -1, committable: true });
     for (let batch = await this.#buffer.take(); batch !== null; batch = await this.#buffer.take()) {
+      this.#resumeIfRoom();
       before = this.#loadAndCommit(batch, before);
       const current = before.finally(() => underWay.delete(current));
       underWay.add(current);
@@ -88,6 +95,12 @@ export class TopicLoader {
     this.#buffer.close();
   }
 
+  #resumeIfRoom(): void {
+    if (!this.#paused || !this.#buffer.hasRoom) return;
+    this.#paused = false;
+    this.#options.consumer.resume(this.#options.target.topic);
+  }
+
   async #loadAndCommit(batch: EventBatch, before: Promise<BatchEnd>): Promise<BatchEnd> {
     const loaded = await this.#loadUntilDone(batch);
     const previous = await before;
@@ -100,7 +113,7 @@ export class TopicLoader {
   /** @returns false when the batch was left to be fetched again. */
   async #loadUntilDone(batch: EventBatch): Promise<boolean> {
     const { consumer, log, target } = this.#options;
-    let wait = FIRST_RETRY_MILLISECONDS;
+    let pause = FIRST_RETRY_MILLISECONDS;
     while (batch.epoch === consumer.epoch) {
       const start = performance.now();
       const result = await loadBatch(this.#options, target, batch);
@@ -120,8 +133,8 @@ export class TopicLoader {
         detail: result.detail,
       });
       if (this.#stopping.signal.aborted) return false;
-      await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-      wait = Math.min(wait * 2, LAST_RETRY_MILLISECONDS);
+      await wait(pause, this.#stopping.signal);
+      pause = Math.min(pause * 2, LAST_RETRY_MILLISECONDS);
     }
     log.info("a batch was left to the partition's new owner", { topic: target.topic });
     return false;
@@ -131,7 +144,7 @@ export class TopicLoader {
     const { consumer, log, target } = this.#options;
     if (batch.epoch !== consumer.epoch) return;
     try {
-      await consumer.commit(lastPositions(batch));
+      await consumer.commit(batch.positions);
     } catch (error) {
       // The rows are there. The next commit covers these offsets, or they are loaded again as the same rows.
       log.warn("offsets were not committed", { topic: target.topic, detail: describeError(error) });
@@ -153,11 +166,4 @@ export class TopicLoader {
     const failingSince = this.#state.failingSince ?? new Date().toISOString();
     this.#state = { ...this.#state, failingSince, lastFailure: detail };
   }
-}
-
-function lastPositions({ messages }: EventBatch): Position[] {
-  const last = new Map<number, Position>();
-  // Within a partition messages come in order, so the last one seen is the newest.
-  for (const { topic, partition, offset } of messages) last.set(partition, { topic, partition, offset });
-  return [...last.values()];
 }

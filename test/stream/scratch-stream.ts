@@ -26,7 +26,7 @@ export interface ScratchStream {
 /** @throws StartError when either does not start. */
 export async function startScratchStream(): Promise<ScratchStream> {
   const directory = mkdtempSync(join(tmpdir(), "weir-stream-"));
-  const [port = 0, controllerPort = 0, httpPort = 0, tcpPort = 0] = await findFreePorts(4);
+  const [port = 0, controllerPort = 0, httpPort = 0] = await findFreePorts(3);
   const password = randomUUID();
   const beginKafka = (): Promise<Running> =>
     startKafka({
@@ -40,7 +40,6 @@ export async function startScratchStream(): Promise<ScratchStream> {
     startClickHouse({
       dataDir: join(directory, "clickhouse"),
       httpPort,
-      tcpPort,
       users: [serviceUser("weir", password)],
       logFile: join(directory, "clickhouse.log"),
     });
