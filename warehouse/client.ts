@@ -1,7 +1,12 @@
 // The one way to ClickHouse: decimals as strings, times as ISO 8601 in UTC, and every read final, so that an event that
 // was loaded twice is counted once whatever the user's profile says.
 
-import { ClickHouseLogLevel, createClient, type ClickHouseClient } from "@clickhouse/client";
+import {
+  ClickHouseLogLevel,
+  createClient,
+  type ClickHouseClient,
+  type ClickHouseSettings,
+} from "@clickhouse/client";
 
 export type Warehouse = ClickHouseClient;
 
@@ -23,8 +28,38 @@ const REQUEST_TIMEOUT_MILLISECONDS = 60_000;
 // Below ClickHouse's own 10 s (`keep_alive_timeout`), so that a socket is never used after the server closed it.
 const IDLE_SOCKET_MILLISECONDS = 2_500;
 
+const READING = {
+  final: 1,
+  // Partitions are months of an immutable column, so one row's copies are never in two of them.
+  do_not_merge_across_partitions_select_final: 1,
+  output_format_json_quote_decimals: 1,
+  date_time_output_format: "iso",
+} as const;
+
+// Pinned: releases of ClickHouse differ in their defaults. An insert is answered when its rows are in their tables, and none
+// is left out for looking like an earlier one: repeats are told apart by event id.
+const WRITING = {
+  async_insert: 0,
+  insert_deduplicate: 0,
+  deduplicate_insert: "disable",
+  deduplicate_blocks_in_dependent_materialized_views: 0,
+} as const;
+
 /** Opens nothing yet: the first request connects. Close it with `close()`. */
 export function openWarehouse(address: WarehouseAddress, options: WarehouseOptions = {}): Warehouse {
+  return open(address, options, { ...WRITING, ...READING });
+}
+
+/** As `openWarehouse`, for an analyst: who only reads may change no setting, and has those of reading anyway. */
+export function openForAnalyst(address: WarehouseAddress): Warehouse {
+  return open(address, {}, READING);
+}
+
+function open(
+  address: WarehouseAddress,
+  options: WarehouseOptions,
+  clickhouse_settings: ClickHouseSettings,
+): Warehouse {
   return createClient({
     url: address.url,
     username: address.user,
@@ -36,13 +71,7 @@ export function openWarehouse(address: WarehouseAddress, options: WarehouseOptio
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MILLISECONDS },
     // Its messages quote the rows that ClickHouse could not read. Whoever calls hears of every error anyway.
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: {
-      final: 1,
-      // Partitions are months of an immutable column, so one row's copies are never in two of them.
-      do_not_merge_across_partitions_select_final: 1,
-      output_format_json_quote_decimals: 1,
-      date_time_output_format: "iso",
-    },
+    clickhouse_settings,
   });
 }
 

@@ -1,8 +1,12 @@
 // What the linter refuses, and that the migrations of this warehouse pass it.
 
-import { describe, expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { lintMigrations } from "./lint-migrations.ts";
-import { readMigrations, type Migration } from "./migrations.ts";
+import { MIGRATIONS_DIRECTORY, readMigrations, readReleased, type Migration } from "./migrations.ts";
 
 const HEADER = "-- One row for one thing.\n";
 const TABLE = `${HEADER}CREATE TABLE IF NOT EXISTS things
@@ -12,6 +16,7 @@ const TABLE = `${HEADER}CREATE TABLE IF NOT EXISTS things
 )
 ENGINE = ReplacingMergeTree
 ORDER BY id
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 `;
 
 function migration(sql: string, number = 1): Migration {
@@ -26,7 +31,7 @@ describe("the migration linter", () => {
   it("passes the migrations of this warehouse", () => {
     const migrations = readMigrations();
     expect(migrations.length).toBeGreaterThan(10);
-    expect(lintMigrations(migrations)).toEqual([]);
+    expect(lintMigrations(migrations, readReleased())).toEqual([]);
   });
 
   it("passes a new table", () => {
@@ -53,6 +58,8 @@ describe("the migration linter", () => {
       "sum-at-insert",
       `${HEADER}CREATE MATERIALIZED VIEW IF NOT EXISTS v TO t AS SELECT id, count() AS n FROM things GROUP BY id`,
     ],
+    ["synced-insert", TABLE.replace("fsync_after_insert = 1, ", "")],
+    ["synced-insert", TABLE.replace("fsync_part_directory = 1", "fsync_part_directory = 0")],
   ])("refuses %s", (rule, sql) => {
     expect(rulesBrokenBy(sql)).toContain(rule);
   });
@@ -64,6 +71,43 @@ describe("the migration linter", () => {
     expect(lintMigrations([migration(TABLE, 1), migration(TABLE, 1)]).map(({ rule }) => rule)).toEqual([
       "number-gap",
     ]);
+  });
+
+  describe("holds what was released", () => {
+    const directory = mkdtempSync(join(tmpdir(), "weir-released-"));
+    const lint = () => lintMigrations(readMigrations(directory), readReleased(directory));
+    const first = readMigrations()[0]?.name ?? "";
+
+    // As a release does it, with the tool that wrote the file's form.
+    beforeEach(() => {
+      cpSync(MIGRATIONS_DIRECTORY, directory, { recursive: true });
+      execFileSync("sh", ["-c", "sha256sum *.sql > released.txt"], { cwd: directory });
+    });
+    afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+    it("and passes what is as it was, and what is new behind it", () => {
+      expect(readReleased(directory)).toHaveLength(readMigrations().length);
+      const next = String(readMigrations().length + 1).padStart(4, "0");
+      writeFileSync(join(directory, `${next}-things.sql`), TABLE);
+      expect(lint()).toEqual([]);
+      rmSync(join(directory, `${next}-things.sql`));
+    });
+
+    it("against an edit, be it of a comment", () => {
+      appendFileSync(join(directory, first), "-- A word more.\n");
+      expect(lint()).toEqual([expect.objectContaining({ file: first, rule: "released" })]);
+    });
+
+    it("against a file that is renamed or removed", () => {
+      const last = readMigrations().at(-1)?.name ?? "";
+      rmSync(join(directory, last));
+      expect(lint()).toEqual([expect.objectContaining({ file: last, rule: "released" })]);
+    });
+
+    it("and refuses a list that it cannot read", () => {
+      appendFileSync(join(directory, "released.txt"), "0001-decisions.sql\n");
+      expect(lint).toThrow(RangeError);
+    });
   });
 
   it("lets a waiver with a reason pass, for the rule that it names only", () => {

@@ -1,12 +1,13 @@
 // Refuses migrations that rewrite, lose or lock data, or that could not be run twice. Run it: exit code 1 on a finding.
 // A waiver stands in the file itself and names its reason: `-- lint-waiver: <rule> because <reason>`.
 
-import { readMigrations, type Migration } from "./migrations.ts";
+import { readMigrations, readReleased, type Migration, type Released } from "./migrations.ts";
 
 export const RULES = [
   "header-comment",
   "one-statement",
   "number-gap",
+  "released",
   "if-not-exists",
   "modify-column",
   "nullability-change",
@@ -15,6 +16,7 @@ export const RULES = [
   "rename",
   "column-comment",
   "sum-at-insert",
+  "synced-insert",
 ] as const;
 export type Rule = (typeof RULES)[number];
 
@@ -25,8 +27,29 @@ export interface Finding {
 }
 
 /** Findings of all rules over the files in order; empty when they may be applied. */
-export function lintMigrations(migrations: readonly Migration[]): Finding[] {
-  return [...numberGaps(migrations), ...migrations.flatMap(lintOne)];
+export function lintMigrations(
+  migrations: readonly Migration[],
+  released: readonly Released[] = [],
+): Finding[] {
+  return [
+    ...numberGaps(migrations),
+    ...changesOfReleased(migrations, released),
+    ...migrations.flatMap(lintOne),
+  ];
+}
+
+// A warehouse somewhere was made by exactly these files: it would refuse to start with others.
+function changesOfReleased(migrations: readonly Migration[], released: readonly Released[]): Finding[] {
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  return released
+    .filter(({ name, checksum }) => checksums.get(name) !== checksum)
+    .map(({ name }) => ({
+      file: name,
+      rule: "released" as const,
+      message: checksums.has(name)
+        ? "was released and has changed since: write a new migration instead"
+        : "was released and is gone: put it back",
+    }));
 }
 
 function numberGaps(migrations: readonly Migration[]): Finding[] {
@@ -108,6 +131,13 @@ const CHECKS: readonly Check[] = [
       !/\bREFRESH\b/i.test(sql) &&
       /\bGROUP\s+BY\b|\b(?:sum|count|avg|uniq)\w*\s*\(/i.test(sql),
   ],
+  [
+    "synced-insert",
+    "a table says fsync_after_insert and fsync_part_directory: what was inserted must survive a power cut",
+    (sql) =>
+      /\bENGINE\s*=\s*\w*MergeTree\b/i.test(sql) &&
+      !/\bSETTINGS\b[^;]*\bfsync_after_insert = 1, fsync_part_directory = 1\b/i.test(sql),
+  ],
 ];
 
 function waivers(sql: string): ReadonlySet<string> {
@@ -137,7 +167,7 @@ function allColumnsCommented(file: string): boolean {
 
 function main(): void {
   const migrations = readMigrations();
-  const findings = lintMigrations(migrations);
+  const findings = lintMigrations(migrations, readReleased());
   for (const { file, rule, message } of findings) process.stderr.write(`${file}: ${rule}: ${message}\n`);
   process.stderr.write(`${migrations.length} migrations, ${findings.length} findings\n`);
   process.exitCode = findings.length === 0 ? 0 : 1;

@@ -17,11 +17,10 @@ let clickhouse: Running;
 let address: WarehouseAddress;
 
 beforeAll(async () => {
-  const [httpPort = 0, tcpPort = 0] = await findFreePorts(2);
+  const [httpPort = 0] = await findFreePorts(1);
   clickhouse = await startClickHouse({
     dataDir: join(directory, "data"),
     httpPort,
-    tcpPort,
     users: [serviceUser("weir", "test-password")],
     logFile: join(directory, "clickhouse.log"),
   });
@@ -77,6 +76,31 @@ describe("migrating", () => {
     const copy = copyOfMigrations("changed");
     writeFileSync(join(copy, files[0] ?? ""), "-- Something else entirely.\nSELECT 1\n");
     await expect(migrate(address, { directory: copy })).rejects.toThrow(MigrationChangedError);
+  });
+
+  it("puts the views in place, but not where a newer release has been", async () => {
+    const other = { ...address, database: "rolled" };
+    await migrate(other);
+    const view = () =>
+      ask(
+        "SELECT create_table_query AS sql FROM system.tables WHERE database = 'rolled' AND name = 'analyst_decisions'",
+        "rolled",
+      );
+    const ours = await view();
+    expect(ours).toHaveLength(1);
+    const newer = "CREATE OR REPLACE VIEW rolled.analyst_decisions AS SELECT 1 AS of_a_newer_release";
+    await ask(newer, "rolled");
+    await migrate(other);
+    expect(await view()).toEqual(ours);
+    await ask(newer, "rolled");
+    await ask(
+      "INSERT INTO schema_migrations (number, name, checksum) SELECT 9999, '9999-newer.sql', 'c'",
+      "rolled",
+    );
+    const theirs = await view();
+    await migrate(other);
+    expect(await view()).toEqual(theirs);
+    expect(theirs).not.toEqual(ours);
   });
 
   it("goes on after a file that failed", async () => {

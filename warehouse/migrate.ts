@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { openWarehouse, type Warehouse, type WarehouseAddress } from "./client.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
+import { demandVersion } from "./server-version.ts";
 import { replaceViews } from "./views.ts";
 
 export interface MigrationProgress {
@@ -25,9 +26,18 @@ export interface MigrationReport {
   readonly alreadyApplied: number;
 }
 
-/** A migration file was edited after it had been applied: schema and files no longer tell the same story. */
+/** Data of another state of the program: what was applied is not what the files say. */
 export class MigrationChangedError extends Error {
   override readonly name = "MigrationChangedError";
+  /** Name of the file. */
+  readonly migration: string;
+
+  constructor(migration: string) {
+    super(
+      `the warehouse was made by another state of this program (${migration} has changed since): empty it, start again, and fill it from the ledgers with \`weir warehouse rebuild\``,
+    );
+    this.migration = migration;
+  }
 }
 
 const appliedRow = z.object({ number: z.number().int(), name: z.string(), checksum: z.string() });
@@ -35,6 +45,7 @@ type AppliedRow = z.output<typeof appliedRow>;
 
 /**
  * @throws MigrationChangedError when an applied file differs from what was applied.
+ * @throws WarehouseVersionError when the server is older than what the warehouse is tested with.
  * @throws ClickHouseError when a statement fails; those before it stay applied.
  */
 export async function migrate(
@@ -52,7 +63,8 @@ export async function migrate(
       await apply(warehouse, migration);
       options.onProgress?.({ done: index + 1, total: pending.length, name: migration.name });
     }
-    if (options.directory === undefined) await replaceViews(warehouse);
+    // During a roll-out an older process starts too: it leaves the views to the newer one, which knows more columns.
+    if (options.directory === undefined && !isNewer(register, migrations)) await replaceViews(warehouse);
     return {
       applied: pending.map((migration) => migration.name),
       alreadyApplied: migrations.length - pending.length,
@@ -66,6 +78,7 @@ async function createDatabase(address: WarehouseAddress): Promise<void> {
   // `system` exists on every server; the database of the address may not exist yet.
   const server = openWarehouse({ ...address, database: "system" });
   try {
+    await demandVersion(server);
     await server.command({
       query: "CREATE DATABASE IF NOT EXISTS {database: Identifier}",
       query_params: { database: address.database },
@@ -86,6 +99,7 @@ async function createRegister(warehouse: Warehouse): Promise<void> {
       )
       ENGINE = ReplacingMergeTree
       ORDER BY number
+      SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
       COMMENT 'Migrations that were applied to this database'`,
   });
 }
@@ -102,12 +116,13 @@ async function readRegister(warehouse: Warehouse): Promise<ReadonlyMap<number, A
 function isPending(migration: Migration, register: ReadonlyMap<number, AppliedRow>): boolean {
   const applied = register.get(migration.number);
   if (applied === undefined) return true;
-  if (applied.checksum !== migration.checksum) {
-    throw new MigrationChangedError(
-      `${migration.name} was changed after it had been applied as ${applied.name}; write a new migration instead`,
-    );
-  }
+  if (applied.checksum !== migration.checksum) throw new MigrationChangedError(migration.name);
   return false;
+}
+
+/** Whether a newer release than this one has brought the warehouse further. */
+function isNewer(register: ReadonlyMap<number, AppliedRow>, migrations: readonly Migration[]): boolean {
+  return Math.max(0, ...register.keys()) > (migrations.at(-1)?.number ?? 0);
 }
 
 async function apply(warehouse: Warehouse, migration: Migration): Promise<void> {

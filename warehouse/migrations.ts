@@ -14,6 +14,7 @@ export interface Migration {
 }
 
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
+const RELEASED_FILE = "released.txt";
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 
 /**
@@ -22,6 +23,7 @@ const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
  */
 export function readMigrations(directory = MIGRATIONS_DIRECTORY): Migration[] {
   return readdirSync(directory)
+    .filter((name) => name !== RELEASED_FILE)
     .sort()
     .map((name) => {
       const match = FILE_NAME.exec(name);
@@ -33,5 +35,25 @@ export function readMigrations(directory = MIGRATIONS_DIRECTORY): Migration[] {
         sql,
         checksum: createHash("sha256").update(sql).digest("hex"),
       };
+    });
+}
+
+/** A migration as it was released: from then on its file never changes. */
+export type Released = Pick<Migration, "name" | "checksum">;
+
+/**
+ * What `released.txt` holds, as `sha256sum` writes it: a line for each migration of the newest release.
+ * @throws RangeError for a line that is none: what it holds would not be held to.
+ */
+export function readReleased(directory = MIGRATIONS_DIRECTORY): Released[] {
+  const lines = readFileSync(join(directory, RELEASED_FILE), "utf8").split("\n");
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [, checksum, name] = /^([0-9a-f]{64}) [ *](\S+)$/.exec(line) ?? [];
+      if (checksum === undefined || name === undefined) {
+        throw new RangeError(`${RELEASED_FILE} has a line that is no checksum and name: ${line}`);
+      }
+      return { name, checksum };
     });
 }

@@ -57,4 +57,5 @@ CREATE TABLE IF NOT EXISTS decisions
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(occurred_at), subject_id, event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Decisions on payments and activities; one row an event id under final = 1'

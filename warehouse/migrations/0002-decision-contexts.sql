@@ -16,4 +16,5 @@ CREATE TABLE IF NOT EXISTS decision_contexts
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(occurred_at), event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Assessment and context of each decision as JSON'

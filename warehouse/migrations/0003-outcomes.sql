@@ -31,4 +31,5 @@ CREATE TABLE IF NOT EXISTS outcomes
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(decision_occurred_at), decision_id, event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Outcomes of decisions, append-only; one row an event id under final = 1'

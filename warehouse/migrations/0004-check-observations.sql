@@ -18,4 +18,5 @@ CREATE TABLE IF NOT EXISTS check_observations
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(occurred_at), event_id, position)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Checks by provider; one row an event id and position under final = 1'

@@ -15,4 +15,5 @@ CREATE TABLE IF NOT EXISTS wallet_checks
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(occurred_at), event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Wallet checks on their own; one row an event id under final = 1'

@@ -18,4 +18,5 @@ CREATE TABLE IF NOT EXISTS audit_events
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, toDate(recorded_at), event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Acts of people and keys; one row an event id under final = 1'

@@ -23,4 +23,5 @@ CREATE TABLE IF NOT EXISTS adjudications
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(adjudicated_at)
 ORDER BY (organisation_id, environment, toDate(decision_occurred_at), match_id, event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Adjudications of screening matches, append-only; one row an event id under final = 1'

@@ -22,4 +22,5 @@ CREATE TABLE IF NOT EXISTS system_versions
 )
 ENGINE = ReplacingMergeTree(sequence)
 ORDER BY (organisation_id, environment, system_version_id, rule_id, rule_version)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The rules of each system version that was ever approved; one row a version and rule under final = 1'

@@ -25,4 +25,5 @@ CREATE TABLE IF NOT EXISTS findings
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(window_to)
 ORDER BY (organisation_id, environment, event_type, subject, window_to, event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Findings of jobs as they were announced; one row an event id under final = 1'

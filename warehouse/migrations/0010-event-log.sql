@@ -13,4 +13,5 @@ CREATE TABLE IF NOT EXISTS event_log
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organisation_id, environment, source, sequence)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The loaded places of every log; one row a place under final = 1'

@@ -26,5 +26,5 @@ CREATE TABLE IF NOT EXISTS network_sightings
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, node, outgoing, relation, neighbour, event_id)
-SETTINGS index_granularity = 256, min_compress_block_size = 4096, max_compress_block_size = 16384
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256, min_compress_block_size = 4096, max_compress_block_size = 16384
 COMMENT 'Nodes and relations of the relationship network, by decision; one row an identity under final = 1'

@@ -7,4 +7,5 @@ CREATE TABLE IF NOT EXISTS network_runs
 ENGINE = ReplacingMergeTree
 ORDER BY as_of
 TTL toDateTime(finished_at) + INTERVAL 90 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Runs that brought decisions into the relationship network, kept 90 days'

@@ -11,4 +11,5 @@ CREATE TABLE IF NOT EXISTS rollup_days
 )
 ENGINE = ReplacingMergeTree(generation)
 ORDER BY (organisation_id, environment, day)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The newest rollup generation of each day, one row a day under final = 1'

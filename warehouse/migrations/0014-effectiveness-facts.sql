@@ -32,4 +32,5 @@ CREATE TABLE IF NOT EXISTS effectiveness_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, hour, day, generation, dimension, value)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Additive facts of whole days and of their hours behind the effectiveness report, by generation'

@@ -22,4 +22,5 @@ CREATE TABLE IF NOT EXISTS check_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, hour, day, generation, provider, check)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Additive facts of whole days and of their hours behind provider reliability, by generation'

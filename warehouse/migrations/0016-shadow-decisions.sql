@@ -18,4 +18,5 @@ CREATE TABLE IF NOT EXISTS shadow_decisions
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(recorded_at)
 ORDER BY (organisation_id, environment, run_id, toDate(occurred_at), event_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Decisions of candidate versions beside the live ones; one row a run and decision under final = 1'

@@ -10,4 +10,5 @@ CREATE TABLE IF NOT EXISTS shadow_reports
 )
 ENGINE = ReplacingMergeTree(as_of)
 ORDER BY (organisation_id, environment, run_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Reports of experiments and backtests; the newest of each run under final = 1'

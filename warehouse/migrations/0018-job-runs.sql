@@ -13,4 +13,5 @@ ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(started_at)
 ORDER BY (job, started_at, run_id)
 TTL toDateTime(started_at) + INTERVAL 90 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Runs of offline jobs, kept 90 days'

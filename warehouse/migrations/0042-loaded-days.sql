@@ -10,4 +10,5 @@ CREATE TABLE IF NOT EXISTS loaded_days
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (organisation_id, environment, day, of_decisions)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'When each day was last added to, as of the newest look'

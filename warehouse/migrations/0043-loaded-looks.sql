@@ -7,4 +7,5 @@ CREATE TABLE IF NOT EXISTS loaded_looks
 )
 ENGINE = ReplacingMergeTree(looked_at)
 ORDER BY one
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The newest look at what was loaded; one row under final = 1'

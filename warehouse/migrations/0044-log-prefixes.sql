@@ -9,4 +9,5 @@ CREATE TABLE IF NOT EXISTS log_prefixes
 )
 ENGINE = ReplacingMergeTree(whole_until)
 ORDER BY (organisation_id, environment, source)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Up to where each log has no gap; one row a log under final = 1'

@@ -15,4 +15,5 @@ CREATE TABLE IF NOT EXISTS payment_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, feature, hour, day, generation, category, number)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Additive facts of whole days and of their hours about what payments are like, by generation'

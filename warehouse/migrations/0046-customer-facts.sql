@@ -13,4 +13,5 @@ CREATE TABLE IF NOT EXISTS customer_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, hour, day, generation, customer)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Payments of each customer on whole days and in their hours, by generation'

@@ -16,4 +16,5 @@ CREATE TABLE IF NOT EXISTS version_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, hour, day, generation, system_version_id, currency)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'What each version decided on whole days and in their hours, by generation'

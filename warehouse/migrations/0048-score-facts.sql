@@ -16,4 +16,5 @@ CREATE TABLE IF NOT EXISTS score_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, day, generation, currency, label, score, customer)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Scores and labels of payments on whole days, by generation'

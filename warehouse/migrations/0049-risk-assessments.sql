@@ -20,4 +20,5 @@ CREATE TABLE IF NOT EXISTS risk_assessments
 ENGINE = ReplacingMergeTree(sequence)
 PARTITION BY toYYYYMM(requested_at)
 ORDER BY (organisation_id, environment, subject_id, requested_at, assessment_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Risk assessments of customers; one row an assessment under final = 1'

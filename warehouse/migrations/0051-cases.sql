@@ -26,4 +26,5 @@ CREATE TABLE IF NOT EXISTS cases
 ENGINE = ReplacingMergeTree(version)
 PARTITION BY toYYYYMM(created_at)
 ORDER BY (organisation_id, environment, kind, created_at, case_id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Alerts, signals and investigations; one row each under final = 1'

@@ -20,10 +20,14 @@ SELECT
     parseDateTime64BestEffort(
         if(kind = 'signal', JSONExtractString(data, 'firstObservedAt'), JSONExtractString(data, 'createdAt')), 3, 'UTC'
     ) AS created_at,
-    parseDateTime64BestEffort(recordedAt, 3, 'UTC') AS changed_at,
+    -- What is stated again came to its state before.
+    parseDateTime64BestEffort(
+        if(endsWith(type, '.restated'), JSONExtractString(data, 'changedAt'), recordedAt), 3, 'UTC'
+    ) AS changed_at,
     JSONExtractUInt(data, 'version') AS version,
     data
 FROM landing_audit
 WHERE type IN (
-    'alert.created', 'alert.updated', 'risk.signal.created', 'risk.signal.updated', 'investigation.created', 'investigation.updated'
+    'alert.created', 'alert.updated', 'risk.signal.created', 'risk.signal.updated', 'investigation.created', 'investigation.updated',
+    'alert.restated', 'risk.signal.restated', 'investigation.restated'
 )

@@ -9,4 +9,5 @@ CREATE TABLE IF NOT EXISTS rescreen_runs
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organisation_id, environment, started_at)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Runs that screened the stored counterparties of a tenant again'

@@ -14,5 +14,5 @@ CREATE TABLE IF NOT EXISTS network_nodes
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (organisation_id, environment, node)
-SETTINGS index_granularity = 256
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256
 COMMENT 'Nodes of the relationship network, aggregated at reading'

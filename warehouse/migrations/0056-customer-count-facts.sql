@@ -13,4 +13,5 @@ CREATE TABLE IF NOT EXISTS customer_count_facts
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
 ORDER BY (organisation_id, environment, day, generation, payments)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Customers by their number of payments on whole days, by generation'
