@@ -1173,6 +1173,7 @@ export interface components {
                 systemVersionId: string;
                 featureSnapshotId: string;
                 region: string | null;
+                /** @description What broke while the evidence was gathered; more words may come. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable. */
                 degraded: string[];
             };
         };
@@ -1279,6 +1280,8 @@ export interface components {
                 firstSeen: string | null;
                 lastSeen: string | null;
             }[];
+            /** @description How many more there are: of a payment with very many matches the weakest are not shown. Absent where all are. */
+            matchesOmitted?: number;
             reason: string | null;
             startedAt: string;
             completedAt: string;
@@ -1301,6 +1304,11 @@ export interface components {
                 /** @enum {string} */
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
+            /**
+             * @description Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.
+             * @enum {string}
+             */
+            reason?: "list_missing" | "no_source";
             profile: {
                 owner: {
                     name: string;
@@ -1447,6 +1455,11 @@ export interface components {
                 /** @enum {string} */
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
+            /**
+             * @description Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.
+             * @enum {string}
+             */
+            reason?: "list_missing" | "no_source";
             profile: {
                 owner: {
                     name: string;
@@ -1797,6 +1810,13 @@ export interface components {
                 lagSeconds: number | null;
                 eventsExpected: number;
                 eventsLoaded: number;
+                /** @description Events that could not be loaded and that an operator has given up, with the reason: they are not waited for. Absent where there is none. */
+                setAside?: {
+                    source: string;
+                    sequence: number;
+                    eventId: string;
+                    reason: string;
+                }[];
             };
             maturity: {
                 labelMaturityDays: number;
@@ -2569,8 +2589,8 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. */
-            disabledReason: ("requested" | "gone" | "failing") | null;
+            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept. */
+            disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
             rateLimit: number | null;
@@ -2593,8 +2613,8 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. */
-            disabledReason: ("requested" | "gone" | "failing") | null;
+            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept. */
+            disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
             rateLimit: number | null;
@@ -2626,8 +2646,8 @@ export interface components {
                 at: string;
                 statusCode: number | null;
                 durationMs: number;
-                /** @description Null for a success; `status` where the answer's status says no. */
-                error: ("timeout" | "connection_failed" | "redirect_refused" | "address_refused" | "status") | null;
+                /** @description Null for a success; `status` where the answer's status says no. `too_large`: the event is larger than a delivery can be, and was not sent; read the resource. */
+                error: ("timeout" | "connection_failed" | "redirect_refused" | "address_refused" | "status" | "too_large") | null;
                 /** @description The beginning of what was answered. */
                 responseSnippet: string | null;
             }[];
@@ -2647,7 +2667,7 @@ export interface components {
             since: string;
             /** @description New deliveries of events that had not arrived. */
             scheduled: number;
-            /** @description True where there are more: ask again with another key. */
+            /** @description True where there may be more: ask again with another key and the same `since`, which goes on from here. */
             more: boolean;
         };
         WebhookDeliveryPage: {
@@ -2687,7 +2707,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; its words may change. */
                 message: string;
                 /** @description Quote it to support. */
@@ -2827,8 +2847,11 @@ export interface components {
                 };
             };
         };
-        /** @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times. */
-        "Error-503-dependency_unavailable": {
+        /**
+         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
+         *     - `ledger_full`: The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`. Tell whoever runs the service; then send the same request again.
+         */
+        "Error-503-dependency_unavailable-ledger_full": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -2838,7 +2861,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "dependency_unavailable";
+                        code?: "dependency_unavailable" | "ledger_full";
                     };
                 };
             };
@@ -2872,6 +2895,22 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "transaction_not_found";
+                    };
+                };
+            };
+        };
+        /** @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times. */
+        "Error-503-dependency_unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "dependency_unavailable";
                     };
                 };
             };
@@ -3057,8 +3096,11 @@ export interface components {
                 };
             };
         };
-        /** @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times. */
-        "IdentityError-503-dependency_unavailable": {
+        /**
+         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
+         *     - `ledger_full`: The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`. Tell whoever runs the service; then send the same request again.
+         */
+        "IdentityError-503-dependency_unavailable-ledger_full": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -3067,7 +3109,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["IdentityError"] & {
                     /** @enum {unknown} */
-                    error?: "dependency_unavailable";
+                    error?: "dependency_unavailable" | "ledger_full";
                 };
             };
         };
@@ -3530,6 +3572,25 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: its log has it no longer, or it is larger than a delivery can be. Read the resource that the event names as it is now.
+         *     - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
+         */
+        "Error-409-webhook_event_unavailable-invalid_state-idempotency_key_reused": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "webhook_event_unavailable" | "invalid_state" | "idempotency_key_reused";
+                    };
+                };
+            };
+        };
     };
     parameters: {
         /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
@@ -3581,7 +3642,7 @@ export interface operations {
             409: components["responses"]["Error-409-activity_conflict-transaction_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
     getTransaction: {
@@ -3660,7 +3721,7 @@ export interface operations {
             409: components["responses"]["Error-409-external_user_mismatch-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
     createActivity: {
@@ -3698,7 +3759,7 @@ export interface operations {
             409: components["responses"]["Error-409-activity_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
     getActivity: {
@@ -3773,7 +3834,7 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
     getRiskAssessment: {
@@ -3848,7 +3909,7 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
     getWalletScreening: {
@@ -5156,7 +5217,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -5391,7 +5452,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_delivery_not_found"];
-            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
+            409: components["responses"]["Error-409-webhook_event_unavailable-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

@@ -1,6 +1,6 @@
 // The Worker's bindings and configuration: read here, checked once for an isolate, nowhere else.
 
-import type { SigningKeys } from "#domain/ids/signing-keys.ts";
+import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { ApiKey } from "./objects/api-key/object.ts";
 import type { Casebook } from "./objects/casebook/object.ts";
 import type { Credit } from "./objects/credit/object.ts";
@@ -9,7 +9,7 @@ import type { Ledger } from "./objects/ledger/object.ts";
 import type { Lists } from "./objects/lists/object.ts";
 import type { Organisation } from "./objects/organisation/object.ts";
 import type { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
-import { checkSettings, type Realm } from "./settings.ts";
+import { checkSettings, LEDGER_BYTES_DEFAULT, type Realm } from "./settings.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
 
 export type { Realm };
@@ -33,10 +33,13 @@ export interface Env {
   readonly HOSTS: string;
   readonly MASTER_SECRET: string;
   readonly KEY_CHECKSUM_SECRET: string;
+  readonly WEBHOOK_SECRET: string;
   readonly OPERATOR_SECRET: string;
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
   readonly REGION?: string;
+  /** At so many bytes a ledger takes nothing new. */
+  readonly LEDGER_MAX_BYTES?: string;
   /** The id of a version of the contract that is answered before it is released: where one is tried. */
   readonly UNRELEASED_VERSION?: string;
   readonly ALLOW_LOOPBACK_WEBHOOKS?: string;
@@ -44,6 +47,7 @@ export interface Env {
   readonly WEBHOOK_TIMEOUT_SECONDS?: string;
   readonly WEBHOOK_DISABLE_HOURS?: string;
   readonly WEBHOOK_IN_FLIGHT?: string;
+  readonly WEBHOOK_MAX_BYTES?: string;
   readonly WEBHOOK_RESOLVER_URL?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
@@ -58,13 +62,17 @@ export interface Configuration {
   /** Host (with its port, where it has one) → what it serves. */
   readonly hosts: ReadonlyMap<string, Realm>;
   readonly masterSecret: string;
-  readonly keyChecksumSecret: string;
+  /** The first makes keys, all of them verify. */
+  readonly keyChecksumSecrets: SecretRing;
+  /** The first seals secrets of webhook endpoints, all of them open. */
+  readonly webhookSecrets: SecretRing;
   readonly operatorSecret: string;
   /** The first signs, all of them verify. */
-  readonly signingKeys: SigningKeys;
+  readonly signingKeys: SecretRing;
   readonly doorUrl: string;
   readonly webhooks: WebhookSettings;
   readonly region: string | null;
+  readonly ledgerBytesMax: number;
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
 }
@@ -86,12 +94,14 @@ export function configurationOf(env: Env): Configuration {
   const configuration: Configuration = {
     hosts: new Map(Object.entries(settings.HOSTS)),
     masterSecret: settings.MASTER_SECRET,
-    keyChecksumSecret: settings.KEY_CHECKSUM_SECRET,
+    keyChecksumSecrets: settings.KEY_CHECKSUM_SECRET,
+    webhookSecrets: settings.WEBHOOK_SECRET,
     operatorSecret: settings.OPERATOR_SECRET,
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
     webhooks: webhookSettings(settings),
     region: settings.REGION ?? null,
+    ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
   };
   checked.set(env, configuration);

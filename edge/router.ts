@@ -32,6 +32,7 @@ import { listDeltas } from "./routes/monitoring/deltas.ts";
 import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import { getCredit, listCreditEntries, postCreditGrant } from "./routes/operator/credit.ts";
 import { getReplay } from "./routes/operator/decisions.ts";
+import { getLetter, listLetters, postLetterDrop, postLetterRetry } from "./routes/operator/dead-letters.ts";
 import {
   getBacktest,
   listExperiments,
@@ -42,13 +43,21 @@ import {
 import { getHealth } from "./routes/operator/health.ts";
 import { listJobs, runJob } from "./routes/operator/jobs.ts";
 import { deleteKey, listKeys, postKey } from "./routes/operator/keys.ts";
-import { getLists, postLists, postListsChunk, postListsPublication } from "./routes/operator/lists.ts";
+import {
+  getLists,
+  postListRetirement,
+  postLists,
+  postListsChunk,
+  postListsPublication,
+} from "./routes/operator/lists.ts";
+import { listLogs, postLogRewind } from "./routes/operator/logs.ts";
 import {
   getOrganisation,
   listOrganisations,
   patchOrganisation,
   postOrganisation,
 } from "./routes/operator/organisations.ts";
+import { getRebuild, postRebuild, postRebuildEnd, postRestatement } from "./routes/operator/rebuild.ts";
 import { getReportSql } from "./routes/operator/report-sql.ts";
 import { getMatches, postAdjudication } from "./routes/operator/screening-matches.ts";
 import { deleteSnooze, getSnoozes, postSnooze } from "./routes/operator/snoozes.ts";
@@ -194,8 +203,19 @@ export const operatorRouter = Router<WeirRequest, []>()
   .get("/operator/v1/reports/:name/sql", getReportSql)
   .get("/operator/v1/lists", getLists)
   .post("/operator/v1/lists", postLists)
+  .post("/operator/v1/lists/retirements", postListRetirement)
   .post("/operator/v1/lists/:hash/chunks/:number", postListsChunk)
   .post("/operator/v1/lists/:hash/publish", postListsPublication)
+  .get("/operator/v1/logs", listLogs)
+  .post("/operator/v1/logs/rewind", postLogRewind)
+  .get("/operator/v1/warehouse/rebuild", getRebuild)
+  .post("/operator/v1/warehouse/rebuild", postRebuild)
+  .post("/operator/v1/warehouse/rebuild/end", postRebuildEnd)
+  .post("/operator/v1/warehouse/restate", postRestatement)
+  .get("/operator/v1/dead-letters", listLetters)
+  .get("/operator/v1/dead-letters/:letterId", getLetter)
+  .post("/operator/v1/dead-letters/retry", postLetterRetry)
+  .post("/operator/v1/dead-letters/drop", postLetterDrop)
   .get("/operator/v1/jobs", listJobs)
   .post("/operator/v1/jobs/:name/run", runJob)
   .post("/internal/v1/findings", postFinding)

@@ -9,6 +9,7 @@ import { inIdentityShape, isOfIdentityFamily } from "./http/identity-family.ts";
 import { keptRequestId, makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
 import { logProblem } from "./platform-log.ts";
+import { realmOf } from "./realm.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
 export { ApiKey } from "./objects/api-key/object.ts";
@@ -26,11 +27,11 @@ const LOOK_FIRST = "It may have been done or not: look before you send it again.
 
 // oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
 export default {
-  async fetch(incoming: Request, env: Env): Promise<Response> {
+  async fetch(incoming: Request, env: Env, context?: Pick<ExecutionContext, "props">): Promise<Response> {
     const receivedAt = Date.now();
     const given = requestIdOf(incoming.headers);
     const requestId = given.ok ? given.value : makeRequestId();
-    const outcome = await answer(incoming, env, {
+    const outcome = await answer(incoming, env, context?.props, {
       requestId: keptRequestId(requestId),
       requestIdRefusal: given.ok ? null : given,
       receivedAt,
@@ -45,12 +46,13 @@ export default {
 async function answer(
   incoming: Request,
   env: Env,
+  props: unknown,
   begun: Pick<Exchange, "requestId" | "requestIdRefusal" | "receivedAt">,
 ): Promise<Answer | Failure> {
   try {
     const configuration = configurationOf(env);
     const url = new URL(incoming.url);
-    const realm = configuration.hosts.get(url.host) ?? null;
+    const realm = realmOf(props, url, configuration.hosts);
     if (begun.requestIdRefusal && !standsBehindKey(realm, url)) return begun.requestIdRefusal;
     // itty adds its own fields to the request; ours join them.
     const request = Object.assign(incoming, {

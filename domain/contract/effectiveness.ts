@@ -89,6 +89,20 @@ export const effectivenessReportSchema = z
         .meta({ description: "Age of the oldest event not loaded yet; 0 when none is missing." }),
       eventsExpected: z.number().int(),
       eventsLoaded: z.number().int(),
+      setAside: z
+        .array(
+          z.object({
+            source: z.string(),
+            sequence: z.number().int(),
+            eventId: z.string(),
+            reason: z.string(),
+          }),
+        )
+        .optional()
+        .meta({
+          description:
+            "Events that could not be loaded and that an operator has given up, with the reason: they are not waited for. Absent where there is none.",
+        }),
     }),
     maturity: z.object({
       labelMaturityDays: z.number().int(),

@@ -146,6 +146,8 @@ export const ERRORS = {
   organisation_not_found: missingToOperators("No organisation has this id."),
   api_key_not_found: missingToOperators("The organisation has no key of this id."),
   job_not_found: missingToOperators("No job has this name."),
+  log_not_found: missingToOperators("No log has this name, or nothing has been written to it."),
+  dead_letter_not_found: missingToOperators("No dead letter has this id, or it is no longer kept."),
   lists_not_found: missingToOperators("No lists were published, or no draft of lists has this hash."),
   system_version_not_found: missing("No system version has this id."),
   experiment_not_found: missingToOperators("No experiment has this id."),
@@ -156,6 +158,11 @@ export const ERRORS = {
   snooze_not_found: missingToOperators("No rule is snoozed under this id, or no longer."),
   webhook_endpoint_not_found: missing("No webhook endpoint has this id."),
   webhook_delivery_not_found: missing("No delivery has this id."),
+  webhook_event_unavailable: {
+    ...conflict,
+    when: "The event of this delivery can no longer be sent: its log has it no longer, or it is larger than a delivery can be.",
+    remedy: "Read the resource that the event names as it is now.",
+  },
   alert_not_found: missing("No alert has this id, or not yet: an alert follows its decision by a moment."),
   signal_not_found: missing("No signal has this id."),
   investigation_not_found: missing("No investigation has this id."),
@@ -214,6 +221,11 @@ export const ERRORS = {
     ...unavailable,
     when: "What computes the answer failed or is away (elsewhere 502).",
     remedy: "As for `dependency_unavailable`.",
+  },
+  ledger_full: {
+    ...unavailable,
+    when: "The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`.",
+    remedy: "Tell whoever runs the service; then send the same request again.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -209,7 +209,9 @@ export type ExperimentPage = z.output<typeof experimentPageSchema>;
 export const backtestSchema = z.object({
   ...backtestDefinitionSchema.shape,
   environment: environmentSchema,
-  state: z.enum(["queued", "running", "completed"]),
+  state: z.enum(["queued", "running", "completed", "lost"]).meta({
+    description: "`lost`: its result stood in a warehouse that is gone. Run it again, on the labels of now.",
+  }),
   progress: z.object({ done: count, total: count }),
   /** Null until every decision of the window has been decided again. */
   result: comparisonReportSchema.nullable(),

@@ -108,6 +108,16 @@ export const healthSchema = z
     edge: pulseSchema.extend({
       status: z.enum(["ok", "degraded", "unavailable"]),
       faults: z.array(z.string()).meta({ description: "For want of what nothing can be decided." }),
+      lists: z
+        .object({
+          missing: z.array(z.string()),
+          old: z.array(z.object({ id: z.string(), asOf: z.string() })),
+        })
+        .nullable()
+        .meta({
+          description:
+            "Lists that should be searched and are not published, and those that are more than 30 days old; null where they do not answer.",
+        }),
     }),
     pipeline: z.looseObject({ status: z.string() }),
   })

@@ -1,11 +1,22 @@
 // Every route of the operator interface: what it takes, what it answers, and what it can fail with beside what all can.
 
+import { z } from "zod";
 import {
+  deadLetterDropRequestSchema,
+  deadLetterPageSchema,
+  deadLetterRetryRequestSchema,
+  deadLetterSchema,
+  deadLettersDoneSchema,
+} from "./dead-letters.ts";
+import {
+  listRetiredSchema,
+  listRetirementRequestSchema,
   listsOverviewSchema,
   listsPublishedSchema,
   listsPublishRequestSchema,
   listsUploadRequestSchema,
 } from "./lists.ts";
+import { logListSchema, logRewindRequestSchema, rewoundLogSchema } from "./logs.ts";
 import { pageParameters } from "./openapi-answers.ts";
 import {
   creditGrantRequestSchema,
@@ -14,6 +25,13 @@ import {
   organisationRequestSchema,
 } from "./operator.ts";
 import * as answer from "./operator-answers.ts";
+import {
+  rebuildProgressSchema,
+  rebuildRequestSchema,
+  rebuildStateSchema,
+  restatedSchema,
+  restateRequestSchema,
+} from "./rebuild.ts";
 import { ORGANISATION, unknownOrganisation, type OperatorRoute } from "./operator-route.ts";
 import { madeTokenSchema, tokenRequestSchema } from "./operator-token.ts";
 import { JUDGEMENT_ROUTES, VERSION_ROUTES } from "./operator-version-routes.ts";
@@ -152,6 +170,16 @@ const DEPLOYMENT: readonly OperatorRoute[] = [
   },
   {
     method: "post",
+    path: "/lists/retirements",
+    id: "retireList",
+    tag: "Lists",
+    summary: "Say that a list has ended: versions that name no list go on without it",
+    body: listRetirementRequestSchema,
+    answer: [[200], listRetiredSchema],
+    codes: ["lists_not_found", "invalid_state", "dependency_unavailable"],
+  },
+  {
+    method: "post",
     path: "/lists/{hash}/chunks/{number}",
     id: "sendListsChunk",
     tag: "Lists",
@@ -169,6 +197,106 @@ const DEPLOYMENT: readonly OperatorRoute[] = [
     body: listsPublishRequestSchema,
     answer: [[200], listsPublishedSchema],
     codes: ["lists_not_found", "invalid_state", "unprocessable"],
+  },
+  {
+    method: "get",
+    path: "/logs",
+    id: "listLogs",
+    tag: "Recovery",
+    summary: "Every log: what is kept of it, and how far each of its readers is",
+    answer: [[200], logListSchema],
+  },
+  {
+    method: "post",
+    path: "/logs/rewind",
+    id: "rewindLog",
+    tag: "Recovery",
+    summary: "Send a log into the warehouse again from a place; what was there stays one row",
+    body: logRewindRequestSchema,
+    answer: [[200], rewoundLogSchema],
+    codes: ["log_not_found", "invalid_state"],
+  },
+  {
+    method: "get",
+    path: "/warehouse/rebuild",
+    id: "getRebuild",
+    tag: "Recovery",
+    summary: "How much of each log is in the warehouse, and does a rebuild go on?",
+    answer: [[200], rebuildProgressSchema],
+    codes: ["upstream_failed"],
+  },
+  {
+    method: "post",
+    path: "/warehouse/rebuild",
+    id: "beginRebuild",
+    tag: "Recovery",
+    summary: "Begin to make the warehouse again: it forgets what it believed; then send the logs again",
+    body: rebuildRequestSchema,
+    answer: [[200], rebuildStateSchema],
+    codes: ["upstream_failed"],
+  },
+  {
+    method: "post",
+    path: "/warehouse/rebuild/end",
+    id: "endRebuild",
+    tag: "Recovery",
+    summary: "Everything has arrived: jobs conclude from the warehouse again",
+    answer: [[200], rebuildStateSchema],
+    codes: ["upstream_failed"],
+  },
+  {
+    method: "post",
+    path: "/warehouse/restate",
+    id: "restateCasebook",
+    tag: "Recovery",
+    summary:
+      "Have a casebook say how things are of which its log no longer holds the newest change; one step",
+    body: restateRequestSchema,
+    answer: [[200], restatedSchema],
+    codes: ["log_not_found"],
+  },
+  {
+    method: "get",
+    path: "/dead-letters",
+    id: "listDeadLetters",
+    tag: "Recovery",
+    summary: "Events that could not be loaded, oldest first, and why",
+    query: {
+      ...pageParameters,
+      state: z.enum(["open", "all"]).optional().meta({ description: "`open` by default." }),
+    },
+    answer: [[200], deadLetterPageSchema],
+    codes: ["cursor_invalid", "upstream_failed"],
+  },
+  {
+    method: "get",
+    path: "/dead-letters/{letterId}",
+    id: "getDeadLetter",
+    tag: "Recovery",
+    summary: "Read a dead letter",
+    answer: [[200], deadLetterSchema],
+    codes: ["dead_letter_not_found", "upstream_failed"],
+  },
+  {
+    method: "post",
+    path: "/dead-letters/retry",
+    id: "retryDeadLetters",
+    tag: "Recovery",
+    summary:
+      "Send dead letters to where they came from again; an event that was loaded meanwhile stays one row",
+    body: deadLetterRetryRequestSchema,
+    answer: [[200], deadLettersDoneSchema],
+    codes: ["upstream_failed"],
+  },
+  {
+    method: "post",
+    path: "/dead-letters/drop",
+    id: "dropDeadLetters",
+    tag: "Recovery",
+    summary: "Give up the events of dead letters: reports name them as set aside, and can be complete",
+    body: deadLetterDropRequestSchema,
+    answer: [[200], deadLettersDoneSchema],
+    codes: ["upstream_failed"],
   },
   {
     method: "get",

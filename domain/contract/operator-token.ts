@@ -13,6 +13,7 @@ export const GRANTABLE_PERMISSIONS = [
   "credit:read",
   "credit:grant",
   "jobs:run",
+  "logs:recover",
   "lists:publish",
   "lists:read",
   "decisions:replay",

@@ -14,7 +14,7 @@ const rateLimitSchema = z.strictObject({
 });
 
 const NOTE_MAX = 500;
-const name = z.string().min(1).max(120);
+const name = text(120);
 
 export const organisationRequestSchema = z.strictObject({
   name,

@@ -2,6 +2,7 @@
 // said: the secret itself stands in the deployment's configuration and nowhere else.
 
 import { z } from "zod";
+import { text } from "./primitives.ts";
 import { CHECKS } from "./screening.ts";
 
 const URL_MAX = 300;
@@ -14,12 +15,12 @@ const url = z
   .url()
   .max(URL_MAX)
   .refine(
-    (text) => HTTPS.test(text) || LOOPBACK.test(text),
+    (sent) => HTTPS.test(sent) || LOOPBACK.test(sent),
     "must be https, without user, password, query and fragment",
   );
 
 /** What attempts, checks and events call it. */
-const name = z.string().min(1).max(80);
+const name = text(80);
 const credential = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, "must be the name of one of the deployment's credentials");

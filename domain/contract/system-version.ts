@@ -9,7 +9,7 @@ export const VERSION_STATES = ["draft", "approved", "active", "retired"] as cons
 export type VersionState = (typeof VERSION_STATES)[number];
 
 const REASON_MAX = 500;
-const id = z.string().min(1).max(64);
+const id = text(64);
 
 /** The body of `POST /operator/v1/organisations/{id}/system-versions`. */
 export const systemVersionRequestSchema = z.strictObject({

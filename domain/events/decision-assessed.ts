@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
 import { observationSchema } from "../contract/screening.ts";
+import { RULE_VERSION_MAX } from "../decision/system-version.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
 import { observationsOf } from "../screening/observe-checks.ts";
@@ -53,7 +54,7 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     rules: z.array(
       z.object({
         ruleId: text,
-        ruleVersion: z.number().int(),
+        ruleVersion: z.number().int().max(RULE_VERSION_MAX),
         name: text,
         outcome: text,
         action: text,

@@ -28,10 +28,13 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.threshold.recommended", "audit"],
   ["alert.created", "audit"],
   ["alert.updated", "audit"],
+  ["alert.restated", "audit"],
   ["risk.signal.created", "audit"],
   ["risk.signal.updated", "audit"],
+  ["risk.signal.restated", "audit"],
   ["investigation.created", "audit"],
   ["investigation.updated", "audit"],
+  ["investigation.restated", "audit"],
   ["investigation.outcome_requested", "audit"],
 ]);
 

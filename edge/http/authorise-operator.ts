@@ -31,6 +31,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "api_keys:revoke",
     "credit:grant",
     "jobs:run",
+    "logs:recover",
     "lists:publish",
     "decisions:replay",
     "system_versions:draft",
@@ -43,6 +44,7 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   ops: [
     ...READ,
     "jobs:run",
+    "logs:recover",
     "lists:publish",
     "decisions:replay",
     "system_versions:draft",

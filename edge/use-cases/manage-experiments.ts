@@ -130,8 +130,9 @@ export async function readBacktest(
   if (!answer.ok) return answer;
   const parsed = backtestReportSchema.safeParse(answer.value);
   if (!parsed.success) return notAReport();
-  const { progress, report } = parsed.data;
-  const unfinished = progress.done === 0 ? "queued" : "running";
+  const { progress, report, isLost } = parsed.data;
+  const begun = progress.done === 0 ? "queued" : "running";
+  const unfinished = isLost ? "lost" : begun;
   const state = report === null ? unfinished : "completed";
   return succeed({ ...backtest, environment, state, progress, result: report });
 }

@@ -9,6 +9,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
+import { ledgerFull } from "./ledger-full.ts";
 import { conflictOver, externalNamesOf, withoutCredit } from "./submit-decision.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function openEvidence(
   const items = itemsOfDecision(environment, { screening });
   const { outcome } = await ledgerOf(env, caller, shard).openEvidence(identity, stem, items);
   if (outcome === "granted" || outcome === "decided") return succeed(outcome);
+  if (outcome === "ledger_full") return ledgerFull();
   const claim = { shard, fingerprint: payloadFingerprint(evidence), stem };
   const claimed = await claimNames(env, caller, externalNamesOf(evidence), claim, []);
   return claimed.outcome === "taken" ? conflictOver(claimed.name) : withoutCredit(outcome);

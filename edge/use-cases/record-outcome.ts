@@ -12,6 +12,7 @@ import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames, type Claimed } from "./claim-names.ts";
 import { findDecision, type FoundDecision } from "./find-decision.ts";
+import { ledgerFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 
 /** The operation that the key is scoped to: method and path template. */
@@ -55,6 +56,7 @@ export async function recordOutcome(
         );
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return reused();
+    if (claimed.outcome === "ledger_full") return ledgerFull();
     const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
       stem: found.stem,
       keyName: name,
@@ -72,6 +74,8 @@ export async function recordOutcome(
         return reused();
       case "external_user_mismatch":
         return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
+      case "ledger_full":
+        return ledgerFull();
       case "claim_lost":
         lostTokens = claimed.tokens;
         continue;

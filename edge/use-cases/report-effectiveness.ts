@@ -3,7 +3,7 @@
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
-import type { LogHead } from "#domain/events/batch.ts";
+import type { LogHead, Pulse } from "#domain/events/batch.ts";
 import {
   computedReportSchema,
   type EffectivenessQuery,
@@ -12,7 +12,7 @@ import {
 import { formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { askDoor } from "../log/door.ts";
+import { askDoor, DOOR_READER } from "../log/door.ts";
 import { ledgersOf } from "../routing.ts";
 
 type LedgerStub = ReturnType<typeof ledgersOf>[number];
@@ -28,7 +28,7 @@ export async function reportEffectiveness(
   const pulses = await Promise.all(all.map((ledger) => ledger.pulse()));
   const ledgers = new Map(all.map((ledger, shard) => [pulses[shard]?.source, ledger]));
   const heads: LogHead[] = pulses.flatMap((pulse) =>
-    pulse ? [{ source: pulse.source, head: pulse.head }] : [],
+    pulse ? [{ source: pulse.source, head: pulse.head, ...setAsideOf(pulse) }] : [],
   );
   const query: EffectivenessQuery = {
     organisationId: caller.organisationId,
@@ -48,6 +48,12 @@ export async function reportEffectiveness(
   if (report.completeness.complete) return succeed(report);
   const lagSeconds = await lagOf(ledgers, missing, report.generatedAt);
   return succeed({ ...report, completeness: { ...report.completeness, lagSeconds } });
+}
+
+/** Places that were not sent because the door cannot take them. */
+function setAsideOf({ readers }: Pulse["logs"][number]): Pick<LogHead, "setAside"> {
+  const setAside = readers.find(({ reader }) => reader === DOOR_READER)?.setAside ?? [];
+  return setAside.length === 0 ? {} : { setAside: setAside.map(({ sequence }) => sequence) };
 }
 
 // How old what is missing is, only its ledger knows: an event that is not loaded cannot be asked of the warehouse.

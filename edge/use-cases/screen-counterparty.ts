@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Attempt, Screening } from "#domain/contract/screening.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
+import { degradedByProviders } from "#domain/screening/degraded-screening.ts";
 import { mistypedWallets } from "#domain/screening/mistyped-wallets.ts";
 import { restrictLists } from "#domain/screening/restrict-lists.ts";
 import { screenTransaction, type ScreenedTransaction } from "#domain/screening/screen-transaction.ts";
@@ -80,10 +81,11 @@ export async function screenCounterparty(
 /** What was found since may make another of several parties the one to look at. */
 function judged(
   transaction: EvidenceTransaction,
-  { screening, counterparty }: ScreenedTransaction,
+  { screening, counterparty, degraded }: ScreenedTransaction,
   attempts: Attempt[],
 ): ScreenedTransaction {
   return {
+    degraded: [...degraded, ...degradedByProviders(attempts)],
     screening: { ...screening, attempts },
     counterparty: counterparty && counterpartyOf(selectCounterparties(transaction), attempts),
   };

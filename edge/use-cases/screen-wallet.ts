@@ -29,6 +29,7 @@ import type { WalletProvider } from "../providers/screening-provider.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { claimNames } from "./claim-names.ts";
+import { ledgerFull } from "./ledger-full.ts";
 import { newStem } from "./new-stem.ts";
 import { reused, saveOnce } from "./save-once.ts";
 
@@ -96,6 +97,7 @@ async function openCheck(
   const identity = { organisationId, environment, shard: wanted.shard };
   const { outcome } = await ledgerOf(env, caller, wanted.shard).openWalletCheck(identity, name);
   if (outcome === "granted" || outcome === "decided") return succeed(outcome);
+  if (outcome === "ledger_full") return ledgerFull();
   const claimed = await claimNames(env, caller, [name], wanted, []);
   return claimed.outcome === "taken" ? reused() : withoutCredit(outcome);
 }

@@ -11,6 +11,7 @@ import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
 import type { AssessCommand } from "../objects/ledger/messages.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
+import { ledgerFull } from "./ledger-full.ts";
 
 /** Two requests that claim one id for different customers may void each other's claims this often. */
 const ATTEMPTS = 3;
@@ -36,6 +37,7 @@ export async function submitDecision(
     const claimed = await claimNames(env, caller, names, { shard, fingerprint, stem }, lostTokens, things);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return conflictOver(claimed.name);
+    if (claimed.outcome === "ledger_full") return ledgerFull();
     const command: AssessCommand = {
       organisationId: caller.organisationId,
       environment: caller.environment,
@@ -61,6 +63,8 @@ export async function submitDecision(
         return activityConflict();
       case "transaction_conflict":
         return transactionConflict();
+      case "ledger_full":
+        return ledgerFull();
       case "insufficient_credit":
       case "credit_unavailable":
         return withoutCredit(assessed.outcome);

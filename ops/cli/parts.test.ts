@@ -12,14 +12,17 @@ const parts = {
   jobs: [{ name: "rollup", running: false, lastRun: null }],
   edge: { at: "2026-01-01T00:00:00.000Z", pulse: null, failure: null },
 };
-const edge = { status: "ok", faults: [], logs: [log, log], unanswered: [] };
+const lists = { missing: [], old: [{ id: "UK-SANCTIONS", asOf: "2025-08-11" }] };
+const edge = { status: "ok", faults: [], lists, logs: [log, log], unanswered: [] };
 const health = { edge, pipeline: { status: "ok", roles: [], parts } };
 
 describe("partsOf", () => {
   it("names every part, and all are well", () => {
     expect(partsOf(health)?.map(({ name, well, detail }) => [name, well, detail])).toEqual([
       ["edge", true, "2 objects, 8192 bytes"],
+      ["screening lists", true, "old: UK-SANCTIONS of 2025-08-11"],
       ["log reader door", true, "0 events behind"],
+      ["rows set aside", true, "0"],
       ["pipeline", true, ""],
       ["kafka", true, ""],
       ["clickhouse", true, ""],
@@ -30,6 +33,34 @@ describe("partsOf", () => {
     ]);
   });
 
+  it("tells of the fullest ledger in percent and days, and of those that cannot read their rows", () => {
+    const ledger = { status: "ok", unreadableSince: null, percentFull: 3.1, bytesMax: 8e9, daysLeft: null };
+    const of = (source: string, changes: object) => ({ ...log, source, ledger: { ...ledger, ...changes } });
+    const ledgersOf = (...logs: object[]) => {
+      const found = partsOf({ ...health, edge: { ...edge, logs } })?.find(({ name }) => name === "ledgers");
+      return [found?.status, found?.detail];
+    };
+    expect(ledgersOf(log)).toEqual([undefined, undefined]);
+    expect(ledgersOf(of("ledger/o/sandbox/0", {}))).toEqual([
+      "ok",
+      "fullest: ledger/o/sandbox/0, 3.1 %, days left not known",
+    ]);
+    const fuller = of("ledger/o/production/7", { status: "degraded", percentFull: 71.5, daysLeft: 12.5 });
+    expect(ledgersOf(of("ledger/o/sandbox/0", {}), fuller)).toEqual([
+      "degraded",
+      "fullest: ledger/o/production/7, 71.5 %, 12.5 days left",
+    ]);
+    const since = "2026-01-01T00:00:00.000Z";
+    const unreadable = of("ledger/p/sandbox/0", { status: "failing", unreadableSince: since });
+    expect(ledgersOf(unreadable, fuller)).toEqual([
+      "failing",
+      `fullest: ledger/o/production/7, 71.5 %, 12.5 days left; ledger/p/sandbox/0 cannot read its rows since ${since}`,
+    ]);
+    const advice = (one: object) => unwell({ ...health, edge: { ...edge, logs: [one] } })?.[0]?.advice;
+    expect(advice(fuller)).toContain("docs/ledger-size.md");
+    expect(advice(unreadable)).toContain("decides nothing");
+  });
+
   it("finds a reader that cannot deliver, by the number of its logs, and a pipeline that is away", () => {
     const failing = { ...log, readers: [{ ...reader, lag: 7, failures: 3 }] };
     const away = { edge: { ...edge, logs: [log, failing] }, pipeline: { status: "unavailable" } };
@@ -37,6 +68,64 @@ describe("partsOf", () => {
       { name: "log reader door", status: "failing", detail: "7 events behind, 1 of 2 logs cannot deliver" },
       { name: "pipeline", status: "unavailable" },
     ]);
+  });
+
+  it("adds up the readers of webhook endpoints, and finds the endpoint that is nearly full of what waits", () => {
+    const of = (id: string, lag: number) => ({ ...reader, reader: `webhooks/${id}`, lag });
+    const heard = { ...log, readers: [reader, of("whe_1", 2), of("whe_2", 3)] };
+    const endpoint = { source: "webhook_endpoint/o/sandbox/whe_1", bytesMax: 1_000, sealedBy: ["b", "a"] };
+    const endpoints = [
+      { ...endpoint, bytes: 950, waiting: 4 },
+      { ...endpoint, source: "webhook_endpoint/o/sandbox/whe_2", bytes: 10, waiting: 1, sealedBy: ["a"] },
+    ];
+    const found = partsOf({ ...health, edge: { ...edge, logs: [heard], endpoints } });
+    expect(found?.find(({ name }) => name === "log reader webhooks")).toMatchObject({
+      well: true,
+      detail: "5 events behind",
+    });
+    expect(found?.find(({ name }) => name === "webhook endpoints")).toMatchObject({
+      well: false,
+      status: "filling",
+      detail: "2, 5 deliveries wait; fullest: webhook_endpoint/o/sandbox/whe_1, 95 %; secrets sealed by a, b",
+    });
+    // Full of what was delivered, which is forgotten as room is needed, is well.
+    const delivered = endpoints.map((one) => ({ ...one, waiting: 0 }));
+    expect(unwell({ ...health, edge: { ...edge, logs: [heard], endpoints: delivered } })).toEqual([]);
+  });
+
+  it("names a list that is missing, and what ends that", () => {
+    const [found, ...others] =
+      unwell({ ...health, edge: { ...edge, lists: { missing: ["X"], old: [] } } }) ?? [];
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ name: "screening lists", status: "missing", detail: "missing: X" });
+    expect(found?.advice).toContain("weir lists retire");
+    const away = unwell({ ...health, edge: { ...edge, lists: null } });
+    expect(away).toMatchObject([{ name: "screening lists", status: "absent" }]);
+  });
+
+  it("names the rows that a reader set aside, and how they are sent again", () => {
+    const setAside = [{ sequence: 7, reason: "too_large", at: "2026-01-01T00:00:00.000Z" }];
+    const aside = { ...log, readers: [{ ...reader, setAside, setAsideCount: 1 }] };
+    const [found, ...others] = unwell({ ...health, edge: { ...edge, logs: [aside] } }) ?? [];
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      name: "rows set aside",
+      status: "present",
+      detail: "1: ledger/1 7 for door: too_large",
+    });
+    expect(found?.advice).toContain("weir log rewind");
+  });
+
+  it.each([
+    ["casebook", "For casebook no command sends them again: a release must take them from the log."],
+    ["relations", "For relations no command sends them again: a release must take them from the log."],
+    ["webhooks/whe_1", "/recover"],
+  ])("advises no rewind for a row that %s set aside: that is the door's alone", (name, advice) => {
+    const setAside = [{ sequence: 7, reason: "unreadable", at: "2026-01-01T00:00:00.000Z" }];
+    const aside = { ...log, readers: [reader, { ...reader, reader: name, setAside, setAsideCount: 1 }] };
+    const [found] = unwell({ ...health, edge: { ...edge, logs: [aside] } }) ?? [];
+    expect(found?.advice).toContain(advice);
+    expect(found?.advice).not.toContain("rewind");
   });
 
   it.each([

@@ -33,15 +33,21 @@ const pipelineSchema = z.object({
     })
     .optional(),
 });
+const listsSchema = z
+  .object({ missing: z.array(z.string()), old: z.array(z.object({ id: z.string(), asOf: z.string() })) })
+  .nullable();
 const healthSchema = z.object({
-  edge: pulseSchema.extend({ status: z.string(), faults: z.array(z.string()) }),
+  edge: pulseSchema.extend({ status: z.string(), faults: z.array(z.string()), lists: listsSchema }),
   pipeline: pipelineSchema,
 });
 type Logs = z.output<typeof pulseSchema>["logs"];
+type Endpoints = z.output<typeof pulseSchema>["endpoints"];
 type PipelineParts = NonNullable<z.output<typeof pipelineSchema>["parts"]>;
 
 /** Who is behind by more events than this is not well. */
 const LAG_WELL = 10_000;
+/** An endpoint that is so full and has deliveries waiting is not well. */
+const FULL_SOON = 0.9;
 
 /** @returns null where the answer is no health answer. */
 export function partsOf(body: unknown): Part[] | null {
@@ -60,10 +66,14 @@ export function partsOf(body: unknown): Part[] | null {
       ].join("; "),
       "Requests that need what is missing are answered 503 or 500, and nothing is allowed for it. The log of the Worker names the cause.",
     ),
+    listsPart(edge.lists),
+    ...ledgersPart(edge.logs),
     ...edge.logs
-      .flatMap((log) => log.readers.map(({ reader }) => reader))
+      .flatMap((log) => log.readers.map(({ reader }) => kindOf(reader)))
       .filter(isFirst)
       .map((name) => readerPart(name, edge.logs)),
+    setAsidePart(edge.logs),
+    ...endpointsPart(edge.endpoints),
     part(
       "pipeline",
       pipeline.status,
@@ -74,18 +84,113 @@ export function partsOf(body: unknown): Part[] | null {
   ];
 }
 
+function listsPart(lists: z.output<typeof listsSchema>): Part {
+  const { missing = [], old = [] } = lists ?? {};
+  return part(
+    "screening lists",
+    lists === null ? "absent" : missing.length > 0 ? "missing" : "ok",
+    [
+      ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
+      ...(old.length > 0 ? [`old: ${old.map(({ id, asOf }) => `${id} of ${asOf}`).join(", ")}`] : []),
+    ].join("; "),
+    "Decisions that need a list that is missing are at least review. Publish it again with weir lists update, or say that it has ended: weir lists retire ID --reason TEXT.",
+  );
+}
+
 function readerPart(name: string, logs: Logs): Part {
-  const readers = logs.flatMap((log) => log.readers.filter(({ reader }) => reader === name));
+  const readers = logs.flatMap((log) => log.readers.filter(({ reader }) => kindOf(reader) === name));
   const lag = sum(readers.map((reader) => reader.lag));
   const failing = readers.filter(({ failures }) => failures > 0).length;
   return part(
     `log reader ${name}`,
     failing > 0 ? "failing" : lag > LAG_WELL ? "behind" : "ok",
     `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
-    name === "relations"
-      ? "What ledgers tell each other waits and is told again, at most 10 s apart; counts of other customers lag behind meanwhile. The log of the Worker names the cause."
-      : "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
+    name === "webhooks"
+      ? "What an endpoint does not take waits in the log and is handed over again, at most 10 s apart; other endpoints go on. The log of the Worker names the endpoint and the cause."
+      : name === "relations"
+        ? "What ledgers tell each other waits and is told again, at most 10 s apart; counts of other customers lag behind meanwhile. The log of the Worker names the cause."
+        : "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
   );
+}
+
+/** How a reader of a kind still gets what it set aside. */
+const ADVICE_OF_SET_ASIDE: Readonly<Record<string, string>> = {
+  door: "For door, with a release that can read them: weir log rewind SOURCE --to PLACE, one before the first of them.",
+  webhooks:
+    "For webhooks, with a release that can read them: POST /webhooks/endpoints/ID/recover, since the first of them.",
+};
+
+/** A row that its reader can never take waits for nobody, so somebody has to look at it. */
+function setAsidePart(logs: Logs): Part {
+  const rows = logs.flatMap(({ source, readers }) =>
+    readers.flatMap(({ reader, setAside }) =>
+      setAside.map(({ sequence, reason }) => `${source} ${sequence} for ${reader}: ${reason}`),
+    ),
+  );
+  const readers = logs.flatMap((log) => log.readers.filter(({ setAsideCount }) => setAsideCount > 0));
+  const count = sum(readers.map(({ setAsideCount }) => setAsideCount));
+  const kinds = new Set(readers.map(({ reader }) => kindOf(reader)));
+  return part(
+    "rows set aside",
+    count > 0 ? "present" : "ok",
+    count === 0 ? "0" : `${count}: ${rows.slice(0, 3).join("; ")}${count > 3 ? "; …" : ""}`,
+    [
+      "These rows cannot be taken as they are; they stay in their logs and the others went on.",
+      ...[...kinds].map(
+        (kind) =>
+          ADVICE_OF_SET_ASIDE[kind] ??
+          `For ${kind} no command sends them again: a release must take them from the log.`,
+      ),
+    ].join(" "),
+  );
+}
+
+/** Each webhook endpoint has a reader of its own: `webhooks/<id>`. */
+function kindOf(reader: string): string {
+  return reader.split("/")[0] ?? reader;
+}
+
+/** The one that is fullest speaks for all. */
+function endpointsPart(endpoints: Endpoints): Part[] {
+  const shares = endpoints.map(({ source, bytes, bytesMax }) => ({ source, share: bytes / bytesMax }));
+  const [fullest] = shares.toSorted((one, other) => other.share - one.share);
+  if (!fullest) return [];
+  const percent = Math.round(100 * fullest.share);
+  const sealedBy = new Set(endpoints.flatMap((endpoint) => endpoint.sealedBy));
+  const waiting = sum(endpoints.map((endpoint) => endpoint.waiting));
+  return [
+    part(
+      "webhook endpoints",
+      waiting > 0 && fullest.share >= FULL_SOON ? "filling" : "ok",
+      `${endpoints.length}, ${waiting} deliveries wait; fullest: ${fullest.source}, ${percent} %; secrets sealed by ${[...sealedBy].sort().join(", ")}`,
+      "At 100 % with nothing but what waits an endpoint disables itself. See its deliveries and mend its receiver, or set WEBHOOK_MAX_BYTES.",
+    ),
+  ];
+}
+
+/** The one that is fullest speaks for all; each that cannot read its rows is named. */
+function ledgersPart(logs: Logs): Part[] {
+  const ledgers = logs.flatMap(({ source, ledger }) => (ledger ? [{ source, ...ledger }] : []));
+  const [fullest] = ledgers.toSorted((one, other) => other.percentFull - one.percentFull);
+  if (!fullest) return [];
+  const unreadable = ledgers.filter(({ unreadableSince }) => unreadableSince !== null);
+  const statuses = new Set(ledgers.map(({ status }) => status));
+  const { source, percentFull, daysLeft } = fullest;
+  return [
+    part(
+      "ledgers",
+      statuses.has("failing") ? "failing" : statuses.has("degraded") ? "degraded" : "ok",
+      [
+        `fullest: ${source}, ${percentFull} %, ${daysLeft === null ? "days left not known" : `${daysLeft} days left`}`,
+        ...unreadable.map(
+          (ledger) => `${ledger.source} cannot read its rows since ${ledger.unreadableSince ?? ""}`,
+        ),
+      ].join("; "),
+      unreadable.length > 0
+        ? "A ledger that cannot read its rows answers 500 and decides nothing. Run a release that can read them; the log of the Worker names the cause."
+        : "At 100 % a ledger answers 503 ledger_full to what is new, and all else as before. Make room before: docs/ledger-size.md says how.",
+    ),
+  ];
 }
 
 function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[] {
@@ -117,7 +222,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[]
       "dead letters",
       deadLetters > 0 ? "present" : "ok",
       String(deadLetters),
-      "Messages that could not be loaded stand in the topic weir.dlq, each with its reason; the others were loaded.",
+      "Events that could not be loaded, each with its reason; the others were loaded. weir deadletters list shows them; once what they name is mended, weir deadletters retry --all.",
     ),
     part(
       "jobs",

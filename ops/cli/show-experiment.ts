@@ -45,7 +45,7 @@ export function showExperiment(experiment: Experiment, dress: Dress): string {
 export function showBacktest(backtest: Backtest, dress: Dress): string {
   const { done, total } = backtest.progress;
   const head =
-    `${backtest.id}  ${backtest.state}, ${done}/${total} decisions\n` +
+    `${backtest.id}  ${backtest.state === "lost" ? "lost: run again" : backtest.state}, ${done}/${total} decisions\n` +
     `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n`;
   return backtest.result === null ? head : `${head}\n${showComparison(backtest.result, dress)}`;
 }

@@ -328,7 +328,7 @@ describe("a backtest", () => {
     from: formatInstant(FIRST + DAY),
     to: formatInstant(FIRST + 3 * DAY),
     labelMaturityDays: 3,
-    requestedAt: formatInstant(NOW),
+    requestedAt: new Date().toISOString(),
     requestedBy: "operator:owner",
     ...changes,
   });
@@ -340,7 +340,7 @@ describe("a backtest", () => {
   it("goes on where a broken run ended, tells how far it is, and ends with the report of its window", async () => {
     const backtest = requested();
     const read = () => backtestReport({ ...TENANT, backtest }, warehouse);
-    expect(await read()).toEqual({ progress: { done: 0, total: inWindow }, report: null });
+    expect(await read()).toEqual({ progress: { done: 0, total: inWindow }, report: null, isLost: false });
     await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
     await backtests.run({ clickhouse: warehouse });
     const whole = await rowsOf(backtest);
@@ -366,6 +366,17 @@ describe("a backtest", () => {
     expect(again.report).toEqual({ ...report, asOf: again.report?.asOf });
     expect(await backtests.run({ clickhouse: warehouse })).toEqual({
       summary: "decided 0 decisions again for 0 backtests",
+    });
+  });
+
+  it("whose result stood in a warehouse that is gone is lost, and is not run again by itself", async () => {
+    const backtest = requested({ requestedAt: formatInstant(NOW - DAY) });
+    await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
+    await backtests.run({ clickhouse: warehouse });
+    expect(await rowsOf(backtest)).toEqual([]);
+    expect(await backtestReport({ ...TENANT, backtest }, warehouse)).toMatchObject({
+      report: null,
+      isLost: true,
     });
   });
 });

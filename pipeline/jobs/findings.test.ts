@@ -8,7 +8,7 @@ import type { DriftFinding } from "#domain/events/drift-detected.ts";
 import { findingSchema, type Finding } from "#domain/events/finding.ts";
 import type { Limits, ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import { SIGNATURE_HEADER, verify } from "#domain/ids/signature.ts";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
@@ -18,7 +18,7 @@ import { LANDING_SETTINGS } from "../loader/insert-events-step.ts";
 import { drift } from "./drift.ts";
 import { thresholds } from "./thresholds.ts";
 
-const KEYS = signingKeysSchema.parse(`test:${"k".repeat(48)}`);
+const KEYS = secretRingSchema.parse(`test:${"k".repeat(48)}`);
 const TODAY = Math.floor(Date.now() / DAY) * DAY;
 const DAYS = 270;
 const BEST_EFFORT = { date_time_input_format: "best_effort" } as const;

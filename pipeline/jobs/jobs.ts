@@ -1,5 +1,6 @@
 // Every job that this pipeline knows, and how often the schedule runs it.
 
+import { holdDuringRebuild } from "../rebuild/hold-during-rebuild.ts";
 import { backtests } from "./backtests.ts";
 import { drift } from "./drift.ts";
 import { experiments } from "./experiments.ts";
@@ -12,7 +13,16 @@ import { thresholds } from "./thresholds.ts";
 
 /** @param lists where the screening lists come from, and where they go. */
 export function jobsWith(lists: ListsSettings): readonly Job[] {
-  return [rollup, experiments, backtests, network, drift, thresholds, rescreen, createListsJob(lists)];
+  return [
+    rollup,
+    holdDuringRebuild(experiments),
+    holdDuringRebuild(backtests),
+    network,
+    holdDuringRebuild(drift),
+    holdDuringRebuild(thresholds),
+    holdDuringRebuild(rescreen),
+    createListsJob(lists),
+  ];
 }
 
 /** Seconds from the start of one run to the next. A job that is not named runs on demand only. */

@@ -56,6 +56,38 @@ describe("completeness", () => {
     });
   });
 
+  it("is complete where what is missing was given up, and names it with the reason", () => {
+    const heads = [{ source: "ledger/org/sandbox/0", head: 10 }];
+    const place = { source: "ledger/org/sandbox/0", sequence: 4, event_id: "evt_4", reason: "made twice" };
+    const beyond = { ...place, sequence: 12, event_id: "evt_12" };
+    expect(completeness(heads, [log("ledger/org/sandbox/0", 9, 10)], [place, beyond])).toEqual({
+      complete: true,
+      reasons: [],
+      lagSeconds: 0,
+      eventsExpected: 10,
+      eventsLoaded: 9,
+      setAside: [{ source: "ledger/org/sandbox/0", sequence: 4, eventId: "evt_4", reason: "made twice" }],
+    });
+    const behind = completeness(heads, [log("ledger/org/sandbox/0", 7, 9)], [place]);
+    expect(behind).toMatchObject({
+      complete: false,
+      reasons: ["ledger/org/sandbox/0: 2 of 10 events not loaded yet, 1 of them before event 9"],
+    });
+    expect(logsBehind(heads, [log("ledger/org/sandbox/0", 8, 9)], [place])).toEqual([
+      log("ledger/org/sandbox/0", 9, 9),
+    ]);
+  });
+
+  it("names what a log's reader set aside: it does not come by itself", () => {
+    const heads = [{ source: "ledger/org/sandbox/0", head: 10, setAside: [4] }];
+    expect(completeness(heads, [log("ledger/org/sandbox/0", 9, 10)])).toMatchObject({
+      complete: false,
+      reasons: [
+        "ledger/org/sandbox/0: 1 of 10 events not loaded yet, 1 of them before event 10; set aside and not sent: 4",
+      ],
+    });
+  });
+
   it("names the first missing place of each log that is behind: after the last, or at its first gap", () => {
     const heads = ["whole", "tail", "gap", "unheard"].map((source) => ({ source, head: 10 }));
     const loaded = [log("whole", 10, 12), log("tail", 9, 9), log("gap", 7, 10)];

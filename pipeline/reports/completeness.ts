@@ -3,16 +3,24 @@
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import type { MissingPlace } from "#domain/events/report-query.ts";
+import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 
 export type Completeness = EffectivenessReport["completeness"];
 
 /**
- * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`.
+ * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
+ * operator has given up is named in `setAside`, and is not waited for.
+ *
  * `lagSeconds` is 0 when nothing is missing, else null: how old what is missing is, nobody can tell from what is there.
  */
-export function completeness(heads: readonly LogHead[], loadedLogs: readonly LoadedLog[]): Completeness {
+export function completeness(
+  heads: readonly LogHead[],
+  loadedLogs: readonly LoadedLog[],
+  dropped: readonly DroppedPlace[] = [],
+): Completeness {
   const expected = expectedOf(heads);
+  const setAside = dropped.filter(({ source, sequence }) => sequence <= (expected.get(source) ?? 0));
   const loaded = new Map(loadedLogs.map((log) => [log.source, log]));
 
   const reasons: string[] = [];
@@ -23,8 +31,9 @@ export function completeness(heads: readonly LogHead[], loadedLogs: readonly Loa
     const count = log?.loaded ?? 0;
     eventsExpected += head;
     eventsLoaded += count;
-    if (count >= head) continue;
-    reasons.push(missing(source, head, count, log?.highest ?? 0));
+    const givenUp = setAside.filter((place) => place.source === source).length;
+    if (count + givenUp >= head) continue;
+    reasons.push(missing(source, head, count, log?.highest ?? 0, givenUp) + notSent(heads, source));
   }
   for (const { source } of loadedLogs) {
     if (!expected.has(source))
@@ -36,10 +45,13 @@ export function completeness(heads: readonly LogHead[], loadedLogs: readonly Loa
     lagSeconds: reasons.length === 0 ? 0 : null,
     eventsExpected,
     eventsLoaded,
+    ...(setAside.length > 0 && {
+      setAside: setAside.map(({ event_id: eventId, ...place }) => ({ eventId, ...place })),
+    }),
   };
 }
 
-/** A log that is behind its head, and how far: `loaded` places of it, the last of them `highest`. */
+/** A log that is behind its head, and how far: `loaded` places of it, or given up, and the last one loaded is `highest`. */
 export interface LogBehind {
   readonly source: string;
   readonly loaded: number;
@@ -47,11 +59,16 @@ export interface LogBehind {
 }
 
 /** The logs of which something up to the head is missing. Without a gap the first missing place is `loaded` + 1. */
-export function logsBehind(heads: readonly LogHead[], loadedLogs: readonly LoadedLog[]): LogBehind[] {
+export function logsBehind(
+  heads: readonly LogHead[],
+  loadedLogs: readonly LoadedLog[],
+  dropped: readonly DroppedPlace[] = [],
+): LogBehind[] {
   const bySource = new Map(loadedLogs.map((log) => [log.source, log]));
   return [...expectedOf(heads)].flatMap(([source, head]) => {
     const { loaded, highest } = bySource.get(source) ?? { loaded: 0, highest: 0 };
-    return loaded < head ? [{ source, loaded, highest }] : [];
+    const givenUp = dropped.filter((place) => place.source === source && place.sequence <= head).length;
+    return loaded + givenUp < head ? [{ source, loaded: loaded + givenUp, highest }] : [];
   });
 }
 
@@ -69,8 +86,14 @@ function expectedOf(heads: readonly LogHead[]): ReadonlyMap<string, number> {
   return expected;
 }
 
-function missing(source: string, head: number, loaded: number, highest: number): string {
-  const reason = `${source}: ${head - loaded} of ${head} events not loaded yet`;
-  const inGaps = Math.min(highest, head) - loaded;
+function missing(source: string, head: number, loaded: number, highest: number, givenUp: number): string {
+  const reason = `${source}: ${head - loaded - givenUp} of ${head} events not loaded yet`;
+  const inGaps = Math.min(highest, head) - loaded - givenUp;
   return inGaps > 0 ? `${reason}, ${inGaps} of them before event ${Math.min(highest, head)}` : reason;
+}
+
+/** What the log's reader set aside does not come by itself. */
+function notSent(heads: readonly LogHead[], source: string): string {
+  const setAside = heads.flatMap((log) => (log.source === source ? (log.setAside ?? []) : []));
+  return setAside.length === 0 ? "" : `; set aside and not sent: ${setAside.join(", ")}`;
 }

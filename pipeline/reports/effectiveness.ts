@@ -16,6 +16,7 @@ import {
   type FactDimension,
   type Figure,
 } from "#warehouse/queries/effectiveness/figures.ts";
+import { droppedPlaces, type DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
@@ -44,6 +45,10 @@ export async function effectivenessReport(
 
   // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
   const loaded = await loadedLogs(clickhouse, tenant, heads);
+  const dropped = await droppedPlaces.run(clickhouse, {
+    ...tenant,
+    sources: heads.map(({ source }) => source),
+  });
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const sources = await sourcesOf(clickhouse, { ...tenant, ...both });
@@ -73,7 +78,7 @@ export async function effectivenessReport(
     report: {
       window: { from, to },
       generatedAt: formatInstant(generatedAt),
-      completeness: completeness(heads, loaded),
+      completeness: completeness(heads, loaded, dropped),
       maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
       ...measured,
       mixStandardised: {
@@ -82,7 +87,7 @@ export async function effectivenessReport(
       },
       ...(daily && { series: dailySeries(daily, { from, to }, minimum) }),
     },
-    missing: await missingPlaces(query, loaded, clickhouse),
+    missing: await missingPlaces(query, { loaded, dropped }, clickhouse),
   });
 }
 
@@ -121,10 +126,10 @@ function windowBefore(from: string, to: string): string {
 
 async function missingPlaces(
   { organisationId, environment, heads }: EffectivenessQuery,
-  loaded: readonly LoadedLog[],
+  { loaded, dropped }: { readonly loaded: readonly LoadedLog[]; readonly dropped: readonly DroppedPlace[] },
   clickhouse: Warehouse,
 ): Promise<MissingPlace[]> {
-  const behind = logsBehind(heads, loaded);
+  const behind = logsBehind(heads, loaded, dropped);
   const withGap = behind.filter((log) => log.highest > log.loaded).map(({ source }) => source);
   const gaps =
     withGap.length === 0

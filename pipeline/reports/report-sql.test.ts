@@ -16,7 +16,7 @@ import { EXPERIMENT, loadReportedFacts, RECORDS, SAMPLE } from "#test/reports/re
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import { sampleRecord } from "#test/stream/decision-record.ts";
 import { analystName } from "#warehouse/analysts.ts";
-import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 import { experiments } from "../jobs/experiments.ts";
 import { experimentReports } from "../shadow/reports.ts";
@@ -45,8 +45,8 @@ let analyst: Warehouse;
 beforeAll(async () => {
   server = await startScratchWarehouse([analystUser(TENANT.organisationId, password, "asks")]);
   service = await server.database("asks");
-  analyst = openWarehouse({
-    url: server.url,
+  analyst = openForAnalyst({
+    url: await server.analystUrl("asks"),
     user: analystName(TENANT.organisationId),
     password,
     database: "asks",

@@ -8,6 +8,7 @@ import type {
   ExperimentReportsQuery,
 } from "#domain/events/shadow-run.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { warehouseBorn } from "#warehouse/queries/rebuild/rebuild.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { progressOf } from "./decide-again.ts";
 import { backtestWindow, type ShadowRun } from "./runs.ts";
@@ -38,11 +39,20 @@ export async function backtestReport(
   { backtest, ...tenant }: BacktestReportQuery,
   clickhouse: Warehouse,
 ): Promise<BacktestReport> {
-  const [progress, [kept]] = await Promise.all([
+  const [progress, [kept], born] = await Promise.all([
     progressOf(clickhouse, backtestWindow(tenant, backtest)),
     shadowReports.run(clickhouse, { ...tenant, runIds: [backtest.id] }),
+    bornAt(clickhouse),
   ]);
-  return { progress, report: kept === undefined ? null : parseReport(kept.report) };
+  const report = kept === undefined ? null : parseReport(kept.report);
+  return { progress, report, isLost: report === null && backtest.requestedAt < born };
+}
+
+/** When the warehouse was made, as ISO 8601: what was kept before stood in another one. */
+export async function bornAt(clickhouse: Warehouse): Promise<string> {
+  const [warehouse] = await warehouseBorn.run(clickhouse, {});
+  if (warehouse === undefined) throw new Error("the warehouse told no time of its making");
+  return warehouse.born_at;
 }
 
 function parseReport(text: string) {

@@ -4,12 +4,13 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { pulseSchema } from "#domain/events/batch.ts";
 import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { bindings, call, createTenant, HOSTS, operate, payment, request, type Tenant } from "./client.ts";
+import { createEndpoint } from "./webhook-client.ts";
 
 const PATH = "/internal/v1/pulse";
 const NOW = () => Math.floor(Date.now() / 1_000);
-const [KEY] = signingKeysSchema.parse(bindings.SIGNING_KEYS);
+const [KEY] = secretRingSchema.parse(bindings.SIGNING_KEYS);
 
 function signatureOf(key: SigningKey, at: number, path = PATH, body = new Uint8Array()): string {
   return sign({ method: "POST", path, body }, key, at);
@@ -61,6 +62,20 @@ describe("POST /internal/v1/pulse", () => {
         readers: [{ reader: "door", cursor: 0, lag: 1 }, { reader: "casebook" }],
       },
     ]);
+  });
+
+  it("names every webhook endpoint, also one that is disabled, with its size and what seals it", async () => {
+    const tenant = await createTenant();
+    const { id } = await createEndpoint(tenant, { url: "https://hooks.example.com/" });
+    await request(tenant, "sandbox", "PATCH", `/webhooks/endpoints/${id}`, { status: "disabled" });
+    const { endpoints } = await pulsed();
+    const source = `webhook_endpoint/${tenant.id}/sandbox/${id}`;
+    expect(endpoints.find((endpoint) => endpoint.source === source)).toMatchObject({
+      bytes: expect.any(Number),
+      bytesMax: 5_000_000_000,
+      waiting: 0,
+      sealedBy: ["test"],
+    });
   });
 
   it("sets an alarm again that was lost", async () => {

@@ -5,28 +5,36 @@ import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { askDoor } from "../../log/door.ts";
 import { decisionNeeds, faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
+import { lookAtLists, type ListsHealth } from "../../use-cases/look-at-lists.ts";
 import { pulseLogs } from "../../use-cases/pulse-logs.ts";
 
 export async function getHealth(request: WeirRequest): Promise<Handled> {
   const operator = authoriseOperator(request, "health:read");
   if (!operator.ok) return operator;
   const { env } = request.exchange;
-  const [pulse, pipeline, faults] = await Promise.all([
+  const [pulse, pipeline, faults, lists] = await Promise.all([
     pulseLogs(env),
     askDoor(env, "GET", "/v1/health", null),
     faultsOf(decisionNeeds(env)),
+    lookAtLists(env),
   ]);
   return {
     status: 200,
     body: {
-      edge: { status: statusOf(faults, pulse), faults, ...pulse },
+      edge: { status: statusOf(faults, pulse, lists), faults, lists, ...pulse },
       pipeline: pipeline.ok ? pipeline.value : { status: "unavailable" },
     },
   };
 }
 
-// Without lists or rules nothing is decided; an object that does not answer fails its own requests only.
-function statusOf(faults: readonly Fault[], { unanswered }: Pulse): "ok" | "degraded" | "unavailable" {
+// Without lists or rules nothing is decided; an object that does not answer, or is not well, fails its own requests only; and
+// what needs a list that is missing is reviewed.
+function statusOf(
+  faults: readonly Fault[],
+  { logs, unanswered }: Pulse,
+  lists: ListsHealth | null,
+): "ok" | "degraded" | "unavailable" {
   if (faults.length > 0) return "unavailable";
-  return unanswered.length > 0 ? "degraded" : "ok";
+  const isWell = unanswered.length === 0 && logs.every(({ ledger }) => (ledger?.status ?? "ok") === "ok");
+  return isWell && lists?.missing.length === 0 ? "ok" : "degraded";
 }

@@ -81,6 +81,7 @@ async function request(session: Session, versionId: string, options: RunOptions)
   if (!ended.ok) return ended;
   print(session, ended.backtest, options);
   if (ended.backtest.state === "completed" || !options.wait) return EXIT.done;
+  if (ended.backtest.state === "lost") return EXIT.checkFailed;
   session.err.write(`It goes on: weir backtest show ${ended.backtest.id} --env ${options.env}\n`);
   return EXIT.interrupted;
 }
@@ -114,7 +115,7 @@ async function waitFor(
       seen = found.backtest;
       progress ??= startProgress("backtest", seen.progress.total, session.err);
       progress.update(seen.progress.done);
-      if (seen.state === "completed") return found;
+      if (seen.state === "completed" || seen.state === "lost") return found;
     }
   } finally {
     progress?.stop();

@@ -3,10 +3,22 @@ SELECT source, min(rank) AS first_missing
 FROM
 (
     SELECT source, sequence, row_number() OVER (PARTITION BY source ORDER BY sequence) AS rank
-    FROM event_log
-    WHERE organisation_id = {organisationId: String}
-        AND environment = {environment: String}
-        AND source IN {sources: Array(String)}
+    FROM
+    (
+        SELECT source, sequence
+        FROM event_log
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND source IN {sources: Array(String)}
+        UNION DISTINCT
+        -- What an operator has given up is no gap.
+        SELECT source, sequence
+        FROM dead_letter_acts
+        WHERE act = 'dropped'
+            AND organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND source IN {sources: Array(String)}
+    )
 )
 WHERE sequence != rank
 GROUP BY source

@@ -1,0 +1,16 @@
+// What broke while the evidence of a decision was gathered, as against what was never sent: the words of
+// `processing.degraded`. They are added to, never changed; docs/absent-inputs.md says what becomes of a decision by each.
+
+export const DEGRADED = [
+  /** It occurred more than 30 days before the customer's newest: features are those still known. */
+  "late_event",
+  /** The table of addresses could not be read: nothing was filled in. */
+  "location_unavailable",
+  /** What other customers did with the same things could not be asked of another ledger. */
+  "relations_unavailable",
+  /** A list that should have been searched is not among those that are published. */
+  "list_missing",
+  /** A provider was asked and gave no usable answer. */
+  "provider_unavailable",
+] as const;
+export type Degraded = (typeof DEGRADED)[number];

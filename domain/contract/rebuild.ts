@@ -1,0 +1,60 @@
+// A warehouse that is made again from the logs, as operators see it; the same shapes go between edge and door.
+
+import { z } from "zod";
+import { auditReason } from "./primitives.ts";
+
+export const rebuildRequestSchema = z.strictObject({
+  reason: auditReason,
+});
+
+/** Since when it goes on; null where it does not. */
+const underWaySince = z.string().nullable().meta({
+  description:
+    "Since when a rebuild goes on; null where none does. Jobs that conclude from the warehouse wait for its end.",
+});
+
+export const rebuildStateSchema = z.object({ underWaySince }).meta({ id: "RebuildState" });
+
+/** `POST /v1/warehouse/loaded` of the door. */
+export const loadedQuerySchema = z.object({
+  logs: z.array(z.object({ source: z.string(), begin: z.int(), head: z.int() })),
+});
+
+/** Its answer. */
+export const loadedAnswerSchema = z.object({
+  underWaySince,
+  logs: z.array(z.object({ source: z.string(), loaded: z.int(), givenUp: z.int() })),
+});
+
+export const rebuildProgressSchema = z
+  .object({
+    underWaySince,
+    logs: z.array(
+      z.object({
+        source: z.string(),
+        kept: z.int().meta({ description: "Places that the log still holds." }),
+        sentUpTo: z.int().meta({ description: "The last place that was sent." }),
+        head: z.int(),
+        loaded: z.int().meta({ description: "Of the places that it holds, those in the warehouse." }),
+        setAside: z.int().meta({
+          description:
+            "Places that do not come by themselves: set aside by the log's reader, or given up by an operator.",
+        }),
+      }),
+    ),
+    unanswered: z.array(z.string()),
+  })
+  .meta({ id: "RebuildProgress" });
+export type RebuildProgress = z.output<typeof rebuildProgressSchema>;
+
+export const restateRequestSchema = z.strictObject({
+  source: z.string().min(1).max(200).meta({ description: "The log of a casebook, as `GET /logs` names it." }),
+});
+export const restatedSchema = z
+  .object({
+    source: z.string(),
+    restated: z.int().meta({ description: "Of this step." }),
+    left: z.int().meta({ description: "Ask again until it is 0." }),
+  })
+  .meta({ id: "Restated" });
+export type Restated = z.output<typeof restatedSchema>;

@@ -1,0 +1,48 @@
+// /operator/v1/warehouse: the warehouse made again from the logs, step by step.
+
+import { rebuildRequestSchema, restateRequestSchema } from "#domain/contract/rebuild.ts";
+import { authoriseOperator } from "../../http/authorise-operator.ts";
+import type { Handled, WeirRequest } from "../../http/exchange.ts";
+import { operatorAct } from "../../http/operator-act.ts";
+import { parseBody } from "../../http/parse-body.ts";
+import {
+  beginRebuild,
+  endRebuild,
+  rebuildProgress,
+  restateCasebook,
+} from "../../use-cases/rebuild-warehouse.ts";
+
+export async function getRebuild(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "health:read");
+  if (!operator.ok) return operator;
+  const progress = await rebuildProgress(request.exchange.env);
+  return progress.ok ? { status: 200, body: progress.value } : progress;
+}
+
+export async function postRebuild(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "logs:recover");
+  if (!operator.ok) return operator;
+  const body = await parseBody(request, rebuildRequestSchema);
+  if (!body.ok) return body;
+  const act = operatorAct(request, operator.value.actor, "warehouse.rebuild", body.value.reason);
+  const begun = await beginRebuild(request.exchange.env, act);
+  return begun.ok ? { status: 200, body: begun.value } : begun;
+}
+
+export async function postRebuildEnd(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "logs:recover");
+  if (!operator.ok) return operator;
+  const act = operatorAct(request, operator.value.actor, "warehouse.rebuilt");
+  const ended = await endRebuild(request.exchange.env, act);
+  return ended.ok ? { status: 200, body: ended.value } : ended;
+}
+
+export async function postRestatement(request: WeirRequest): Promise<Handled> {
+  const operator = authoriseOperator(request, "logs:recover");
+  if (!operator.ok) return operator;
+  const body = await parseBody(request, restateRequestSchema);
+  if (!body.ok) return body;
+  const act = operatorAct(request, operator.value.actor, "casebook.restate");
+  const restated = await restateCasebook(request.exchange.env, body.value.source, act);
+  return restated.ok ? { status: 200, body: restated.value } : restated;
+}

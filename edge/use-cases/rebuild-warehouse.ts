@@ -1,0 +1,80 @@
+// Makes the warehouse again, step by step, as an operator asks: it forgets what it believed, casebooks state what their logs no
+// longer hold, and what has arrived is compared with the logs themselves. The logs are sent by rewinds.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import {
+  loadedAnswerSchema,
+  rebuildStateSchema,
+  type RebuildProgress,
+  type Restated,
+} from "#domain/contract/rebuild.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import { askDoor, DOOR_READER } from "../log/door.ts";
+import { casebookOf, directoryOf } from "../routing.ts";
+import { knownLogs } from "./known-logs.ts";
+import { pulseLogs } from "./pulse-logs.ts";
+
+type RebuildState = { readonly underWaySince: string | null };
+
+/** The act is in the audit before it is done. */
+export async function beginRebuild(env: Env, act: Act): Promise<Result<RebuildState>> {
+  await directoryOf(env).audit(act, {});
+  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuild", {}));
+}
+
+/** From here on jobs conclude from the warehouse again. */
+export async function endRebuild(env: Env, act: Act): Promise<Result<RebuildState>> {
+  await directoryOf(env).audit(act, {});
+  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuilt", {}));
+}
+
+/** One step of a casebook. */
+export async function restateCasebook(env: Env, source: string, act: Act): Promise<Result<Restated>> {
+  const [kind, organisationId = "", environment] = source.split("/");
+  const known = (await knownLogs(env)).some((log) => log.source === source);
+  if (!known || kind !== "casebook" || (environment !== "sandbox" && environment !== "production")) {
+    return fail("log_not_found", `There is no casebook called ${source}.`);
+  }
+  await directoryOf(env).audit(act, { source });
+  const { restated, left } = await casebookOf(env, { organisationId, environment }).restate();
+  return succeed({ source, restated, left });
+}
+
+/** Of each log: what it holds, what of it was sent, has arrived, or will not come by itself. */
+export async function rebuildProgress(env: Env): Promise<Result<RebuildProgress>> {
+  const { logs, unanswered } = await pulseLogs(env);
+  const asked = logs.map(({ source, begin, head }) => ({ source, begin, head }));
+  const answer = await askDoor(env, "POST", "/v1/warehouse/loaded", { logs: asked });
+  if (!answer.ok) return answer;
+  const parsed = loadedAnswerSchema.safeParse(answer.value);
+  if (!parsed.success) return notAnAnswer();
+  const { underWaySince } = parsed.data;
+  const arrived = new Map(parsed.data.logs.map((log) => [log.source, log]));
+  return succeed({
+    underWaySince,
+    unanswered,
+    logs: logs.map(({ source, begin, head, readers }) => {
+      const door = readers.find(({ reader }) => reader === DOOR_READER);
+      const { loaded = 0, givenUp = 0 } = arrived.get(source) ?? {};
+      return {
+        source,
+        kept: head === 0 ? 0 : head - begin + 1,
+        sentUpTo: door?.cursor ?? 0,
+        head,
+        loaded,
+        setAside: givenUp + (door?.setAsideCount ?? 0),
+      };
+    }),
+  });
+}
+
+function stateOf(answer: Result<unknown>): Result<RebuildState> {
+  if (!answer.ok) return answer;
+  const state = rebuildStateSchema.safeParse(answer.value);
+  return state.success ? succeed(state.data) : notAnAnswer();
+}
+
+function notAnAnswer(): Result<never> {
+  return fail("upstream_failed", "What came back says nothing of the warehouse.");
+}

@@ -1,0 +1,36 @@
+// Sends a log to the door again from a place: a way back from whatever was lost behind the door. Only the door's own place
+// moves, so casebooks, ledgers and webhooks hear nothing twice; and what comes twice into the warehouse is one row.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { LogRewindRequest, RewoundLog } from "#domain/contract/logs.ts";
+import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
+import { DOOR_READER } from "../log/door.ts";
+import { directoryOf } from "../routing.ts";
+import { knownLogs } from "./known-logs.ts";
+
+/** The act is in the audit before it is done. */
+export async function rewindLog(
+  env: Env,
+  { source, to }: LogRewindRequest,
+  act: Act,
+): Promise<Result<RewoundLog>> {
+  const known = (await knownLogs(env)).find((log) => log.source === source);
+  const state = await known?.object.pulse();
+  if (!known || !state) return fail("log_not_found", `There is no log called ${source}.`);
+  const from = state.readers.find(({ reader }) => reader === DOOR_READER)?.cursor ?? 0;
+  if (to > from) return ahead(from, to);
+  await directoryOf(env).audit(act, { source, from, to });
+  return (await known.object.rewindDoor(to))
+    ? succeed({ source, from, to, head: state.head })
+    : ahead(from, to);
+}
+
+/** What lies between was never sent, and would never be. */
+function ahead(from: number, to: number): Result<never> {
+  return fail(
+    "invalid_state",
+    `This log was sent up to ${from}: a rewind goes back, and ${to} lies ahead. Name a place from 0 to ${from}.`,
+    { details: { sentUpTo: from } },
+  );
+}

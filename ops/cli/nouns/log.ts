@@ -1,0 +1,110 @@
+// weir log: the logs that everything leaves through, and one that is sent into the warehouse again from a place.
+
+import { InvalidArgumentError, type Command } from "commander";
+import { logListSchema, rewoundLogSchema } from "#domain/contract/logs.ts";
+import { confirm, YES } from "../confirm.ts";
+import { EXIT } from "../exit-code.ts";
+import { operatorClient } from "../settings.ts";
+import { dressOf, type Session } from "../session.ts";
+import { table } from "../table.ts";
+import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.ts";
+
+interface RewindOptions extends Plain {
+  readonly to: number;
+  readonly reason: string;
+  readonly yes?: true;
+}
+
+export function addLog(program: Command, run: Run): void {
+  const noun = program
+    .command("log")
+    .description("logs of the edge's objects, and what is sent of them again");
+  act(
+    noun.command("list").description("every log, up to where each reader has it, and what was set aside"),
+    run,
+    ({ json }: Plain) => list(run.session, json === true),
+  );
+  act(
+    noun
+      .command("rewind")
+      .description("send a log into the warehouse again from a place; nothing counts twice")
+      .argument("<source>", "as weir log list names it, such as ledger/org_1/production/0")
+      .requiredOption("--to <place>", "the last place that counts as sent; 0 sends all that is kept", place)
+      .requiredOption("--reason <text>", "why, as it stands in the audit")
+      .option("--yes", YES),
+    run,
+    (options: RewindOptions, source: string) => rewind(run.session, options, source),
+  );
+}
+
+/** A place of a log, or 0, for commander. */
+function place(text: string): number {
+  if (!/^(?:0|[1-9]\d{0,14})$/.test(text)) throw new InvalidArgumentError("It must be a whole number or 0.");
+  return Number(text);
+}
+
+async function list(session: Session, json: boolean) {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const result = await connected.client.call({ method: "GET", path: "/logs" });
+  if (!result.ok) return result;
+  const logs = logListSchema.safeParse(result.body);
+  if (!logs.success) return unexpectedAnswer("list of logs");
+  if (json) printJson(session, result.body);
+  else {
+    const columns = [
+      { head: "SOURCE" },
+      { head: "KEPT FROM", align: "right" as const },
+      { head: "LAST PLACE", align: "right" as const },
+      { head: "READER" },
+      { head: "HAS IT UP TO", align: "right" as const },
+      { head: "SET ASIDE" },
+    ];
+    const rows = logs.data.data.flatMap(({ source, begin, head, readers }) =>
+      readers.map(({ reader, cursor, setAside, setAsideCount }) => [
+        source,
+        String(begin),
+        String(head),
+        reader,
+        String(cursor),
+        asideText(setAside, setAsideCount),
+      ]),
+    );
+    session.out.write(table(columns, rows, dressOf(session)));
+    for (const source of logs.data.unanswered) session.err.write(`${source} does not answer\n`);
+  }
+  return EXIT.done;
+}
+
+function asideText(
+  setAside: readonly { readonly sequence: number; readonly reason: string }[],
+  count: number,
+): string {
+  if (count === 0) return "–";
+  const named = setAside.slice(0, 3).map(({ sequence, reason }) => `${sequence} ${reason}`);
+  return `${count}: ${named.join(", ")}${count > named.length ? ", …" : ""}`;
+}
+
+async function rewind(session: Session, { to, reason, yes, json }: RewindOptions, source: string) {
+  const refused = await confirm(session, `send ${source} again from place ${to + 1}`, yes === true);
+  if (refused) return refused;
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  // A second rewind to the same place sends the same once more, and nothing counts twice.
+  const body = { source, to, reason };
+  const result = await connected.client.call({
+    method: "POST",
+    path: "/logs/rewind",
+    body,
+    repeatable: true,
+  });
+  if (!result.ok) return result;
+  const rewound = rewoundLogSchema.safeParse(result.body);
+  if (!rewound.success) return unexpectedAnswer("rewind");
+  if (json === true) printJson(session, result.body);
+  else {
+    const { from, head } = rewound.data;
+    session.out.write(`${source}: sent again from ${to + 1}; it had been sent up to ${from} of ${head}\n`);
+  }
+  return EXIT.done;
+}

@@ -1,0 +1,203 @@
+// The steps in which the warehouse is made again: forget, state again, send every log again some at a time, wait until all of it
+// has arrived, conclude. Every step may be done twice, so a rebuild that was broken off is begun again from its beginning.
+
+import { setTimeout as pause } from "node:timers/promises";
+import type { z } from "zod";
+import {
+  rebuildProgressSchema,
+  rebuildStateSchema,
+  restatedSchema,
+  type RebuildProgress,
+} from "#domain/contract/rebuild.ts";
+import { rewoundLogSchema } from "#domain/contract/logs.ts";
+import { localFailure, type CallFailure, type Client } from "../http/client.ts";
+import { startProgress, type Progress } from "./progress.ts";
+import type { Session } from "./session.ts";
+import { unexpectedAnswer } from "./verb.ts";
+
+/** So many logs are on their way at once: a door that gets all of a large deployment at once would only refuse them. */
+const AT_ONCE = 8;
+const LOOK_EVERY_MILLISECONDS = 500;
+/** What conclusions follow from, in this order; the schedule runs them again anyway. */
+const JOBS = ["rollup", "network", "experiments"] as const;
+
+/** The failure of a rebuild where nothing more arrives though something is missing. */
+export const INCOMPLETE = "incomplete";
+
+type Log = RebuildProgress["logs"][number];
+type Done<T> = { readonly ok: true; readonly value: T } | CallFailure;
+
+export interface Rebuilt {
+  readonly logs: readonly Log[];
+  readonly restated: number;
+  /** Jobs that were not run to their end; the schedule runs them. */
+  readonly unfinishedJobs: readonly string[];
+}
+
+export interface RebuildSettings {
+  readonly reason: string;
+  /** For so long nothing more may arrive before the waiting ends. */
+  readonly patienceMilliseconds: number;
+}
+
+/** @returns the failure of the step that failed; nothing is concluded from the warehouse then until another rebuild ends. */
+export async function rebuild(
+  session: Session,
+  client: Client,
+  settings: RebuildSettings,
+): Promise<Done<Rebuilt>> {
+  // Before anything is forgotten or held: a log that does not answer would be left out of all that follows.
+  const whole = await lookAtAll(session, client, settings);
+  if (!whole.ok) return whole;
+  const begun = await post(client, "/warehouse/rebuild", { reason: settings.reason }, rebuildStateSchema);
+  if (!begun.ok) return begun;
+  const restated = await restateAll(client, whole.value);
+  if (!restated.ok) return restated;
+  const looked = await lookAtAll(session, client, settings);
+  if (!looked.ok) return looked;
+  const logs = looked.value.logs.filter(({ head }) => head > 0);
+  const bar = startProgress("events", sum(logs, "kept"), session.err);
+  const arrived = await sendAndAwait({ session, client, settings, bar }, logs).finally(() => bar.stop());
+  if (!arrived.ok) return arrived;
+  const ended = await post(client, "/warehouse/rebuild/end", {}, rebuildStateSchema);
+  if (!ended.ok) return ended;
+  const unfinishedJobs: string[] = [];
+  for (const name of JOBS) {
+    const ran = await client.call({ method: "POST", path: `/jobs/${name}/run`, repeatable: true });
+    if (!ran.ok) unfinishedJobs.push(name);
+  }
+  return { ok: true, value: { logs: arrived.value, restated: restated.value, unfinishedJobs } };
+}
+
+/** What is missing: neither loaded nor known not to come. */
+export function missingOf({ kept, loaded, setAside }: Log): number {
+  return Math.max(0, kept - loaded - setAside);
+}
+
+async function restateAll(client: Client, { logs }: RebuildProgress): Promise<Done<number>> {
+  let restated = 0;
+  for (const { source } of logs.filter((log) => log.source.startsWith("casebook/"))) {
+    for (let left = 1; left > 0;) {
+      const step = await post(client, "/warehouse/restate", { source }, restatedSchema);
+      if (!step.ok) return step;
+      restated += step.value.restated;
+      ({ left } = step.value);
+    }
+  }
+  return { ok: true, value: restated };
+}
+
+interface Sending {
+  readonly session: Session;
+  readonly client: Client;
+  readonly settings: RebuildSettings;
+  readonly bar: Progress;
+}
+
+async function sendAndAwait(sending: Sending, logs: readonly Log[]): Promise<Done<readonly Log[]>> {
+  const { client, settings } = sending;
+  for (let at = 0; at < logs.length; at += AT_ONCE) {
+    const some = logs.slice(at, at + AT_ONCE);
+    for (const { source } of some) {
+      const body = { source, to: 0, reason: settings.reason };
+      const rewound = await post(client, "/logs/rewind", body, rewoundLogSchema);
+      if (!rewound.ok) return rewound;
+    }
+    const sent = await until(sending, some, (now, asked) => now.sentUpTo >= asked.head);
+    if (!sent.ok) return sent;
+  }
+  return until(sending, logs, (now) => missingOf(now) === 0);
+}
+
+/** Looks until it holds of each of these logs. @returns them as they are then. */
+async function until(
+  { session, client, settings, bar }: Sending,
+  asked: readonly Log[],
+  holds: (now: Log, asked: Log) => boolean,
+): Promise<Done<readonly Log[]>> {
+  let [best, since] = [-1, performance.now()];
+  for (;;) {
+    const looked = await look(client);
+    if (!looked.ok) return looked;
+    bar.update(sum(looked.value.logs, "loaded"));
+    const now = new Map(looked.value.logs.map((log) => [log.source, log]));
+    const found = asked.map((log) => ({ asked: log, now: now.get(log.source) }));
+    const allAnswer = looked.value.unanswered.length === 0;
+    if (allAnswer && found.every((one) => one.now !== undefined && holds(one.now, one.asked))) {
+      return { ok: true, value: found.flatMap((one) => one.now ?? []) };
+    }
+    const reached = sum(looked.value.logs, "loaded") + sum(looked.value.logs, "sentUpTo");
+    if (reached > best) [best, since] = [reached, performance.now()];
+    if (performance.now() - since > settings.patienceMilliseconds) {
+      if (!allAnswer) return silent(looked.value.unanswered);
+      return stalled(found.flatMap((one) => (one.now && !holds(one.now, one.asked) ? [one.now] : [])));
+    }
+    if (!(await rest(session))) return interrupted();
+  }
+}
+
+/** Looks until every log answers. */
+async function lookAtAll(
+  session: Session,
+  client: Client,
+  { patienceMilliseconds }: RebuildSettings,
+): Promise<Done<RebuildProgress>> {
+  const since = performance.now();
+  for (;;) {
+    const looked = await look(client);
+    if (!looked.ok || looked.value.unanswered.length === 0) return looked;
+    if (performance.now() - since > patienceMilliseconds) return silent(looked.value.unanswered);
+    if (!(await rest(session))) return interrupted();
+  }
+}
+
+/** @returns false where somebody broke it off. */
+async function rest({ signal }: Session): Promise<boolean> {
+  return pause(LOOK_EVERY_MILLISECONDS, true, { signal }).catch(() => false);
+}
+
+function interrupted(): CallFailure {
+  const message = "Broken off: jobs wait until weir warehouse rebuild has come to its end.";
+  return localFailure("interrupted", message, "SERVICE_UNAVAILABLE");
+}
+
+function silent(sources: readonly string[]): CallFailure {
+  return localFailure(
+    INCOMPLETE,
+    `${namesOf(sources)} ${sources.length === 1 ? "does" : "do"} not answer: what is there cannot be known. weir doctor says why; then weir warehouse rebuild again.`,
+    "CONFLICT",
+  );
+}
+
+function namesOf(names: readonly string[]): string {
+  const named = names.slice(0, 3);
+  const more = names.length > named.length ? `, and ${names.length - named.length} more` : "";
+  return `${named.join(", ")}${more}`;
+}
+
+function stalled(behind: readonly Log[]): CallFailure {
+  const lacking = behind.map((log) => `${log.source} lacks ${missingOf(log)} of ${log.kept}`);
+  return localFailure(
+    INCOMPLETE,
+    `Nothing more arrives: ${namesOf(lacking)}. weir doctor and weir deadletters list say why; then weir warehouse rebuild again.`,
+    "CONFLICT",
+  );
+}
+
+async function look(client: Client): Promise<Done<RebuildProgress>> {
+  const result = await client.call({ method: "GET", path: "/warehouse/rebuild" });
+  if (!result.ok) return result;
+  const progress = rebuildProgressSchema.safeParse(result.body);
+  return progress.success ? { ok: true, value: progress.data } : unexpectedAnswer("progress");
+}
+
+async function post<T>(client: Client, path: string, body: object, schema: z.ZodType<T>): Promise<Done<T>> {
+  const result = await client.call({ method: "POST", path, body, repeatable: true });
+  if (!result.ok) return result;
+  const parsed = schema.safeParse(result.body);
+  return parsed.success ? { ok: true, value: parsed.data } : unexpectedAnswer("answer");
+}
+
+function sum(logs: readonly Log[], what: "kept" | "loaded" | "sentUpTo"): number {
+  return logs.reduce((total, log) => total + log[what], 0);
+}

@@ -1,0 +1,51 @@
+// How many dead letters are open, known from offsets and times alone: never fewer than there are.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countOpen } from "./count-open.ts";
+
+/** A topic of one partition whose letters were written at these times, the first of them at `low`. */
+function topic(low: number, times: readonly number[]) {
+  const extents = [{ partition: 0, low: BigInt(low), high: BigInt(low + times.length) }];
+  const admin = {
+    fetchTopicOffsetsByTimestamp: (_topic: string, from = 0) => {
+      const at = times.findIndex((time) => time >= from);
+      return Promise.resolve([{ partition: 0, offset: String(low + (at < 0 ? times.length : at)) }]);
+    },
+  };
+  return { admin, extents };
+}
+
+const place = (offset: number, writtenAt: number) => ({ partition: 0, offset: BigInt(offset), writtenAt });
+
+describe("the count of open dead letters", () => {
+  it("is what the topic holds, less what is settled of it", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.nat(50),
+        fc.array(fc.nat(20), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        async (low, steps, isSettled) => {
+          const times = steps.map((_, index) =>
+            steps.slice(0, index + 1).reduce((sum, step) => sum + step, 1),
+          );
+          const { admin, extents } = topic(low, times);
+          const settled = times.flatMap((at, index) => (isSettled[index] ? [place(low + index, at)] : []));
+          // Settled letters that the topic has let go since count for nothing.
+          const gone = low > 0 ? [place(low - 1, 0)] : [];
+          expect(await countOpen(admin, extents, [...gone, ...settled])).toBe(times.length - settled.length);
+        },
+      ),
+      { seed: 14, numRuns: 300 },
+    ));
+
+  it("takes nothing that was settled in a topic that was lost for one of the new topic", async () => {
+    const { admin, extents } = topic(0, [500, 600]);
+    expect(await countOpen(admin, extents, [place(0, 100), place(1, 200)])).toBe(2);
+  });
+
+  it("is none where the topic is empty", async () => {
+    const { admin, extents } = topic(7, []);
+    expect(await countOpen(admin, extents, [place(3, 100)])).toBe(0);
+  });
+});

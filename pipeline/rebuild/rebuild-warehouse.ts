@@ -1,0 +1,61 @@
+// Makes the warehouse forget what it believes of places, so that the logs can be sent into it again; and tells how much of them
+// has arrived. While a rebuild goes on, no job concludes anything from what is there.
+
+import type { Warehouse } from "#warehouse/client.ts";
+import {
+  BELIEFS,
+  beginRebuild,
+  endRebuild,
+  forget,
+  forgetJudgements,
+  givenUpPlaces,
+  loadedPlaces,
+  rebuildUnderWay,
+} from "#warehouse/queries/rebuild/rebuild.ts";
+
+interface AskedLog {
+  readonly source: string;
+  readonly begin: number;
+  readonly head: number;
+}
+
+/** May be begun again while it goes on. @returns since when it does. */
+export async function beginWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
+  // First of all, so that no job concludes from a warehouse that has forgotten half.
+  await beginRebuild.run(clickhouse, {});
+  for (const table of BELIEFS) await forget.run(clickhouse, { table });
+  await forgetJudgements.run(clickhouse, {});
+  return rebuildSince(clickhouse);
+}
+
+/** Ends every rebuild that was begun. @returns null, or since when one goes on that was begun meanwhile. */
+export async function endWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
+  await endRebuild.run(clickhouse, {});
+  return rebuildSince(clickhouse);
+}
+
+/** Null where none goes on. */
+export async function rebuildSince(clickhouse: Warehouse): Promise<string | null> {
+  const [underWay] = await rebuildUnderWay.run(clickhouse, {});
+  return underWay?.begun_at ?? null;
+}
+
+/** Of each log, in the order asked: places that have arrived, and such as never will. */
+export async function loadedOf(
+  clickhouse: Warehouse,
+  logs: readonly AskedLog[],
+): Promise<{ source: string; loaded: number; givenUp: number }[]> {
+  const sources = logs.map(({ source }) => source);
+  const asked = { sources, begins: logs.map(({ begin }) => begin), heads: logs.map(({ head }) => head) };
+  const [loaded, givenUp] = await Promise.all([
+    loadedPlaces.run(clickhouse, asked),
+    givenUpPlaces.run(clickhouse, asked),
+  ]);
+  const loadedBy = new Map(loaded.map((row) => [row.source, row.loaded]));
+  const givenUpBy = new Map(givenUp.map((row) => [row.source, row.places]));
+  return sources.map((source) => ({
+    source,
+    loaded: loadedBy.get(source) ?? 0,
+    givenUp: givenUpBy.get(source) ?? 0,
+  }));
+}

@@ -1,0 +1,104 @@
+// What a warehouse forgets when it is made again, what it then says of its logs, and what waits meanwhile.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
+import { BELIEFS } from "#warehouse/queries/rebuild/rebuild.ts";
+import { holdDuringRebuild } from "./hold-during-rebuild.ts";
+import { beginWarehouseRebuild, endWarehouseRebuild, loadedOf, rebuildSince } from "./rebuild-warehouse.ts";
+
+const TENANT = { organisationId: "org_1", environment: "sandbox" };
+const SOURCE = "ledger/org_1/sandbox/0";
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("rebuilt");
+}, 120_000);
+
+afterAll(() => server?.stop(), 60_000);
+
+const place = (sequence: number) => ({
+  organisation_id: "org_1",
+  environment: "sandbox",
+  source: SOURCE,
+  sequence,
+  event_id: `evt_${sequence}`,
+  recorded_at: "2026-01-01 00:00:00.000",
+});
+
+async function insert(table: string, values: readonly object[]): Promise<void> {
+  await warehouse.insert({ table, values, format: "JSONEachRow" });
+}
+
+async function count(table: string): Promise<number> {
+  const answer = await warehouse.query({ query: `SELECT count() AS n FROM ${table}`, format: "JSONEachRow" });
+  const [row] = await answer.json<{ n: number }>();
+  return Number(row?.n);
+}
+
+const job = holdDuringRebuild({ name: "drift", run: async () => ({ summary: "concluded" }) });
+
+describe("a warehouse that is put back from a copy and made again", () => {
+  it("forgets what it believed of places that are gone, and keeps what it knows", async () => {
+    // A copy of the beliefs, and none of what they were of.
+    await insert("log_prefixes", [
+      { organisation_id: "org_1", environment: "sandbox", source: SOURCE, whole_until: 10_000 },
+    ]);
+    await insert("loaded_looks", [{ looked_at: "2026-01-01 00:00:00.000" }]);
+    await insert("shadow_reports", [
+      { ...tenant(), run_id: "exp_1", as_of: "2026-01-01 00:00:00.000", is_final: true, report: "{}" },
+      { ...tenant(), run_id: "btst_1", as_of: "2026-01-01 00:00:00.000", is_final: true, report: "{}" },
+    ]);
+    await insert("event_log", [place(1)]);
+    const heads = [{ source: SOURCE, head: 10_000 }];
+    expect(await loadedLogs(warehouse, TENANT, heads)).toMatchObject([{ loaded: 10_000 }]);
+    expect(await beginWarehouseRebuild(warehouse)).toMatch(/^\d{4}-/);
+    for (const table of BELIEFS) expect(await count(table), table).toBe(0);
+    expect(await loadedLogs(warehouse, TENANT, heads)).toMatchObject([{ loaded: 1, highest: 1 }]);
+    expect(await count("shadow_reports")).toBe(1);
+  });
+
+  it("has what concludes from it wait until it is whole, and go on then", async () => {
+    expect((await job.run({ clickhouse: warehouse })).summary).toMatch(/^waits: /);
+    await beginWarehouseRebuild(warehouse);
+    expect(await endWarehouseRebuild(warehouse)).toBeNull();
+    expect(await rebuildSince(warehouse)).toBeNull();
+    expect((await job.run({ clickhouse: warehouse })).summary).toBe("concluded");
+  });
+
+  it("says of each log how much of what it holds has arrived, each place once, and what never will", async () => {
+    await insert("event_log", [place(1), place(2), place(2), place(4), place(9)]);
+    await insert("dead_letter_acts", [3, 4].map(dropped));
+    expect(
+      await loadedOf(warehouse, [
+        { source: SOURCE, begin: 2, head: 4 },
+        { source: "directory", begin: 1, head: 3 },
+      ]),
+    ).toEqual([
+      { source: SOURCE, loaded: 2, givenUp: 1 },
+      { source: "directory", loaded: 0, givenUp: 0 },
+    ]);
+  });
+});
+
+function tenant() {
+  return { organisation_id: "org_1", environment: "sandbox" };
+}
+
+function dropped(sequence: number) {
+  return {
+    ...tenant(),
+    letter_id: `0-${sequence}-1`,
+    act: "dropped",
+    source: SOURCE,
+    sequence,
+    event_id: `evt_${sequence}`,
+    reason: "a test of ours",
+    actor: "operator:ops",
+    acted_at: "2026-01-01 00:00:00.000",
+  };
+}

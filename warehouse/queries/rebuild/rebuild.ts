@@ -1,0 +1,59 @@
+// What making a warehouse again asks of it and says to it: what it forgets, how much has arrived, whether it goes on.
+
+import { z } from "zod";
+import { defineQuery, defineStatement } from "../query.ts";
+import { countColumn, instantColumn } from "../types.ts";
+
+const file = (name: string): URL => new URL(name, import.meta.url);
+const none = z.object({});
+
+/**
+ * What is believed of places, days and runs: up to where logs are whole, what was looked at, which days are rolled up, up to
+ * when the network is whole, by which lists everybody was screened again. Facts and findings are no beliefs, and stay.
+ */
+export const BELIEFS = [
+  "log_prefixes",
+  "loaded_looks",
+  "loaded_days",
+  "rollup_days",
+  "network_runs",
+  "rescreen_runs",
+] as const;
+
+export const forget = defineStatement({
+  file: file("forget.sql"),
+  parameters: z.object({ table: z.enum(BELIEFS) }),
+});
+export const forgetJudgements = defineStatement({ file: file("forget-judgements.sql"), parameters: none });
+export const beginRebuild = defineStatement({ file: file("begin.sql"), parameters: none });
+export const endRebuild = defineStatement({ file: file("end.sql"), parameters: none });
+
+export const rebuildUnderWay = defineQuery({
+  file: file("under-way.sql"),
+  parameters: none,
+  row: z.object({ begun_at: instantColumn }),
+});
+
+export const warehouseBorn = defineQuery({
+  file: file("born.sql"),
+  parameters: none,
+  row: z.object({ born_at: instantColumn }),
+});
+
+const sources = z.array(z.string());
+const places = z.array(countColumn);
+
+/** In parallel. */
+const askedLogs = z.object({ sources, begins: places, heads: places });
+
+export const loadedPlaces = defineQuery({
+  file: file("loaded.sql"),
+  parameters: askedLogs,
+  row: z.object({ source: z.string(), loaded: countColumn }),
+});
+
+export const givenUpPlaces = defineQuery({
+  file: file("given-up.sql"),
+  parameters: askedLogs,
+  row: z.object({ source: z.string(), places: countColumn }),
+});
