@@ -14,7 +14,7 @@ export interface EdgeOptions {
   /** wrangler.toml */
   readonly configFile: string;
   readonly dataDir: string;
-  /** What answers there → the port on loopback. */
+  /** What the Worker serves there, by which it is called in `props.realm` → the port on loopback. */
   readonly ports: Readonly<Record<string, number>>;
   readonly doorPort: number;
   /** Ports of this machine that the Worker may ask providers at, and for nothing else. Default: none. */
@@ -41,14 +41,13 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
   const config = join(bundle.directory, "weir.capnp");
   const textBindings = Object.keys(bindings);
   const allowLoopbackWebhooks = bindings["ALLOW_LOOPBACK_WEBHOOKS"] === "true";
-  const allPorts = Object.values(ports);
   writeFileSync(
     config,
     workerdConfig({
       worker,
       bundle,
       objectsDirectory,
-      ports: allPorts,
+      ports,
       doorPort,
       providerPorts,
       textBindings,
@@ -63,7 +62,7 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
     logFile,
   });
   return untilReady(running, {
-    probe: async () => (await Promise.all(allPorts.map(answersAtAll))).every(Boolean),
+    probe: async () => (await Promise.all(Object.values(ports).map(answersAtAll))).every(Boolean),
     timeoutMilliseconds: START_MILLISECONDS,
     logFile,
   });

@@ -2,18 +2,25 @@
 
 export interface KafkaAddress {
   readonly port: number;
+  /** The port that clients connect to, where something runs between them and the broker. Default: its own. */
+  readonly advertisedPort?: number | undefined;
   readonly controllerPort: number;
   readonly logDirectory: string;
 }
 
 /** `server.properties` for KRaft. Topics are made by those who own them, never by a typing error. */
-export function serverProperties({ port, controllerPort, logDirectory }: KafkaAddress): string {
+export function serverProperties({
+  port,
+  advertisedPort = port,
+  controllerPort,
+  logDirectory,
+}: KafkaAddress): string {
   const settings: Record<string, string | number | boolean> = {
     "process.roles": "broker,controller",
     "node.id": 1,
     "controller.quorum.voters": `1@127.0.0.1:${controllerPort}`,
     listeners: `BROKER://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    "advertised.listeners": `BROKER://127.0.0.1:${port}`,
+    "advertised.listeners": `BROKER://127.0.0.1:${advertisedPort}`,
     "controller.listener.names": "CONTROLLER",
     "inter.broker.listener.name": "BROKER",
     "listener.security.protocol.map": "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT",

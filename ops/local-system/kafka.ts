@@ -2,7 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Kafka, logLevel } from "kafkajs";
@@ -17,8 +17,12 @@ export interface KafkaOptions {
   /** Filled by Maven when it holds no jars yet; may be shared between systems. */
   readonly jarsDir: string;
   readonly port: number;
+  /** @see KafkaAddress.advertisedPort */
+  readonly advertisedPort?: number | undefined;
   readonly controllerPort: number;
   readonly logFile: string;
+  /** @see ProcessSpec.wrapper */
+  readonly wrapper?: readonly string[];
 }
 
 const run = promisify(execFile);
@@ -30,7 +34,7 @@ const STOP_MILLISECONDS = 20_000;
  * @throws StartError in one sentence: Java or Maven is missing, a port is taken, or the broker gave up.
  */
 export async function startKafka(options: KafkaOptions): Promise<Running> {
-  const { dataDir, jarsDir, port, controllerPort, logFile } = options;
+  const { dataDir, jarsDir, port, advertisedPort, controllerPort, logFile, wrapper = [] } = options;
   await demandFreePorts({ Kafka: port, "Kafka's controller": controllerPort });
   const java = await findJava(process.env);
   await fetchKafkaJars(jarsDir);
@@ -38,15 +42,16 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
   const properties = join(dataDir, "server.properties");
   const logging = join(dataDir, "log4j2.yaml");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(properties, serverProperties({ port, controllerPort, logDirectory }));
+  writeFileSync(properties, serverProperties({ port, advertisedPort, controllerPort, logDirectory }));
   writeFileSync(logging, LOGGING);
   const base = ["-cp", join(jarsDir, "*"), `-Dlog4j2.configurationFile=${logging}`, "-XX:+UseSerialGC"];
   if (!existsSync(join(logDirectory, "meta.properties"))) {
-    await format(java, [...base, "-Xmx128m"], properties);
+    await format([...wrapper, java, ...base, "-Xmx128m"], properties, clusterIdOf(dataDir));
   }
   const running = startProcess({
     yields: true,
     name: "Kafka",
+    wrapper,
     command: java,
     args: [...base, "-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=64m", "kafka.Kafka", properties],
     logFile,
@@ -59,14 +64,21 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
   });
 }
 
+// Kept, so that a directory that is already formatted, and that only the broker can see into, is formatted as the same.
+function clusterIdOf(dataDir: string): string {
+  const file = join(dataDir, "cluster-id");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(16).toString("base64url"));
+  return readFileSync(file, "utf8");
+}
+
 // `--ignore-formatted`: a format that was interrupted half-way is simply finished.
-async function format(java: string, base: readonly string[], properties: string): Promise<void> {
-  const clusterId = randomBytes(16).toString("base64url");
+async function format(java: readonly string[], properties: string, clusterId: string): Promise<void> {
   // One argument: an id may begin with "-", and would be read as an option of its own.
   const id = `--cluster-id=${clusterId}`;
-  const args = ["kafka.tools.StorageTool", "format", id, "-c", properties, "--ignore-formatted"];
+  const tool = ["kafka.tools.StorageTool", "format", id, "-c", properties, "--ignore-formatted"];
+  const [command = "", ...args] = [...java, ...tool];
   try {
-    await run(java, [...base, ...args]);
+    await run(command, args);
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim().split("\n").at(-1) ?? "it said nothing";
     throw new StartError(`Kafka could not prepare its directory: ${said}`);

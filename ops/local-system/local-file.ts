@@ -31,7 +31,7 @@ const schema = z.object({
   keys: keysSchema,
   kafkaBrokers: z.string(),
   clickhouse: clickhouseSchema,
-  /** The analyst of the local organisation; absent in a file that an earlier release wrote. */
+  /** The analyst of the local organisation; absent where this machine has no wall for one. */
   analyst: clickhouseSchema.optional(),
 });
 

@@ -7,8 +7,9 @@ import { StartError } from "./running.ts";
 
 const SECRETS = {
   masterSecret: "m".repeat(32),
-  keyChecksumSecret: "k".repeat(32),
+  keyChecksumSecret: `local:${"k".repeat(32)}`,
   operatorSecret: "o".repeat(32),
+  webhookSecret: `local:${"w".repeat(32)}`,
   signingKeys: `local:${"s".repeat(32)}`,
   clickhousePassword: "p".repeat(32),
 };

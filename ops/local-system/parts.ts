@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";
 import { analystName } from "#warehouse/analysts.ts";
-import { analystPassword, createAnalysts } from "./analysts.ts";
+import { analystDoorKey, startAnalystDoor } from "./analyst-door.ts";
+import { analystPassword, createAnalysts, hasWall } from "./analysts.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -14,7 +15,7 @@ import type { Ports } from "./ports.ts";
 import { StartError, type Running } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
 
-export const PART_NAMES = ["kafka", "clickhouse", "edge", "door", "loader"] as const;
+export const PART_NAMES = ["kafka", "clickhouse", "edge", "door", "loader", "analysts"] as const;
 export type PartName = (typeof PART_NAMES)[number];
 export type Parts = Readonly<Record<PartName, Part>>;
 
@@ -24,6 +25,12 @@ export interface ProviderAccess {
   readonly ports: readonly number[];
   /** JSON, name → secret; null for none. */
   readonly credentials: string | null;
+}
+
+/** Ports where the pipeline reaches Kafka and ClickHouse: other than their own where a test's line runs between. */
+export interface Lines {
+  readonly kafka: number;
+  readonly clickhouse: number;
 }
 
 export interface PartsOptions {
@@ -36,6 +43,10 @@ export interface PartsOptions {
   readonly providers?: ProviderAccess;
   /** `WEBHOOK_…` settings of the edge, by name. Default: the published ones. */
   readonly webhooks?: Readonly<Record<string, string>>;
+  /** Default: straight. */
+  readonly lines?: Lines;
+  /** For Kafka and ClickHouse, what becomes their process. @see ProcessSpec.wrapper */
+  readonly wrappers?: Partial<Readonly<Record<PartName, readonly string[]>>>;
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
 }
@@ -54,8 +65,8 @@ export function createParts(options: PartsOptions): Parts {
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
-  const pipeline = pipelineOptions(root, ports, secrets);
-  const analysts = createAnalysts(ports, secrets, DATABASE);
+  const pipeline = pipelineOptions(options);
+  const analysts = createAnalysts(ports, secrets, DATABASE, hasWall());
   const part = (name: PartName, launch: () => Promise<Running>): Part =>
     createPart({ name, launch, revives, onEvent });
   return {
@@ -64,17 +75,20 @@ export function createParts(options: PartsOptions): Parts {
         dataDir: join(dataDir, "kafka"),
         jarsDir: kafkaJarsDirectory(process.env),
         port: ports.kafka,
+        advertisedPort: options.lines?.kafka,
         controllerPort: ports.kafkaController,
         logFile: logFile("kafka"),
+        wrapper: options.wrappers?.kafka ?? [],
       }),
     ),
     clickhouse: part("clickhouse", async () =>
       startClickHouse({
         dataDir: join(dataDir, "clickhouse"),
         httpPort: ports.clickhouseHttp,
-        tcpPort: ports.clickhouseTcp,
         users: [serviceUser(SERVICE_USER, secrets.clickhousePassword), ...(await analysts.users())],
+        analystDoorKey: analystDoorKey(secrets),
         logFile: logFile("clickhouse"),
+        wrapper: options.wrappers?.clickhouse ?? [],
       }),
     ),
     edge: part("edge", () =>
@@ -90,6 +104,16 @@ export function createParts(options: PartsOptions): Parts {
     ),
     door: part("door", () => startDoor(pipeline, logFile("door"))),
     loader: part("loader", () => startLoader(pipeline, logFile("loader"))),
+    analysts: part("analysts", () =>
+      startAnalystDoor({
+        root,
+        port: ports.analystDoor,
+        clickhouseUrl: warehouseAddress(ports, secrets).url,
+        database: DATABASE,
+        key: analystDoorKey(secrets),
+        logFile: logFile("analysts"),
+      }),
+    ),
   };
 }
 
@@ -98,15 +122,13 @@ function edgeBindings(
   secrets: Secrets,
   { credentials }: ProviderAccess,
 ): Record<string, string> {
-  const realms = { sandbox: ports.sandbox, production: ports.production, operator: ports.operator };
-  const hosts = Object.entries(realms).flatMap(([realm, port]) =>
-    ["127.0.0.1", "localhost"].map((host) => [`${host}:${port}`, realm]),
-  );
   return {
-    HOSTS: JSON.stringify(Object.fromEntries(hosts)),
+    // No host serves anything by its name: each port has its realm.
+    HOSTS: "{}",
     MASTER_SECRET: secrets.masterSecret,
     KEY_CHECKSUM_SECRET: secrets.keyChecksumSecret,
     OPERATOR_SECRET: secrets.operatorSecret,
+    WEBHOOK_SECRET: secrets.webhookSecret,
     SIGNING_KEYS: secrets.signingKeys,
     DOOR_URL: `http://127.0.0.1:${ports.door}`,
     REGION: "local",
@@ -127,24 +149,32 @@ export function warehouseAddress(ports: Ports, secrets: Secrets): PipelineOption
   };
 }
 
-/** As whom an analyst of the organisation reads its views. */
+/** Where and as whom an analyst of the organisation reads its views; undefined on a machine that has no wall for it. */
 export function analystAddress(
   ports: Ports,
   secrets: Secrets,
   organisationId: string,
-): PipelineOptions["clickhouse"] {
+): PipelineOptions["clickhouse"] | undefined {
+  if (!hasWall()) return undefined;
   return {
-    ...warehouseAddress(ports, secrets),
+    url: `http://127.0.0.1:${ports.analystDoor}`,
+    database: DATABASE,
     user: analystName(organisationId),
     password: analystPassword(secrets, organisationId),
   };
 }
 
-function pipelineOptions(root: string, ports: Ports, secrets: Secrets): PipelineOptions {
+/** The settings of the pipeline's processes. */
+export function pipelineOptions({
+  root,
+  ports,
+  secrets,
+  lines = { kafka: ports.kafka, clickhouse: ports.clickhouseHttp },
+}: Pick<PartsOptions, "root" | "ports" | "secrets" | "lines">): PipelineOptions {
   return {
     root,
-    kafkaBrokers: `127.0.0.1:${ports.kafka}`,
-    clickhouse: warehouseAddress(ports, secrets),
+    kafkaBrokers: `127.0.0.1:${lines.kafka}`,
+    clickhouse: warehouseAddress({ ...ports, clickhouseHttp: lines.clickhouse }, secrets),
     doorPort: ports.door,
     healthPort: ports.loaderHealth,
     signingKeys: secrets.signingKeys,

@@ -17,7 +17,7 @@ describe("ports", () => {
       kafka: 8710,
       kafkaController: 8711,
       clickhouseHttp: 8720,
-      clickhouseTcp: 8721,
+      analystDoor: 8721,
     });
     const moved = Object.values(portsFrom(20_000)).map((port) => port - 20_000 + 8700);
     expect(moved).toEqual(Object.values(ports));

@@ -12,7 +12,7 @@ export interface Ports {
   readonly kafka: number;
   readonly kafkaController: number;
   readonly clickhouseHttp: number;
-  readonly clickhouseTcp: number;
+  readonly analystDoor: number;
 }
 
 const DEFAULT_PORT_BASE = 8700;
@@ -32,7 +32,7 @@ export function portsFrom(base: number): Ports {
     kafka: base + 10,
     kafkaController: base + 11,
     clickhouseHttp: base + 20,
-    clickhouseTcp: base + HIGHEST_OFFSET,
+    analystDoor: base + HIGHEST_OFFSET,
   };
 }
 

@@ -35,6 +35,8 @@ export interface ProcessSpec {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
+  /** A program that becomes the command, such as one that enters a namespace first. Default: none. */
+  readonly wrapper?: readonly string[];
   /** Receives what the process prints, appended. Default: it is printed where this process prints. */
   readonly logFile?: string;
   /** It yields to the other parts when the machine is busy: decisions go first. Default: no. */
@@ -70,7 +72,8 @@ exec "$@" 3<&-`;
 export function startProcess(spec: ProcessSpec): Running {
   const log = spec.logFile === undefined ? null : openLog(spec.logFile);
   // A process group of its own: Ctrl-C in the terminal reaches us alone, and we stop the parts in order.
-  const child = spawn("/bin/sh", ["-c", GUARD, spec.name, spec.command, ...spec.args], {
+  const words = [...(spec.wrapper ?? []), spec.command, ...spec.args];
+  const child = spawn("/bin/sh", ["-c", GUARD, spec.name, ...words], {
     detached: true,
     stdio: ["pipe", log ?? "inherit", log ?? "inherit"],
     env: { ...inherited(), ...spec.env },

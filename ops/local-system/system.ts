@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATOR_ROLES, operatorToken } from "#domain/ids/operator-token.ts";
-import { migrate } from "#warehouse/migrate.ts";
+import { hasWall, NO_ANALYSTS } from "./analysts.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -17,14 +17,16 @@ import {
   warehouseAddress,
   type PartName,
   type Parts,
+  type PartsOptions,
   type ProviderAccess,
 } from "./parts.ts";
 import { demandFreePorts, portsFrom, type Ports } from "./ports.ts";
+import { prepareWarehouse } from "./prepare-warehouse.ts";
 import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
-export interface SystemOptions {
+export interface SystemOptions extends Pick<PartsOptions, "lines" | "wrappers"> {
   /** The checkout. */
   readonly root: string;
   readonly dataDir: string;
@@ -66,7 +68,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   const parts = createParts({ ...options, ports, secrets, revives, onEvent });
   const stop = async (): Promise<void> => {
-    await Promise.all([parts.loader.stop(), parts.door.stop()]);
+    await Promise.all([parts.loader.stop(), parts.door.stop(), parts.analysts.stop()]);
     await parts.edge.stop();
     await Promise.all([parts.kafka.stop(), parts.clickhouse.stop()]);
     register.clear();
@@ -111,10 +113,11 @@ async function startParts(
   const lists = warehouse.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
   await together([parts.kafka.start(), warehouse, lists]);
   signal?.throwIfAborted();
-  const { applied } = await migrate(warehouseAddress(ports, secrets));
-  onProgress(applied.length === 0 ? "the warehouse is up to date" : `${applied.length} migrations applied`);
+  const applied = await prepareWarehouse(warehouseAddress(ports, secrets), options.dataDir);
+  onProgress(applied === 0 ? "the warehouse is up to date" : `${applied} migrations applied`);
   onProgress("starting the pipeline");
-  await together([parts.door.start(), parts.loader.start()]);
+  await together([parts.door.start(), parts.loader.start(), parts.analysts.start()]);
+  if (!hasWall()) onProgress(NO_ANALYSTS);
   signal?.throwIfAborted();
   return organisation;
 }
@@ -144,8 +147,8 @@ function namedPorts(ports: Ports): Record<string, number> {
     "the loader's health": ports.loaderHealth,
     Kafka: ports.kafka,
     "Kafka's controller": ports.kafkaController,
-    "ClickHouse HTTP": ports.clickhouseHttp,
-    "ClickHouse TCP": ports.clickhouseTcp,
+    ClickHouse: ports.clickhouseHttp,
+    "the analysts' door": ports.analystDoor,
   };
 }
 

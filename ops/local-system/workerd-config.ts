@@ -7,8 +7,8 @@ export interface WorkerdSettings {
   readonly worker: WorkerConfig;
   readonly bundle: Bundle;
   readonly objectsDirectory: string;
-  /** All on loopback. */
-  readonly ports: readonly number[];
+  /** What the Worker serves there → the port, all on loopback. */
+  readonly ports: Readonly<Record<string, number>>;
   /** The one address that the service binding `DOOR` reaches. */
   readonly doorPort: number;
   /** Ports of this machine that providers are asked at, each through a binding of its own that reaches nothing else. Default: none. */
@@ -56,9 +56,11 @@ export function workerdConfig(settings: WorkerdSettings): string {
     ({ className }) =>
       `(className = ${text(className)}, uniqueKey = ${text(`weir-${className}`)}, enableSql = true)`,
   );
-  const sockets = ports.map(
-    (port) => `(name = ${text(`http-${port}`)}, address = "127.0.0.1:${port}", http = (), service = "weir")`,
-  );
+  // Each socket names what it serves: a caller's `Host` must not.
+  const sockets = Object.entries(ports).map(([realm, port]) => {
+    const service = `(name = "weir", props = (json = ${text(JSON.stringify({ realm }))}))`;
+    return `(name = ${text(realm)}, address = "127.0.0.1:${port}", http = (), service = ${service})`;
+  });
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (

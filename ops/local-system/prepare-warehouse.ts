@@ -1,0 +1,22 @@
+// Brings the local warehouse to the newest schema. Data of another state of the program are no crash but one sentence: until they
+// were released, migrations change, and the ledgers can fill the warehouse again.
+
+import { join } from "node:path";
+import type { WarehouseAddress } from "#warehouse/client.ts";
+import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
+import { StartError } from "./running.ts";
+
+/**
+ * @returns how many migrations were applied.
+ * @throws StartError where the data are of another state.
+ */
+export async function prepareWarehouse(address: WarehouseAddress, dataDir: string): Promise<number> {
+  try {
+    return (await migrate(address)).applied.length;
+  } catch (error) {
+    if (!(error instanceof MigrationChangedError)) throw error;
+    throw new StartError(
+      `The data in ${join(dataDir, "clickhouse")} were made by another state of this program (${error.migration} has changed since): delete that folder, run npm start, and fill it again from the ledgers with \`weir warehouse rebuild\`.`,
+    );
+  }
+}
