@@ -1,0 +1,118 @@
+// What holds once everything has drained: the ledgers, the warehouse and the receivers agree with what callers were answered.
+
+import type { LogRow } from "#domain/events/batch.ts";
+import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
+import { eventOfRow } from "../event-of-row.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import type { Place } from "../world/objects.ts";
+import { hasTable, rowsOf, sourceOf } from "./objects.ts";
+
+/** The tables of records that rows of a log may only name. */
+const RECORDS: readonly { readonly kind: LogRow["kind"]; readonly query: string }[] = [
+  { kind: "decision", query: "SELECT record AS payload FROM decision WHERE sequence = ?" },
+  { kind: "outcome", query: "SELECT body AS payload FROM outcome WHERE sequence = ?" },
+];
+
+function logOf(place: Place): LogRow[] {
+  if (!hasTable(place, "log")) return [];
+  return rowsOf<{ sequence: number; kind: LogRow["kind"]; payload: string | null }>(
+    place,
+    "SELECT sequence, kind, payload FROM log ORDER BY sequence",
+  ).map(({ sequence, kind, payload }) => ({
+    sequence,
+    kind,
+    payload: payload ?? recordOf(place, kind, sequence),
+  }));
+}
+
+function recordOf(place: Place, kind: LogRow["kind"], sequence: number): string {
+  const query = RECORDS.find((one) => one.kind === kind)?.query ?? "";
+  const [row] = rowsOf<{ payload: string | Uint8Array }>(place, query, sequence);
+  if (row === undefined) throw new Error(`${sourceOf(place)} has no ${kind} ${sequence}`);
+  return typeof row.payload === "string" ? row.payload : Buffer.from(row.payload).toString("base64");
+}
+
+/** Every event of every log is a row, with the very bytes; and there are no others. */
+export function checkWarehouse({ world, objects, warehouse }: Simulation): void {
+  const expected = new Set<string>();
+  for (const place of objects.places.values()) {
+    for (const row of logOf(place)) {
+      const message = eventOfRow(sourceOf(place), row);
+      const { id } = JSON.parse(message) as { id: string };
+      expected.add(id);
+      const loaded = warehouse.rows.get(id);
+      if (loaded === message) continue;
+      const what = loaded === undefined ? "is not in the warehouse" : "has other bytes in the warehouse";
+      world.violate(
+        "every event is in the warehouse once, as it was",
+        `${sourceOf(place)}#${row.sequence} ${what}`,
+      );
+      return;
+    }
+  }
+  for (const id of warehouse.rows.keys()) {
+    if (!expected.has(id) && !id.startsWith("evt_flood")) {
+      world.violate("every row of the warehouse is a fact of a log", id);
+      return;
+    }
+  }
+}
+
+/** Whoever works hears everything, also beside one that does not. */
+export function checkWebhooks({ world, objects, receivers, tenant }: Simulation): void {
+  for (const { id, path, behaviour } of tenant.endpoints) {
+    const place = objects.places.get(`webhook-endpoint/${tenant.id}/${tenant.environment}/${id}`);
+    const state = place && rowsOf<{ state: string }>(place, "SELECT state FROM endpoint")[0]?.state;
+    if (behaviour === "broken" || !state || !state.includes('"status":"enabled"')) continue;
+    const heard = receivers.heard.get(path) ?? new Set();
+    for (const source of objects.places.values()) {
+      for (const { event } of subscribedEvents(source, tenant, id)) {
+        if (heard.has(event)) continue;
+        world.violate(
+          "a webhook endpoint that works hears everything",
+          `${path} did not hear ${event} of ${sourceOf(source)}`,
+        );
+        return;
+      }
+    }
+  }
+}
+
+/** Of what was written after the endpoint's creation was answered. */
+function subscribedEvents(place: Place, tenant: Tenant, endpointId: string): { event: string }[] {
+  if (!hasTable(place, "webhook_subscription")) return [];
+  const query = "SELECT 1 FROM webhook_subscription WHERE endpoint_id = ?";
+  if (rowsOf(place, query, endpointId).length === 0) return [];
+  return logOf(place)
+    .filter(({ sequence }) => sequence > (tenant.heads.get(place) ?? 0))
+    .flatMap((row) => eventsOfRow(sourceOf(place), row, (base64) => Uint8Array.fromBase64(base64)))
+    .filter(({ environment }) => environment === tenant.environment)
+    .map(({ id }) => ({ event: id }));
+}
+
+/** Every answered decision is found and replayed, byte for byte; every answered outcome too. */
+export async function checkAnswers({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
+  for (const [name, known] of knowledge.decided) {
+    const found = await caller.insist(tenant.asked("GET", `${known.path}/${known.id}`));
+    if (found?.text !== known.text) {
+      world.violate("what was decided is found as it was answered", `${name}: ${found?.status}`);
+    }
+    const again = await caller.insist({ ...tenant.asked("POST", known.path), body: known.request });
+    if (again?.text !== `${known.text.slice(0, -1)},"replayed":true}`) {
+      world.violate(
+        "a replay is answered as before",
+        `${name}: ${again?.status} ${again?.text.slice(0, 200)}`,
+      );
+    }
+  }
+  for (const [key, { path, body, text }] of knowledge.outcomes) {
+    const again = await caller.insist({ ...tenant.asked("POST", path), body, idempotencyKey: key });
+    if (again?.text !== text) {
+      world.violate(
+        "an outcome is recorded once for its key",
+        `${key}: ${again?.status} ${again?.text.slice(0, 200)}`,
+      );
+    }
+  }
+}

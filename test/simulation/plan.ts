@@ -1,0 +1,102 @@
+// What a seed's world is like: how large, what is asked of it, and what goes wrong in it. Each seed has a few kinds of faults,
+// so that one does not hide another.
+
+import type { Behaviour } from "./models/receivers.ts";
+import { CALM, type Faults } from "./world/faults.ts";
+import type { World } from "./world/world.ts";
+
+export interface Plan {
+  readonly environment: "sandbox" | "production";
+  readonly payments: number;
+  readonly loaders: number;
+  readonly endpoints: readonly Behaviour[];
+  readonly credit: "ample" | "scarce";
+  /** Which object's storage ends early. */
+  readonly wall: "none" | "ledger" | "endpoint";
+  /** After an outage many logs come to the door at once. */
+  readonly catchUp: boolean;
+  /** Times that each of these happens while the workload runs. */
+  readonly crashes: number;
+  readonly failedStatements: number;
+  readonly clockSteps: number;
+  readonly loaderKills: number;
+  readonly doorKills: number;
+  readonly leaderMoves: number;
+  readonly kafkaAway: number;
+  readonly warehouseAway: number;
+  readonly slowFetches: number;
+  readonly warehouseFails: number;
+  readonly faults: Faults;
+}
+
+const ABSENT = {
+  wall: "none",
+  catchUp: false,
+  crashes: 0,
+  failedStatements: 0,
+  clockSteps: 0,
+  loaderKills: 0,
+  doorKills: 0,
+  leaderMoves: 0,
+  kafkaAway: 0,
+  warehouseAway: 0,
+  slowFetches: 0,
+  warehouseFails: 0,
+  faults: CALM,
+} as const satisfies Partial<Plan>;
+export type Hazard = keyof typeof ABSENT;
+
+export function isHazard(name: string): name is Hazard {
+  return Object.hasOwn(ABSENT, name);
+}
+
+/** @param without hazards that this run leaves out. */
+export function planOf(world: World, payments: number, without: readonly Hazard[]): Plan {
+  const plan = wholePlanOf(world, payments);
+  return Object.assign(plan, Object.fromEntries(without.map((hazard) => [hazard, ABSENT[hazard]])));
+}
+
+/** As many times more: a wall is to be reached and stood behind. */
+const WALL_PAYMENTS = 3;
+
+function wholePlanOf(world: World, payments: number): Plan {
+  const some = (share: number, most: number): number => (world.chance(share) ? 1 + world.below(most) : 0);
+  const stormy = world.chance(0.6);
+  const behaviours: readonly Behaviour[] = ["hears", "away-at-times", "slow", "broken"];
+  const wall = world.chance(0.08) ? "ledger" : world.chance(0.1) ? "endpoint" : "none";
+  return {
+    // One ledger fills sooner than eight.
+    environment: world.chance(0.7) && wall !== "ledger" ? "production" : "sandbox",
+    payments: wall === "ledger" ? payments * WALL_PAYMENTS : payments,
+    loaders: 1 + world.below(3),
+    endpoints: ["hears", ...Array.from({ length: world.below(3) }, () => world.pick(behaviours))],
+    credit: world.chance(0.25) ? "scarce" : "ample",
+    wall,
+    catchUp: world.chance(0.04),
+    crashes: some(0.5, 8),
+    // At a wall each error must be the wall's.
+    failedStatements: wall === "none" ? some(0.3, 6) : 0,
+    clockSteps: some(0.15, 2),
+    loaderKills: some(0.4, 3),
+    doorKills: some(0.3, 2),
+    leaderMoves: some(0.5, 8),
+    kafkaAway: some(0.2, 2),
+    warehouseAway: some(0.25, 2),
+    slowFetches: world.chance(0.5) ? 0.3 : 0,
+    warehouseFails: world.chance(0.3) ? 0.2 : 0,
+    faults: stormy ? stormOf(world) : { ...CALM, delayMilliseconds: 5 },
+  };
+}
+
+function stormOf(world: World): Faults {
+  return {
+    delayMilliseconds: world.pick([5, 40, 150]),
+    slow: world.pick([0, 0.01, 0.03]),
+    slowMilliseconds: 10_000,
+    lost: world.pick([0, 0.02, 0.05]),
+    crash: world.pick([0, 0.005, 0.02]),
+    doubled: 0,
+    alarmLateMilliseconds: world.pick([5, 1_000, 20_000]),
+    alarmTwice: world.pick([0, 0.1]),
+  };
+}

@@ -1,0 +1,92 @@
+// One seed from beginning to end: a calm start, the workload under faults, calm again, and what must then hold.
+
+import { beginChaos, endChaos } from "./chaos.ts";
+import { checkAnswers, checkWarehouse, checkWebhooks } from "./invariants/end.ts";
+import type { Plan } from "./plan.ts";
+import { headOf } from "./invariants/objects.ts";
+import { drain, pulse } from "./quiescence.ts";
+import { openSimulation, type Scope, type Simulation } from "./simulation.ts";
+import { createTenant } from "./tenant.ts";
+import { buildWalls } from "./walls.ts";
+import { catchUp } from "./workload/catch-up.ts";
+import { decideOne } from "./workload/decisions.ts";
+
+const GAP_MILLISECONDS = 60;
+const PULSE_MILLISECONDS = 60_000;
+/** Many times what a seed needs: where as much happens, something is tried for ever. */
+const EVENTS_MAX = 60_000;
+
+export interface SeedResult {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly trace: string;
+  readonly events: number;
+  readonly virtualSeconds: number;
+  readonly violations: readonly string[];
+  readonly reached: ReadonlyMap<string, number>;
+}
+
+export async function runSeed(seed: number, scope: Scope): Promise<SeedResult> {
+  const opened = openSimulation(seed, scope);
+  const { world } = opened;
+  const began = world.now;
+  let over = false;
+  world.at(0, () => {
+    live(opened as Simulation)
+      .catch((error: unknown) => {
+        world.violate(
+          "nothing unforeseen happens",
+          error instanceof Error ? (error.stack ?? "") : String(error),
+        );
+      })
+      .finally(() => (over = true));
+  });
+  await world.runUntil(() => over || world.events >= EVENTS_MAX);
+  if (!over) {
+    const many = world.events >= EVENTS_MAX;
+    world.violate(
+      "a world comes to rest",
+      many ? `more than ${EVENTS_MAX} events` : "nothing is left to happen",
+    );
+  }
+  return {
+    seed,
+    plan: opened.plan,
+    trace: world.trace,
+    events: world.events,
+    virtualSeconds: (world.now - began) / 1_000,
+    violations: world.violations,
+    reached: world.reached,
+  };
+}
+
+async function live(simulation: Simulation): Promise<void> {
+  const { world, plan, caller, loaders, knowledge } = simulation;
+  knowledge.grantedAtMost = knowledge.grantedAtLeast = (plan.credit === "ample" ? 1_000n : 2n) * 10n ** 8n;
+  simulation.tenant = await createTenant(caller, plan);
+  for (const place of simulation.objects.places.values()) simulation.tenant.heads.set(place, headOf(place));
+  for (let number = 0; number < plan.loaders; number++) loaders.start();
+  buildWalls(simulation);
+  const working = new AbortController();
+  void pulseWhile(simulation, working.signal);
+  beginChaos(simulation, plan.payments * GAP_MILLISECONDS * 2);
+  const callers = Array.from({ length: plan.payments }, (_, number) => decideOne(simulation, number));
+  const done = Promise.all(callers);
+  await Promise.race([done, world.wait(plan.payments * GAP_MILLISECONDS * 4)]);
+  endChaos(simulation);
+  await done;
+  working.abort();
+  await drain(simulation);
+  checkWarehouse(simulation);
+  checkWebhooks(simulation);
+  await checkAnswers(simulation);
+  if (plan.catchUp) await catchUp(simulation);
+}
+
+/** As the schedule does, while the workload runs. */
+async function pulseWhile(simulation: Simulation, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await simulation.world.wait(PULSE_MILLISECONDS);
+    await pulse(simulation);
+  }
+}
