@@ -1,5 +1,6 @@
-// Which tests run where: plain Node, the Workers runtime, a whole system that one project shares, and fault tests that
-// start and kill systems of their own. One kind after the other: a small machine would otherwise measure its own load.
+// Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that one project shares, and
+// fault tests that start and kill systems of their own. One kind after the other: a small machine would otherwise measure
+// its own load.
 
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -8,7 +9,12 @@ import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
 // Only for tests, and only long enough to be accepted.
 const TEST_SECRETS = {
   MASTER_SECRET: "test-master-secret-".padEnd(48, "m"),
-  KEY_CHECKSUM_SECRET: "test-key-checksum-secret-".padEnd(48, "k"),
+  KEY_CHECKSUM_SECRET: ["test:test-key-checksum-secret-", "before:former-key-checksum-secret-"]
+    .map((pair) => pair.padEnd(56, "k"))
+    .join(","),
+  WEBHOOK_SECRET: ["test:test-webhook-secret-", "before:former-webhook-secret-"]
+    .map((pair) => pair.padEnd(56, "w"))
+    .join(","),
   OPERATOR_SECRET: "test-operator-secret-".padEnd(48, "o"),
   SIGNING_KEYS: `test:${"test-signing-key-".padEnd(48, "s")}`,
 };
@@ -29,7 +35,7 @@ export default defineConfig({
           include: [
             "{client,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
-            "test/{api,rules,reports,providers}/**/*.test.ts",
+            "test/{api,bounds,rules,reports,providers}/**/*.test.ts",
           ],
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -77,8 +83,17 @@ export default defineConfig({
       },
       {
         test: {
-          name: "system",
+          name: "simulation",
           sequence: { groupOrder: 3 },
+          environment: "node",
+          include: ["test/simulation/**/*.test.ts"],
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          sequence: { groupOrder: 4 },
           environment: "node",
           execArgv: NODE_FLAGS,
           include: ["test/system/**/*.test.ts"],
@@ -91,7 +106,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
           environment: "node",
           execArgv: NODE_FLAGS,
           include: ["test/faults/**/*.test.ts"],

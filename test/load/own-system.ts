@@ -7,12 +7,19 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { createClient } from "#ops/http/client.ts";
 import { findFreePortBase } from "#ops/local-system/free-ports.ts";
-import { startSystem, type System } from "#ops/local-system/system.ts";
+import { portsFrom, type Ports } from "#ops/local-system/ports.ts";
+import { startSystem, type System, type SystemOptions } from "#ops/local-system/system.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 // Two runs that begin at once look at different ports.
 const LOWEST_BASE = 12_000;
 const BASES = 20_000;
+
+export interface OwnSystemOptions {
+  readonly signal?: AbortSignal;
+  /** Puts things in the parts' way, once it is known where they will be. */
+  prepare?(this: void, ports: Ports, dataDir: string): Promise<Pick<SystemOptions, "lines" | "wrappers">>;
+}
 
 export interface OwnSystem extends System {
   /** Stops the system and removes its directory, unless `keep`. */
@@ -26,7 +33,7 @@ export interface OwnSystem extends System {
 export async function startOwnSystem(
   name: string,
   onProgress?: (line: string) => void,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal, prepare }: OwnSystemOptions = {},
 ): Promise<OwnSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), `weir-${name}-`));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -36,6 +43,7 @@ export async function startOwnSystem(
       root: ROOT,
       dataDir,
       portBase,
+      ...(await prepare?.(portsFrom(portBase), dataDir)),
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(signal === undefined ? {} : { signal }),
     });

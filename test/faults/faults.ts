@@ -1,0 +1,105 @@
+// What can happen to a running system, each as a beginning and an end. Between the two a part of the work goes on.
+
+import type { PartName } from "#ops/local-system/parts.ts";
+import type { Part } from "#ops/local-system/part.ts";
+import type { OwnSystem } from "#test/load/own-system.ts";
+import type { Line } from "./line.ts";
+import type { SmallDisk } from "./small-disk.ts";
+
+export interface Fault {
+  /** For people. */
+  readonly name: string;
+  /** It lasts at least so long. */
+  readonly seconds: number;
+  /** Whether decisions are made meanwhile. */
+  readonly letsDecide: boolean;
+  /** What reports answer meanwhile; null where either is right. */
+  readonly reportStatus: 503 | null;
+  begin(system: OwnSystem): Promise<void>;
+  end(system: OwnSystem): Promise<void>;
+}
+
+/** SIGKILL, and a start when the fault ends. Several parts go at the same moment. */
+export function kill(...parts: readonly PartName[]): Fault {
+  const letsDecide = !parts.includes("edge");
+  const stopsReports = parts.some((part) => part === "kafka" || part === "clickhouse" || part === "door");
+  return {
+    name: `kill -9 of ${parts.join(" and ")}`,
+    seconds: 0,
+    letsDecide,
+    reportStatus: letsDecide && stopsReports ? 503 : null,
+    begin: async (system) => void (await Promise.all(parts.map((part) => system.parts[part].kill()))),
+    end: async (system) => void (await Promise.all(parts.map((part) => system.parts[part].start()))),
+  };
+}
+
+/** SIGSTOP: the part keeps its connections and its memory, and answers nobody; SIGCONT ends it. */
+export function freeze(part: PartName, seconds: number): Fault {
+  return freezePart(part, (system) => system.parts[part], seconds);
+}
+
+/** @param of a part that the system does not know. */
+export function freezePart(name: string, of: (system: OwnSystem) => Part, seconds: number): Fault {
+  const signal = (system: OwnSystem, what: NodeJS.Signals): void => {
+    const pid = of(system).pid();
+    if (pid === null) throw new Error(`${name} does not run`);
+    process.kill(pid, what);
+  };
+  return {
+    name: `${name} frozen for ${seconds} s`,
+    seconds,
+    letsDecide: name !== "edge",
+    reportStatus: null,
+    begin: async (system) => signal(system, "SIGSTOP"),
+    end: async (system) => signal(system, "SIGCONT"),
+  };
+}
+
+/** Each request to the part behind the line goes through; its answer does not. */
+export function loseAnswers(name: string, line: () => Line, seconds: number): Fault {
+  return {
+    name: `answers of ${name} lost for ${seconds} s`,
+    seconds,
+    letsDecide: true,
+    reportStatus: null,
+    begin: async () => line().loseAnswers(),
+    end: async () => {
+      if (line().mend() === 0) throw new Error(`no answer of ${name} was lost`);
+    },
+  };
+}
+
+/** The part's disk is full; where that ends the part, it is started again once there is room. */
+export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number): Fault {
+  return {
+    name: `the disk of ${part} full for ${seconds} s`,
+    seconds,
+    letsDecide: true,
+    reportStatus: null,
+    begin: async ({ parts }) => {
+      const pid = parts[part].pid();
+      if (pid === null) throw new Error(`${part} does not run`);
+      disk().fill(pid);
+    },
+    end: async ({ parts }) => {
+      disk().empty(parts[part].pid());
+      if (parts[part].pid() === null) await parts[part].start();
+    },
+  };
+}
+
+/** Both at once: the second begins while the first lasts. */
+export function together(first: Fault, second: Fault): Fault {
+  return {
+    name: `${first.name}, and meanwhile ${second.name}`,
+    seconds: Math.max(first.seconds, second.seconds),
+    letsDecide: first.letsDecide && second.letsDecide,
+    reportStatus: first.reportStatus ?? second.reportStatus,
+    begin: async (system) => {
+      await first.begin(system);
+      await second.begin(system);
+    },
+    // A part that starts again may need the other.
+    end: async (system) => void (await Promise.all([first.end(system), second.end(system)])),
+  };
+}
