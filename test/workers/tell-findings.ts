@@ -3,12 +3,12 @@
 import { expect } from "vitest";
 import type { Finding } from "#domain/events/finding.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
-import { signingKeysSchema } from "#domain/ids/signing-keys.ts";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { bindings, call, HOSTS, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
 
-export const [KEY] = signingKeysSchema.parse(bindings.SIGNING_KEYS);
+export const [KEY] = secretRingSchema.parse(bindings.SIGNING_KEYS);
 const TODAY = Math.floor(Date.now() / DAY) * DAY;
 export const dayFromNow = (days: number) => formatInstant(TODAY + days * DAY);
 
