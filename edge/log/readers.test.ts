@@ -2,7 +2,7 @@
 
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import type { Env } from "../environment.ts";
 import { Log } from "./log.ts";
@@ -14,21 +14,17 @@ interface Made {
 }
 
 /** Runs `work` beside an empty log in storage of its own. */
-function withLog<T>(made: (log: Log) => readonly LogReader[], work: (made: Made) => Promise<T>): Promise<T> {
+function withLog<T>(
+  made: (log: Log) => readonly LogReader[],
+  work: (made: Made, storage: DurableObjectStorage) => Promise<T>,
+): Promise<T> {
   const stub = (env as unknown as Env).LEDGERS.getByName(crypto.randomUUID());
   return runInDurableObject(stub, (_object, { storage }) => {
     const log = new Log(new BoundedSql(storage), () => "");
     log.createTables();
     const readers = made(log);
-    return work({
-      log,
-      readers: new LogReaders(
-        storage,
-        log,
-        () => readers,
-        () => "log/test",
-      ),
-    });
+    const source = (): string => "log/test";
+    return work({ log, readers: new LogReaders(storage, log, () => readers, source) }, storage);
   });
 }
 
@@ -250,5 +246,36 @@ describe("the readers of a log", () => {
     );
     expect(seen).toEqual([1]);
     expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: 1 }, { cursor: 1 }]);
+  });
+});
+
+describe("the alarm of a log", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Appends, loses the alarm, and is woken so much later. @returns whether an alarm is set then. */
+  const afterLoss = (milliseconds: number) =>
+    withLog(
+      () => [keen("there", [])],
+      async ({ log, readers }, storage) => {
+        // Ahead of the platform's clock, so that no alarm rings meanwhile.
+        const start = Date.now() + 3_600_000;
+        vi.useFakeTimers({ toFake: ["Date"], now: start });
+        log.append("event", "{}");
+        readers.wake();
+        await storage.deleteAlarm();
+        vi.setSystemTime(start + milliseconds);
+        readers.wakeIfBehind();
+        return (await storage.getAlarm()) !== null;
+      },
+    );
+
+  it("is set again where it was lost, also while the object lives on", async () => {
+    expect(await afterLoss(60_000)).toBe(true);
+  });
+
+  it("is not put off where it is only late: a log that is always written to would never be read", async () => {
+    expect(await afterLoss(1_000)).toBe(false);
   });
 });

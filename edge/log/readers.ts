@@ -37,6 +37,8 @@ const PROMPT_DELAY_MILLISECONDS = 5;
 const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 /** One alarm works no longer than this before it hands over to the next. */
 const RUN_MAX_MILLISECONDS = 20 * SECOND;
+/** An alarm may be late. One that is later than this was lost, as after its last failed try: nobody rings it again. */
+const LOST_AFTER_MILLISECONDS = 10 * SECOND;
 
 export class LogReaders {
   private readonly storage: DurableObjectStorage;
@@ -75,16 +77,21 @@ export class LogReaders {
   /** Call with every append, in the same turn: the alarm commits with the row. */
   wake(): void {
     this.hurry();
-    const at = Date.now() + DELAY_MILLISECONDS;
-    // One that is set for later, for a reader that rests or is away, must not hold up the others.
-    if (this.runs || (this.armedAt !== null && this.armedAt <= at)) return;
+    const now = Date.now();
+    const at = now + DELAY_MILLISECONDS;
+    if (this.runs || this.ringsBetween(now - LOST_AFTER_MILLISECONDS, at)) return;
     this.armedAt = at;
     this.storage.setAlarm(at).catch(() => {
       this.armedAt = null;
     });
   }
 
-  /** After a restart an alarm may be lost: set it again where a reader is behind. */
+  /** One that is set for later, for a reader that rests or is away, must not hold up the others. */
+  private ringsBetween(from: number, to: number): boolean {
+    return this.armedAt !== null && from <= this.armedAt && this.armedAt <= to;
+  }
+
+  /** An alarm may be lost: set it again where a reader is behind. */
   wakeIfBehind(): void {
     const head = this.log.head();
     if (this.readers.some(({ name }) => this.places.of(name).cursor < head)) this.wake();
