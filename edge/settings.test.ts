@@ -37,6 +37,14 @@ describe("the Worker's settings", () => {
     expect(JSON.stringify(checked)).not.toContain(value);
   });
 
+  it("are refused where one is misspelt; variables of others are passed over", () => {
+    expect(checkSettings({ ...bindings, LEDGER_BYTES_MAX: "5000000000" })).toEqual({
+      ok: false,
+      sentence: "The Worker has no setting LEDGER_BYTES_MAX; the README lists them all.",
+    });
+    expect(checkSettings({ ...bindings, LEDGER_STUBS: {}, SENTRY_DSN: "https://a.example" }).ok).toBe(true);
+  });
+
   it("are missing by name", () => {
     const { OPERATOR_SECRET: _, ...rest } = bindings;
     expect(checkSettings(rest)).toEqual({

@@ -58,8 +58,16 @@ export type CheckedSettings =
   /** One sentence that names the setting and holds no value. */
   | { readonly ok: false; readonly sentence: string };
 
-/** @param given bindings and variables; those that are not settings are passed over. */
+/** Variables whose names begin like this are ours: a misspelt one must not be ignored. Bindings are no text. */
+const OUR_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_"];
+
+/** @param given bindings and variables; those of others are passed over. */
 export function checkSettings(given: object): CheckedSettings {
+  const unknown = Object.entries(given).find(
+    ([name, value]) => typeof value === "string" && isMisspelt(name),
+  );
+  if (unknown)
+    return { ok: false, sentence: `The Worker has no setting ${unknown[0]}; the README lists them all.` };
   const parsed = schema.safeParse(given);
   if (parsed.success) return { ok: true, settings: parsed.data };
   const [issue] = parsed.error.issues;
@@ -69,6 +77,10 @@ export function checkSettings(given: object): CheckedSettings {
       ? `The Worker's setting ${name} is wrong: ${issue?.message ?? "it cannot be read"}.`
       : `The Worker's setting ${name} is missing.`;
   return { ok: false, sentence };
+}
+
+function isMisspelt(name: string): boolean {
+  return !(name in schema.shape) && OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function parsedJson(text: string, context: z.RefinementCtx): unknown {

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LOG_LEVELS } from "#pipeline/log.ts";
+import { refuseUnknown } from "./known-settings.ts";
 import type { ProviderAccess } from "./local-system/parts.ts";
 import { portBaseFrom } from "./local-system/ports.ts";
 import { StartError } from "./local-system/running.ts";
@@ -10,23 +11,6 @@ import { StartError } from "./local-system/running.ts";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Ours that other programs of the project read: the command line, the tests, the fetching of Kafka's jars. */
-const KNOWN = new Set([
-  "WEIR_DATA",
-  "WEIR_KAFKA_JARS",
-  "WEIR_FAULTS",
-  "WEIR_PROVIDER_PORTS",
-  "WEIR_PROVIDER_CREDENTIALS",
-  "WEIR_URL",
-  "WEIR_TOKEN",
-  "WEIR_API_URL",
-  "WEIR_API_KEY",
-  "WEIR_SQL_URL",
-  "WEIR_SQL_USER",
-  "WEIR_SQL_PASSWORD",
-  "WEIR_SQL_DATABASE",
-]);
 
 export interface Settings {
   readonly dataDir: string;
@@ -36,9 +20,8 @@ export interface Settings {
 
 /** @throws StartError naming the setting that is unknown or malformed. */
 export function readSettings(environment: Environment): Settings {
-  const unknown = Object.keys(environment).find((name) => name.startsWith("WEIR_") && !KNOWN.has(name));
-  if (unknown !== undefined)
-    throw new StartError(`There is no setting ${unknown}; the README lists them all.`);
+  const unknown = refuseUnknown(environment);
+  if (unknown !== null) throw new StartError(unknown);
   const level = environment["LOG_LEVEL"];
   if (level !== undefined && !LOG_LEVELS.some((known) => known === level)) {
     throw new StartError(`LOG_LEVEL is one of ${LOG_LEVELS.join(", ")}, not "${level}".`);

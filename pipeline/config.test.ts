@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./read-settings.ts";
 
 const SETTINGS = {
   KAFKA_BROKERS: "127.0.0.1:9092, broker-2:9092",

@@ -7,6 +7,7 @@ import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
 import { WAITING_MAX_BYTES } from "./kafka/producer.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import { ConfigError, readSettings } from "./read-settings.ts";
 
 export const ROLES = ["door", "loader", "jobs", "schedule"] as const;
 export type Role = (typeof ROLES)[number];
@@ -29,11 +30,6 @@ export interface PipelineConfig {
   /** Of official files, for the job `lists`. */
   readonly listAddresses: ListAddresses;
   readonly logLevel: LogLevel;
-}
-
-/** A setting is missing, wrong or unknown. The message is one sentence and holds no value. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -77,13 +73,11 @@ const settingsSchema = z.strictObject({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
-const SETTING_NAMES = Object.keys(settingsSchema.shape);
-/** Names that begin like this are ours: a misspelt one must not be ignored. */
-const OUR_PREFIXES = ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_"];
-/** Of Kafka's own programs, which may run from the same shell. */
-const NOT_OURS = ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"];
-/** What Kubernetes tells every container of the services around it, by their names; docs of "enableServiceLinks". */
-const SERVICE_LINK = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
+const OWN_NAMES = {
+  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_"],
+  // Of Kafka's own programs, which may run from the same shell.
+  except: ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"],
+};
 
 /**
  * @param roles the program's arguments.
@@ -93,10 +87,7 @@ export function readConfig(
   roles: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): PipelineConfig {
-  const ours = Object.entries(environment).filter(([name, value]) => value !== undefined && isOurs(name));
-  const parsed = settingsSchema.safeParse(Object.fromEntries(ours));
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, environment));
-  const settings = parsed.data;
+  const settings = readSettings(settingsSchema, OWN_NAMES, environment);
   return {
     roles: readRoles(roles),
     kafka: { brokers: settings.KAFKA_BROKERS, ssl: settings.KAFKA_SSL === "true", sasl: saslOf(settings) },
@@ -123,13 +114,6 @@ export function readConfig(
   };
 }
 
-/** A setting, or a name that can only be meant as one. */
-function isOurs(name: string): boolean {
-  if (SETTING_NAMES.includes(name)) return true;
-  if (NOT_OURS.includes(name) || SERVICE_LINK.test(name)) return false;
-  return OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
-}
-
 function readRoles(roles: readonly string[]): ReadonlySet<Role> {
   const unknown = roles.find((role) => !ROLES.some((known) => known === role));
   if (unknown !== undefined)
@@ -145,16 +129,4 @@ function saslOf(settings: z.output<typeof settingsSchema>): KafkaAddress["sasl"]
     throw new ConfigError("The settings KAFKA_USERNAME and KAFKA_PASSWORD are given together or not at all.");
   }
   return { mechanism: settings.KAFKA_SASL_MECHANISM, username, password };
-}
-
-function explain(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return "The settings are wrong.";
-  if (issue.code === "unrecognized_keys") {
-    return `There is no setting ${issue.keys.join(", ")}; there are ${SETTING_NAMES.join(", ")}.`;
-  }
-  const name = issue.path.join(".");
-  return environment[name] === undefined
-    ? `The setting ${name} is missing.`
-    : `The setting ${name} is wrong: ${issue.message}.`;
 }

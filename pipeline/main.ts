@@ -1,9 +1,10 @@
 // The pipeline's one program: `node pipeline/main.ts <roles…>`, with roles door, loader, jobs, schedule.
 // SIGTERM or SIGINT ends it in order (exit code 0); a bad setting or a refusal at start is one sentence and exit code 1.
 
-import { ConfigError, readConfig, type PipelineConfig } from "./config.ts";
+import { readConfig, type PipelineConfig } from "./config.ts";
 import { describeError, openLog, type Log } from "./log.ts";
 import { startPipeline, type RunningPipeline } from "./pipeline.ts";
+import { ConfigError } from "./read-settings.ts";
 
 const STOP_MILLISECONDS = 15_000;
 

@@ -132,6 +132,14 @@ describe("tokens", () => {
     ]);
   });
 
+  it("asks nobody where a setting is misspelt, rather than the local system", async () => {
+    const environment = { WEIR_ULR: `${service.origin}/elsewhere`, WEIR_TOKEN: "op_of_elsewhere" };
+    const run = await service.weir(["org", "list"], { environment });
+    expect(run.code).toBe(EXIT.usage);
+    expect(run.err).toContain("There is no setting WEIR_ULR");
+    expect(service.seen).toEqual([]);
+  });
+
   it("never sends the local token to another host", async () => {
     const run = await service.weir(["org", "list"], {
       environment: { WEIR_URL: `${service.origin}/elsewhere` },

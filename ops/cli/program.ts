@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { localFailure } from "../http/client.ts";
+import { refuseUnknown } from "../known-settings.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { addAnalysts } from "./nouns/analysts.ts";
 import { addBacktest } from "./nouns/backtest.ts";
@@ -46,6 +47,8 @@ Exit codes: 0 done, 1 failed, 2 usage, 3 not found, 4 not permitted, 5 conflict,
 export async function runCommandLine(words: readonly string[], session: Session): Promise<ExitCode> {
   const run: Run = { session, ending: EXIT.usage };
   const json = words.includes("--json");
+  const unknown = refuseUnknown(session.environment);
+  if (unknown !== null) return printFailure(session, localFailure("invalid_request", unknown), json);
   try {
     await programOf(run, json).parseAsync([...words], { from: "user" });
   } catch (error) {
