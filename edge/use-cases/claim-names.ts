@@ -11,6 +11,7 @@ import type { Caller } from "../http/exchange.ts";
 import { logProblem } from "../platform-log.ts";
 import { ledgerOf } from "../routing.ts";
 import { settleWithin } from "../settle-within.ts";
+import { isFullFor } from "./full-ledgers.ts";
 
 export type Claimed =
   | {
@@ -20,7 +21,7 @@ export type Claimed =
       readonly told: readonly Told[];
     }
   | { readonly outcome: "taken"; readonly name: ClaimName }
-  /** The ledger where a name is claimed takes no more of them. */
+  /** The ledger where a name is claimed takes no more of them, or the wanted one takes nothing of the kind. */
   | LedgerFull
   /** Others hold a name and decide on it, or died over it: nothing is known yet. */
   | { readonly outcome: "busy" };
@@ -54,6 +55,8 @@ export async function claimNames(
   things: readonly string[] = [],
 ): Promise<Claimed> {
   if (caller.shards === 1) return { outcome: "granted", tokens: [], told: [] };
+  const records = names.map((name) => ({ name, stem: wanted.stem }));
+  if (await isFullFor(env, caller, wanted.shard, records)) return LEDGER_FULL;
   const until = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {
     const calls = callsOf(caller, names, wanted, things);

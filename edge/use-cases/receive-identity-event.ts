@@ -10,7 +10,7 @@ import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 import { assessBehaviour } from "./assess-activity.ts";
 import { claimNames } from "./claim-names.ts";
-import { ledgerFull } from "./ledger-full.ts";
+import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 
 /** Two events that claim one id for different customers may void each other's claims this often. */
@@ -66,7 +66,7 @@ async function keepEvent(
     });
     if (kept === "kept") return succeed(`{"received":true}`);
     if (kept === "activity_conflict") return conflict();
-    if (kept === "ledger_full") return ledgerFull();
+    if (kept === "ledger_full") return refusedByFull(caller, shard);
     if (kept === "too_many") return tooMany();
     lostTokens = claimed.tokens;
   }

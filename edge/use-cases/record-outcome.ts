@@ -12,7 +12,7 @@ import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames, type Claimed } from "./claim-names.ts";
 import { findDecision, type FoundDecision } from "./find-decision.ts";
-import { ledgerFull } from "./ledger-full.ts";
+import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 
 /** The operation that the key is scoped to: method and path template. */
@@ -75,7 +75,7 @@ export async function recordOutcome(
       case "external_user_mismatch":
         return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
       case "ledger_full":
-        return ledgerFull();
+        return refusedByFull(caller, found.shard);
       case "claim_lost":
         lostTokens = claimed.tokens;
         continue;

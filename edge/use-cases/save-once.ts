@@ -6,7 +6,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { Claim } from "../objects/ledger/claims.ts";
 import { claimNames } from "./claim-names.ts";
-import { ledgerFull } from "./ledger-full.ts";
+import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 
 /** Two requests under one key may void each other's claims this often. */
 const ATTEMPTS = 3;
@@ -37,7 +37,7 @@ export async function saveOnce<Other extends string>(
     const saved = await save(claimed.tokens);
     if ("body" in saved) return succeed(saved.body);
     if (saved.outcome === "idempotency_key_reused") return reused();
-    if (saved.outcome === "ledger_full") return ledgerFull();
+    if (saved.outcome === "ledger_full") return refusedByFull(caller, wanted.shard);
     if (saved.outcome !== "claim_lost") return refuse(saved.outcome);
     lostTokens = claimed.tokens;
   }

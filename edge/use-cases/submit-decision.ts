@@ -11,7 +11,7 @@ import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
 import type { AssessCommand } from "../objects/ledger/messages.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
-import { ledgerFull } from "./ledger-full.ts";
+import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 
 /** Two requests that claim one id for different customers may void each other's claims this often. */
 const ATTEMPTS = 3;
@@ -64,7 +64,7 @@ export async function submitDecision(
       case "transaction_conflict":
         return transactionConflict();
       case "ledger_full":
-        return ledgerFull();
+        return refusedByFull(caller, shard);
       case "insufficient_credit":
       case "credit_unavailable":
         return withoutCredit(assessed.outcome);

@@ -19,7 +19,7 @@ import {
   type Answer,
   type Tenant,
 } from "./client.ts";
-import { allTold, contextOf, crash, customerOf, deviceAt, ledgerOf } from "./tenant-ledgers.ts";
+import { allTold, contextOf, crash, customerOf, deviceAt, ledgerOf, SHARDS } from "./tenant-ledgers.ts";
 
 const SHARD = 5;
 const BYTES_MAX = 1_000_000;
@@ -51,6 +51,20 @@ const underived = () =>
         )
         .one().n,
   );
+
+/** In all other ledgers. */
+async function claimsForIt(): Promise<number> {
+  let sum = 0;
+  for (let shard = 0; shard < SHARDS; shard++) {
+    if (shard === SHARD) continue;
+    sum += await runInDurableObject(
+      ledgerOf(tenant, shard),
+      (_object, { storage }) =>
+        storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM claim WHERE shard = ?", SHARD).one().n,
+    );
+  }
+  return sum;
+}
 
 function keepEvent(): Promise<Answer> {
   return call(`${HOSTS.production}/api/identity/events`, {
@@ -148,6 +162,20 @@ describe("a ledger that fills", () => {
     expect((await send("POST", `/transactions/${id}/outcomes`, FRAUD)).status).toBe(201);
   });
 
+  it("has claims made in other ledgers for what it refuses only until the first refusal", async () => {
+    const before = await claimsForIt();
+    for (let n = 0; n < 20; n++) {
+      const refused = await Promise.all([
+        pay(),
+        send("POST", "/wallet-screenings", { ...WALLET, externalUserId: subject.externalUserId }),
+        send("POST", "/risk-assessments", { subject }),
+        keepEvent(),
+      ]);
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    }
+    expect(await claimsForIt()).toBe(before);
+  });
+
   it("keeps no other ledger from deciding, also where it holds the names of their decisions", async () => {
     const elsewhere = { type: "individual", externalUserId: customerOf(tenant, SHARD + 1) };
     for (let n = 0; n < 30; n++) expect((await pay(payment({ subject: elsewhere }))).status).toBe(200);
@@ -160,11 +188,12 @@ describe("a ledger that fills", () => {
     expect(await refused()).toBe("ledger_full");
     // What is derived from decisions that stand is written a moment later.
     await expect.poll(underived, { timeout: 10_000 }).toBe(0);
-    const before = await sizeOf();
+    const [before, claims] = [await sizeOf(), await claimsForIt()];
     for (let n = 0; n < 20; n++) {
       await Promise.all([pay(), keepEvent(), refused(), send("POST", "/risk-assessments", { subject })]);
       await runDurableObjectAlarm(stub());
     }
+    expect(await claimsForIt()).toBe(claims);
     expect((await sizeOf()) - before).toBeLessThanOrEqual(2 * PAGE_BYTES);
     expect((await pay(first.body)).body.replayed).toBe(true);
     await expect

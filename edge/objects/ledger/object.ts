@@ -17,7 +17,8 @@ import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
 import type { RecordOutcomeCommand } from "./make-outcome.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
-import { Claims, isTransactionName, type Claim, type ClaimName, type Settlement } from "./claims.ts";
+import { holdsRecord, lacksRoomFor, type RecordKeepers, type WantedRecord } from "./claimed-records.ts";
+import { Claims, type Claim, type ClaimName, type Settlement } from "./claims.ts";
 import { conditionOf } from "./condition.ts";
 import { CreditLease, type Items } from "./credit-lease.ts";
 import { decideOnce, type AssessStep, type DecidingLedger } from "./decide-once.ts";
@@ -130,7 +131,7 @@ export class Ledger extends LoggedObject {
       exists: () => this.exists,
       isReserveSpent: () => this.room.isReserveSpent(),
       commit: keep,
-      holds: (claim) => this.holds(claim),
+      holds: (claim) => holdsRecord(this.keepers(), claim),
       settleAt: (shard, identity, claims) => ledgerOf(env, identity, shard).settleClaims(identity, claims),
     });
     this.identityEvents = new IdentityEvents(this.sql);
@@ -167,6 +168,11 @@ export class Ledger extends LoggedObject {
     const announce = (flagged: boolean) => this.append("decision", null, flagged);
     const kept = { identity, decisions, derived, relations, claims, identityEvents, snoozes };
     return { ...kept, credit, room, announce };
+  }
+
+  private keepers(): RecordKeepers {
+    const { derived, identityEvents, outcomes, walletChecks, riskAssessments } = this;
+    return { derived, identityEvents, outcomes, walletChecks, riskAssessments };
   }
 
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
@@ -338,6 +344,11 @@ export class Ledger extends LoggedObject {
     return { claims: await Promise.all(outcomes), told };
   }
 
+  /** Whether what these claims are for would find no room here. What stands is answered all the same. Writes nothing. */
+  refuses(claims: readonly WantedRecord[]): boolean {
+    return lacksRoomFor(claims, this.room, this.exists ? this.keepers() : null);
+  }
+
   /** Takes in which webhook endpoints hear of what is decided here from now on. */
   hearSubscriptions(identity: LedgerIdentity, list: SubscriptionList): void {
     this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
@@ -358,18 +369,6 @@ export class Ledger extends LoggedObject {
   /** @see ClaimSettlement.settle */
   settleClaims(identity: LedgerIdentity, claims: readonly Claim[]): Settlement[] {
     return claims.map((claim) => this.settlement.settle(identity, claim));
-  }
-
-  private holds({ name, stem }: Claim): boolean {
-    if (name.startsWith("key:")) {
-      return (
-        this.outcomes.findAnswer(name) !== null ||
-        this.walletChecks.findAnswer(name, Date.now()) !== null ||
-        this.riskAssessments.findAnswer(name) !== null
-      );
-    }
-    if (isTransactionName(name)) return this.derived.find(name) !== null;
-    return this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem);
   }
 
   // Inside a commit: the first write of a ledger says whose it is.

@@ -1,0 +1,45 @@
+// Ledgers that refused something a moment ago because they were full, as this isolate saw it. For them nothing is claimed in other
+// ledgers before they have said that they take it: or callers of a full ledger would fill the others with claims of no record.
+
+import type { Shard } from "#domain/ids/identifiers.ts";
+import { SECOND } from "#domain/time/instant.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { WantedRecord } from "../objects/ledger/claimed-records.ts";
+import { ledgerOf } from "../routing.ts";
+
+/** As long as callers are told to wait. A ledger that has room again meanwhile costs a call, and is forgotten. */
+const KNOWN_MILLISECONDS = 60 * SECOND;
+
+/** When each was seen to be full, the one that was seen first in front. */
+const seen = new Map<string, number>();
+
+export function noteFull(caller: Caller, shard: Shard): void {
+  const now = Date.now();
+  const name = nameOf(caller, shard);
+  seen.delete(name);
+  seen.set(name, now);
+  for (const [other, at] of seen) {
+    if (now - at < KNOWN_MILLISECONDS) break;
+    seen.delete(other);
+  }
+}
+
+/** Asks the ledger only where it was full a moment ago. */
+export async function isFullFor(
+  env: Env,
+  caller: Caller,
+  shard: Shard,
+  wanted: readonly WantedRecord[],
+): Promise<boolean> {
+  const name = nameOf(caller, shard);
+  const at = seen.get(name);
+  if (at === undefined || Date.now() - at >= KNOWN_MILLISECONDS) return false;
+  const isFull = await ledgerOf(env, caller, shard).refuses(wanted);
+  if (isFull) noteFull(caller, shard);
+  return isFull;
+}
+
+function nameOf({ organisationId, environment }: Caller, shard: Shard): string {
+  return `${organisationId}/${environment}/${shard}`;
+}
