@@ -1,4 +1,5 @@
-// One member of a consumer group, that never gives up: when the client library stops for good, it is replaced.
+// One member of a consumer group, that never gives up: when the client library stops for good, or works on as a member that
+// the group's coordinator does not know, it is replaced.
 // Offsets are committed only when told to; what was fetched and not committed is fetched again.
 
 import type { Batch, Consumer, EachBatchPayload, Kafka } from "kafkajs";
@@ -13,6 +14,7 @@ import {
   type PartitionBounds,
   type Position,
 } from "./interfaces.ts";
+import { MembershipCheck, type MemberView } from "./membership-check.ts";
 
 /** How long a killed member's partitions wait for it. Inserts run beside the heartbeats, so they do not count here. */
 const SESSION_TIMEOUT_MILLISECONDS = 10_000;
@@ -23,10 +25,24 @@ const MAX_WAIT_MILLISECONDS = 250;
 const PARTITION_MAX_BYTES = 1024 * 1024;
 const FETCH_MAX_BYTES = 16 * 1024 * 1024;
 const REPLACE_AFTER_MILLISECONDS = 1_000;
+/** The longest that the coordinator waits for all members to join again. */
+const REBALANCE_TIMEOUT_MILLISECONDS = 60_000;
+const CHECK: MembershipChecks = {
+  intervalMilliseconds: 10_000,
+  limitMilliseconds: REBALANCE_TIMEOUT_MILLISECONDS + 30_000,
+};
+
+/** How often a member is compared with what its coordinator knows, and how long they may differ. */
+export interface MembershipChecks {
+  readonly intervalMilliseconds: number;
+  readonly limitMilliseconds: number;
+}
 
 export interface ConsumerOptions {
   readonly groupId: string;
   readonly topics: readonly string[];
+  /** Others than the usual, for tests. */
+  readonly checks?: MembershipChecks;
 }
 
 interface HiddenOffsets {
@@ -56,6 +72,9 @@ class GroupConsumer implements EventConsumer {
   /** What the log does not show, by partition: markers of transactions, which come to nobody but move the offset. */
   readonly #hidden = new Map<string, HiddenOffsets>();
   #current: Consumer | null = null;
+  #joined: Pick<MemberView, "memberId" | "assignment"> | null = null;
+  /** The membership whose newest commit failed. */
+  #commitRefusedIn: number | null = null;
   #epoch = 0;
   #lastHeardAt: number | null = null;
 
@@ -76,8 +95,9 @@ class GroupConsumer implements EventConsumer {
 
   async start(receive: Receive): Promise<void> {
     const consumer = openMember(this.#kafka, this.#options.groupId);
+    const ended = new AbortController();
     this.#current = consumer;
-    this.#listen(consumer, receive);
+    this.#listen(consumer, ended, receive);
     await consumer.connect();
     await consumer.subscribe({ topics: [...this.#options.topics], fromBeginning: true });
     await consumer.run({
@@ -91,6 +111,7 @@ class GroupConsumer implements EventConsumer {
         if (fetched.epoch === this.#epoch) payload.resolveOffset(payload.batch.lastOffset());
       },
     });
+    void this.#replaceIfStale(consumer, ended, receive);
   }
 
   async bounds(topic: string, partition: number): Promise<PartitionBounds> {
@@ -135,6 +156,7 @@ class GroupConsumer implements EventConsumer {
 
   async commit(positions: readonly Position[]): Promise<void> {
     if (this.#current === null || positions.length === 0) return;
+    const epoch = this.#epoch;
     try {
       await this.#current.commitOffsets(
         positions.map(({ topic, partition, nextOffset }) => ({
@@ -143,7 +165,9 @@ class GroupConsumer implements EventConsumer {
           offset: String(nextOffset),
         })),
       );
+      this.#commitRefusedIn = null;
     } catch (error) {
+      this.#commitRefusedIn = epoch;
       throw new KafkaUnavailableError("the offsets were not committed", { cause: error });
     }
   }
@@ -153,9 +177,10 @@ class GroupConsumer implements EventConsumer {
     await Promise.all([this.#current?.disconnect().catch(() => undefined), this.#admin.close()]);
   }
 
-  #listen(consumer: Consumer, receive: Receive): void {
-    consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId } }) => {
+  #listen(consumer: Consumer, ended: AbortController, receive: Receive): void {
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
       this.#epoch++;
+      this.#joined = { memberId, assignment: memberAssignment };
       this.#log.info("joined the consumer group", { groupId, memberId, epoch: this.#epoch });
     });
     for (const answered of [consumer.events.FETCH, consumer.events.HEARTBEAT]) {
@@ -166,10 +191,35 @@ class GroupConsumer implements EventConsumer {
     });
     consumer.on(consumer.events.REBALANCING, () => void this.#epoch++);
     consumer.on(consumer.events.CRASH, ({ payload }) => {
-      this.#epoch++;
       this.#log.warn("the consumer stopped and is replaced", { detail: describeError(payload.error) });
-      void this.#replace(consumer, receive);
+      void this.#replace(consumer, ended, receive);
     });
+  }
+
+  async #replaceIfStale(consumer: Consumer, ended: AbortController, receive: Receive): Promise<void> {
+    const { groupId, topics, checks = CHECK } = this.#options;
+    const { intervalMilliseconds, limitMilliseconds } = checks;
+    const check = new MembershipCheck(this.#admin, { groupId, topics, limitMilliseconds });
+    const signal = AbortSignal.any([ended.signal, this.#closing.signal]);
+    for (;;) {
+      await wait(intervalMilliseconds, signal);
+      if (signal.aborted) return;
+      try {
+        if (!(await withinLimit(() => check.isStale(() => this.#view())))) continue;
+      } catch (error) {
+        this.#log.debug("the cluster does not say who is in the group", { detail: describeError(error) });
+        continue;
+      }
+      if (signal.aborted) return;
+      this.#log.warn("the group does not know the consumer as it is, and it is replaced", { groupId });
+      void this.#replace(consumer, ended, receive);
+      return;
+    }
+  }
+
+  #view(): MemberView | null {
+    const epoch = this.#epoch;
+    return this.#joined && { ...this.#joined, epoch, isCommitRefused: this.#commitRefusedIn === epoch };
   }
 
   #hide({ topic, partition, firstOffset, lastOffset }: HiddenBatch): void {
@@ -204,7 +254,11 @@ class GroupConsumer implements EventConsumer {
     };
   }
 
-  async #replace(old: Consumer, receive: Receive): Promise<void> {
+  async #replace(old: Consumer, ended: AbortController, receive: Receive): Promise<void> {
+    if (ended.signal.aborted) return;
+    ended.abort();
+    this.#epoch++;
+    this.#joined = null;
     await old.disconnect().catch(() => undefined);
     while (!this.#closing.signal.aborted) {
       await wait(REPLACE_AFTER_MILLISECONDS, this.#closing.signal);
@@ -225,6 +279,7 @@ function openMember(kafka: Kafka, groupId: string): Consumer {
     groupId,
     sessionTimeout: SESSION_TIMEOUT_MILLISECONDS,
     heartbeatInterval: HEARTBEAT_MILLISECONDS,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MILLISECONDS,
     maxWaitTimeInMs: MAX_WAIT_MILLISECONDS,
     minBytes: 1,
     maxBytesPerPartition: PARTITION_MAX_BYTES,

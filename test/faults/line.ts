@@ -5,8 +5,11 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 
 export interface Line {
   readonly port: number;
-  /** Of each connection that is open or opened until `mend`, loses the answer to the next request, and the connection. */
-  loseAnswers(): void;
+  /**
+   * Of each connection that is open or opened until `mend`, loses the answer to the next request, and the connection.
+   * @param isMeant chooses among the requests; without it, it is the next, whatever it asks.
+   */
+  loseAnswers(isMeant?: (request: Buffer) => boolean): void;
   /** Lets everything through from now on. @returns how many connections were broken since the line was laid. */
   mend(): number;
   close(): Promise<void>;
@@ -15,9 +18,11 @@ export interface Line {
 /** The far side has read the request before it sees the end of the connection. */
 const DONE_MILLISECONDS = 200;
 
+const never = (): boolean => false;
+
 /** @param target the port of the part behind, on loopback. */
 export async function layLine(target: number): Promise<Line> {
-  let losing = false;
+  let isLosing: (request: Buffer) => boolean = never;
   let broken = 0;
   const open = new Set<Socket>();
   const server = createServer((near) => {
@@ -33,7 +38,7 @@ export async function layLine(target: number): Promise<Line> {
         });
     }
     near.on("data", (bytes) => {
-      const cuts = losing && !isCut;
+      const cuts = !isCut && isLosing(bytes);
       if (cuts) isCut = true;
       if (!far.write(bytes) && !isCut) near.pause();
       if (!cuts) return;
@@ -51,9 +56,9 @@ export async function layLine(target: number): Promise<Line> {
   await listen(server);
   return {
     port: (server.address() as AddressInfo).port,
-    loseAnswers: () => (losing = true),
+    loseAnswers: (isMeant = () => true) => void (isLosing = isMeant),
     mend() {
-      losing = false;
+      isLosing = never;
       return broken;
     },
     async close() {

@@ -81,6 +81,7 @@ function adminOf({ world, network, brokers, group, faults }: KafkaWorld): object
           })),
         })),
       ),
+    describeGroups: () => ask(() => ({ groups: [group.describe()] })),
     fetchTopicOffsets: (topic: string) =>
       ask(() =>
         partitionsOf(topic).map(({ number, messages }) => ({

@@ -126,6 +126,20 @@ export class Group {
     return {};
   }
 
+  describe(): object {
+    const names = {
+      empty: "Empty",
+      joining: "PreparingRebalance",
+      syncing: "CompletingRebalance",
+      stable: "Stable",
+    };
+    const members = [...this.#members.values()].map((member) => ({
+      memberId: member.id,
+      ...this.#assignmentOf(member),
+    }));
+    return { state: names[this.#phase], members };
+  }
+
   leave(memberId: string): object {
     const member = this.#members.get(memberId);
     if (member) this.#remove(member);
