@@ -40,7 +40,10 @@ export interface RebuildSettings {
   readonly patienceMilliseconds: number;
 }
 
-/** @returns the failure of the step that failed; nothing is concluded from the warehouse then until another rebuild ends. */
+/**
+ * @returns the failure of the step that failed; where a log had been sent, nothing is concluded from the warehouse then until
+ * another rebuild ends.
+ */
 export async function rebuild(
   session: Session,
   client: Client,
@@ -52,9 +55,9 @@ export async function rebuild(
   const begun = await post(client, "/warehouse/rebuild", { reason: settings.reason }, rebuildStateSchema);
   if (!begun.ok) return begun;
   const restated = await restateAll(client, whole.value);
-  if (!restated.ok) return restated;
+  if (!restated.ok) return letGo(client, whole.value, restated);
   const looked = await lookAtAll(session, client, settings);
-  if (!looked.ok) return looked;
+  if (!looked.ok) return letGo(client, whole.value, looked);
   const logs = looked.value.logs.filter(({ head }) => head > 0);
   const bar = startProgress("events", sum(logs, "kept"), session.err);
   const arrived = await sendAndAwait({ session, client, settings, bar }, logs).finally(() => bar.stop());
@@ -67,6 +70,16 @@ export async function rebuild(
     if (!ran.ok) unfinishedJobs.push(name);
   }
   return { ok: true, value: { logs: arrived.value, restated: restated.value, unfinishedJobs } };
+}
+
+/** Until a log is sent again the warehouse holds what it held: jobs go on, unless they waited before. */
+async function letGo(
+  client: Client,
+  { underWaySince }: RebuildProgress,
+  failure: CallFailure,
+): Promise<CallFailure> {
+  if (underWaySince === null) await post(client, "/warehouse/rebuild/end", {}, rebuildStateSchema);
+  return failure;
 }
 
 /** What is missing: neither loaded nor known not to come. */

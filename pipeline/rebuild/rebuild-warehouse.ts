@@ -19,12 +19,22 @@ interface AskedLog {
   readonly head: number;
 }
 
+/** ClickHouse takes values of 128 KiB; a log's name has at most some hundred bytes. */
+const LOGS_AT_ONCE = 500;
+
 /** May be begun again while it goes on. @returns since when it does. */
 export async function beginWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
+  const before = await rebuildSince(clickhouse);
   // First of all, so that no job concludes from a warehouse that has forgotten half.
   await beginRebuild.run(clickhouse, {});
-  for (const table of BELIEFS) await forget.run(clickhouse, { table });
-  await forgetJudgements.run(clickhouse, {});
+  try {
+    for (const table of BELIEFS) await forget.run(clickhouse, { table });
+    await forgetJudgements.run(clickhouse, {});
+  } catch (error) {
+    // What is forgotten is found out again from what is there, and that is as it was.
+    if (before === null) await endRebuild.run(clickhouse, {}).catch(() => undefined);
+    throw error;
+  }
   return rebuildSince(clickhouse);
 }
 
@@ -41,10 +51,21 @@ export async function rebuildSince(clickhouse: Warehouse): Promise<string | null
 }
 
 /** Of each log, in the order asked: places that have arrived, and such as never will. */
-export async function loadedOf(
-  clickhouse: Warehouse,
-  logs: readonly AskedLog[],
-): Promise<{ source: string; loaded: number; givenUp: number }[]> {
+export async function loadedOf(clickhouse: Warehouse, logs: readonly AskedLog[]): Promise<LoadedOfLog[]> {
+  const found: LoadedOfLog[] = [];
+  for (let at = 0; at < logs.length; at += LOGS_AT_ONCE) {
+    found.push(...(await loadedOfSome(clickhouse, logs.slice(at, at + LOGS_AT_ONCE))));
+  }
+  return found;
+}
+
+interface LoadedOfLog {
+  readonly source: string;
+  readonly loaded: number;
+  readonly givenUp: number;
+}
+
+async function loadedOfSome(clickhouse: Warehouse, logs: readonly AskedLog[]): Promise<LoadedOfLog[]> {
   const sources = logs.map(({ source }) => source);
   const asked = { sources, begins: logs.map(({ begin }) => begin), heads: logs.map(({ head }) => head) };
   const [loaded, givenUp] = await Promise.all([

@@ -70,6 +70,19 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect((await job.run({ clickhouse: warehouse })).summary).toBe("concluded");
   });
 
+  it("lets jobs go on where it fails to forget, unless they waited before", async () => {
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs TO rescreen_runs_away" });
+    await expect(beginWarehouseRebuild(warehouse)).rejects.toThrow();
+    expect(await rebuildSince(warehouse)).toBeNull();
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs_away TO rescreen_runs" });
+    const since = await beginWarehouseRebuild(warehouse);
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs TO rescreen_runs_away" });
+    await expect(beginWarehouseRebuild(warehouse)).rejects.toThrow();
+    expect(since && (await rebuildSince(warehouse))).toMatch(/^\d{4}-/);
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs_away TO rescreen_runs" });
+    await endWarehouseRebuild(warehouse);
+  });
+
   it("says of each log how much of what it holds has arrived, each place once, and what never will", async () => {
     await insert("event_log", [place(1), place(2), place(2), place(4), place(9)]);
     await insert("dead_letter_acts", [3, 4].map(dropped));
@@ -82,6 +95,22 @@ describe("a warehouse that is put back from a copy and made again", () => {
       { source: SOURCE, loaded: 2, givenUp: 1 },
       { source: "directory", loaded: 0, givenUp: 0 },
     ]);
+  });
+
+  it.each([500, 5_000])("says it of %i logs", async (many) => {
+    const logs = Array.from({ length: many }, (_, n) => ({
+      source: `ledger/org_${many}_${String(n).padStart(22, "0")}/production/0`,
+      begin: 1,
+      head: 9,
+    }));
+    const [first, last] = [logs[0]?.source ?? "", logs.at(-1)?.source ?? ""];
+    await insert("event_log", [
+      { ...place(7), source: first },
+      { ...place(8), source: last },
+    ]);
+    const told = await loadedOf(warehouse, logs);
+    expect(told.map(({ source }) => source)).toEqual(logs.map(({ source }) => source));
+    expect(told.filter(({ loaded }) => loaded > 0).map(({ source }) => source)).toEqual([first, last]);
   });
 });
 

@@ -13,8 +13,16 @@ const SOURCES = [
 ];
 
 /** Logs of ten places, all sent; each that is rewound is sent and loaded within some looks. */
-/** @param silent sources that do not answer, from the given look on. */
-function behave({ lost = 0, silent = [] as readonly string[], from = 0 } = {}) {
+/**
+ * @param silent sources that do not answer, from the given look on.
+ * @param heldBefore since when a rebuild that was broken off before has jobs wait.
+ */
+function behave({
+  lost = 0,
+  silent = [] as readonly string[],
+  from = 0,
+  heldBefore = null as string | null,
+} = {}) {
   const acts: string[] = [];
   const state = new Map(SOURCES.map((source) => [source, { sentUpTo: 10, loaded: 0 }]));
   let toRestate = 3;
@@ -32,7 +40,7 @@ function behave({ lost = 0, silent = [] as readonly string[], from = 0 } = {}) {
       const logs = [...state]
         .filter(([source]) => !unanswered.includes(source))
         .map(([source, log]) => ({ source, kept: 10, head: 10, setAside: 0, ...log }));
-      return { status: 200, body: { underWaySince: null, logs, unanswered } };
+      return { status: 200, body: { underWaySince: heldBefore, logs, unanswered } };
     }
     if (path === "/warehouse/restate") {
       acts.push("restate");
@@ -96,6 +104,17 @@ describe("warehouse rebuild", () => {
     expect(run.err).toContain("does not answer");
     expect(acts).not.toContain("/warehouse/rebuild/end");
   }, 30_000);
+
+  it.each([
+    ["lets jobs go on", null, true],
+    ["leaves jobs waiting that waited before", "2026-01-01T00:00:00.000Z", false],
+  ])("%s where it ends before a log was sent", async (_, heldBefore, isEnded) => {
+    const { acts } = behave({ silent: ["ledger/org_1/production/3"], from: 1, heldBefore });
+    const run = await service.weir(["warehouse", "rebuild", "--yes", "--patience", "1"]);
+    expect(run.code).toBe(EXIT.checkFailed);
+    expect(acts).not.toContain("rewound");
+    expect(acts.includes("/warehouse/rebuild/end")).toBe(isEnded);
+  });
 
   it("asks first, and without a terminal needs --yes", async () => {
     const run = await service.weir(["warehouse", "rebuild"]);
