@@ -30,21 +30,21 @@ export abstract class LoggedObject extends DurableObject<Env> {
 
   /**
    * @param payloadOf for rows that only name a record; see {@link Log.append}.
-   * @param beside readers beside the door and the webhooks.
+   * @param beside readers beside the door and the webhooks; some come and go.
    */
   constructor(
     context: DurableObjectState,
     env: Env,
     payloadOf: PayloadOf,
-    beside: readonly LogReader[] = [],
+    beside: () => readonly LogReader[] = () => [],
   ) {
     super(context, env);
     this.sql = new BoundedSql(context.storage);
     this.log = new Log(this.sql, payloadOf);
     this.subscriptions = new Subscriptions(this.sql);
-    const always = [doorReader(env), ...beside];
+    const door = doorReader(env);
     const webhooks = webhooksReaders(env, this.subscriptions);
-    const readers = () => [...always, ...webhooks()];
+    const readers = () => [door, ...beside(), ...webhooks()];
     this.readers = new LogReaders(context.storage, this.log, readers, () => this.source());
     this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
     if (this.tablesExist) this.readers.wakeIfBehind();
@@ -170,9 +170,9 @@ export abstract class LoggedObject extends DurableObject<Env> {
     this.log.removeUpTo(sequence);
   }
 
-  /** All that was recorded before this instant (ms since 1970), the reader of that name has accepted. */
+  /** All that was recorded before this instant (ms since 1970), the reader of that name has accepted. For an object that exists. */
   protected acceptedBefore(reader: string): number {
-    const next = this.exists ? this.log.at(this.readers.cursorOf(reader) + 1) : null;
+    const next = this.log.at(this.readers.cursorOf(reader) + 1);
     return next === null ? Date.now() : instantOf(recordedAtOf(next));
   }
 

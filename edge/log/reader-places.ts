@@ -60,6 +60,20 @@ export class ReaderPlaces {
     this.sql.exec("DELETE FROM log_set_aside WHERE reader = ? AND sequence > ?", name, cursor);
   }
 
+  /** Of a reader that is there no longer. */
+  remove(name: string): void {
+    this.sql.exec("DELETE FROM log_reader WHERE name = ?", name);
+    this.sql.exec("DELETE FROM log_set_aside WHERE reader = ?", name);
+  }
+
+  /** Readers that have a place, by the beginning of their names. */
+  namesFrom(prefix: string): string[] {
+    return this.sql
+      .exec<{ name: string }>("SELECT name FROM log_reader WHERE substr(name, 1, length(?1)) = ?1", prefix)
+      .toArray()
+      .map(({ name }) => name);
+  }
+
   setAside(name: string, rows: readonly UnfitRow[], now: number): void {
     for (const { sequence, reason } of rows) {
       this.sql.exec("INSERT OR IGNORE INTO log_set_aside VALUES (?, ?, ?, ?)", name, sequence, reason, now);

@@ -62,7 +62,8 @@ export class Casebook extends LoggedObject {
     const payloadOf = () => {
       throw new Error("every row of this log carries its payload");
     };
-    super(context, env, payloadOf, [outcomesReader(env, (sequences) => this.acknowledge(sequences))]);
+    const outcomes = outcomesReader(env, (sequences) => this.acknowledge(sequences));
+    super(context, env, payloadOf, () => [outcomes]);
     this.resources = new Resources(this.sql);
     this.answers = new KeptAnswers(this.sql);
     this.links = new LinkedDecisions(this.sql);

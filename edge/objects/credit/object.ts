@@ -72,13 +72,14 @@ export class Credit extends LoggedObject {
 
   constructor(context: DurableObjectState, env: Env) {
     const waiting = new WaitingLedgers(new BoundedSql(context.storage));
+    const reader = waitingReader(waiting, (shard) => this.resume(shard));
     super(
       context,
       env,
       () => {
         throw new Error("every row of this log carries its payload");
       },
-      [waitingReader(waiting, (shard) => this.resume(shard))],
+      () => [reader],
     );
     this.waitingLedgers = waiting;
     this.entries = new Entries(

@@ -5,6 +5,7 @@
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { Snooze } from "#domain/contract/snooze.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -48,7 +49,7 @@ import type {
 import { Outcomes } from "./outcomes.ts";
 import { OwnIdentity } from "./own-identity.ts";
 import { RELATION_TABLES, Relations } from "./relations.ts";
-import { RELATIONS_READER, relationsReader } from "./relations-reader.ts";
+import { RelationsReaders } from "./relations-reader.ts";
 import { LEDGER_FULL, Room } from "./room.ts";
 import { TABLES } from "./schema.ts";
 import { SNOOZE_TABLE, Snoozes, type SnoozeOutcome, type SnoozesQuery } from "./snoozes.ts";
@@ -74,6 +75,7 @@ export class Ledger extends LoggedObject {
   private readonly derived: Derived;
   private readonly lookUp: LookUp;
   private readonly relations: Relations;
+  private readonly told: RelationsReaders;
   private readonly outcomes: Outcomes;
   private readonly claims: Claims;
   readonly room: Room;
@@ -93,6 +95,14 @@ export class Ledger extends LoggedObject {
   );
 
   constructor(context: DurableObjectState, env: Env) {
+    const casebook = casebookReader(env);
+    const told = new RelationsReaders(new BoundedSql(context.storage), {
+      subjectsOf: (names) => this.derived.subjectsOf(names),
+      tell: (home, telling) => {
+        const identity = { ...this.identity.read(), shard: home };
+        return ledgerOf(env, identity, home).hear(identity, telling);
+      },
+    });
     super(
       context,
       env,
@@ -100,18 +110,9 @@ export class Ledger extends LoggedObject {
         kind === "decision"
           ? this.decisions.read(sequence).record.toBase64()
           : this.outcomes.payloadAt(sequence),
-      [
-        casebookReader(env),
-        relationsReader(
-          new BoundedSql(context.storage),
-          (names) => this.derived.subjectsOf(names),
-          (home, telling) => {
-            const identity = { ...this.identity.read(), shard: home };
-            return ledgerOf(env, identity, home).hear(identity, telling);
-          },
-        ),
-      ],
+      () => [casebook, ...told.all()],
     );
+    this.told = told;
     const keep = <T>(identity: LedgerIdentity, fact: () => T): T =>
       this.commit(() => this.begin(identity, fact));
     this.identity = new OwnIdentity(this.sql);
@@ -122,7 +123,7 @@ export class Ledger extends LoggedObject {
       exists: () => this.exists,
       commit: (write) => this.commit(write),
       subjectsOf: (names) => this.derived.subjectsOf(names),
-      askToldBefore: (identity, shard) => ledgerOf(env, identity, shard).relationsToldBefore(),
+      askToldBefore: (identity, shard) => ledgerOf(env, identity, shard).relationsToldBefore(identity.shard),
     });
     this.outcomes = new Outcomes(this.sql);
     this.claims = new Claims(this.sql);
@@ -354,16 +355,16 @@ export class Ledger extends LoggedObject {
     this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
   }
 
-  /** Takes in what another ledger tells of things whose home is here; without room, that it was not heard. */
+  /** Takes in what another ledger tells of things whose home is here; without room, that it has not heard it yet. */
   hear(identity: LedgerIdentity, telling: Telling): HearOutcome {
     const isFull = this.room.isReserveSpent();
     const take = () => (isFull ? this.relations.miss(telling) : this.relations.hear(telling));
     return this.commit(() => this.begin(identity, take));
   }
 
-  /** What was recorded here before this instant (ms since 1970), the homes of its things heard, or know to have missed. */
-  relationsToldBefore(): number {
-    return this.acceptedBefore(RELATIONS_READER);
+  /** Of what was recorded here before this instant (ms since 1970), the ledger of that shard heard all that it is the home of. */
+  relationsToldBefore(home: Shard): number {
+    return this.exists ? this.acceptedBefore(this.told.nameFor(home)) : Date.now();
   }
 
   /** @see ClaimSettlement.settle */

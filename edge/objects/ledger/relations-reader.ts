@@ -1,6 +1,7 @@
-// The reader of a ledger's log that tells other ledgers which things its subjects met: for each thing that the rows name
-// the home is told how many did, by now. A batch is accepted once every home has it, or is full and has kept that it missed
-// something: so a full home holds up no other. Telling again is harmless.
+// The readers of a ledger's log that tell other ledgers which things its subjects met: for each thing that the rows name
+// the home is told how many did, by now. One reader tells every home. A home that does not hear, because it is away, broken or
+// full, has a reader of its own from there on, until that one has come as far as the first: so it holds up no other home and
+// misses nothing. Telling again is harmless.
 
 import type { LogRow } from "#domain/events/batch.ts";
 import { thingsOf } from "#domain/decision/things.ts";
@@ -8,73 +9,125 @@ import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { instantOf, SECOND } from "#domain/time/instant.ts";
 import { readRows } from "../../log/read-rows.ts";
+import { ReaderPlaces } from "../../log/reader-places.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { LogReader } from "../../log/readers.ts";
+import type { LogReader, UnfitRows } from "../../log/readers.ts";
 import { recordedAtOf } from "../../log/recorded-at.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
+import { LateHomes, nameOfLate, RELATIONS_READER } from "./late-homes.ts";
 import type { HearOutcome, Telling } from "./messages.ts";
 import { placeOf, type Place } from "./own-identity.ts";
 
-export const RELATIONS_READER = "relations";
-
 const TELL_WITHIN_MILLISECONDS = 5 * SECOND;
 
-/**
- * @param sql of the ledger, whose own row says whether it is one of several: the only one has nobody to tell.
- * @param subjectsOf how many of the ledger's subjects met each thing.
- * @param tell has another ledger hear it.
- */
-export function relationsReader(
-  sql: BoundedSql,
-  subjectsOf: (names: readonly string[]) => ReadonlyMap<string, number>,
-  tell: (home: Shard, telling: Telling) => Promise<HearOutcome>,
-): LogReader {
-  return {
-    name: RELATIONS_READER,
-    isNeeded: () => placeOf(sql) !== null,
-    async deliver(source, rows) {
-      const place = placeOf(sql);
-      const last = rows.at(-1);
-      if (place === null || last === undefined) return true;
-      let toldBefore = 0;
-      const { read: names, unfit } = readRows(rows, (row) => {
-        if (row === last) toldBefore = instantOf(recordedAtOf(row));
-        return namesOf(row);
-      });
-      if (unfit.length > 0) return { unfit };
-      const homes = byHome(new Set(names), place);
-      const counts = countsOf(source, [...homes.values()].flat(), subjectsOf);
-      if (counts === null) return false;
-      const calls = [...homes].map(([home, its]) => {
-        const subjects = its.map((name) => [name, counts.get(name) ?? 0] as const);
-        return settleWithin(
-          tell(home, { shard: place.shard, toldBefore, subjects }),
-          TELL_WITHIN_MILLISECONDS,
-        );
-      });
-      let accepted = true;
-      for (const answer of await Promise.all(calls)) {
-        if (answer.status === "fulfilled") continue;
-        accepted = false;
-        logProblem("another ledger did not hear of things", { source }, answer.reason);
-      }
-      return accepted;
-    },
-  };
+/** What the readers need of their ledger. */
+export interface TellingLedger {
+  /** How many of its subjects met each thing. */
+  subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
+  /** Has another ledger hear it. */
+  tell(home: Shard, telling: Telling): Promise<HearOutcome>;
 }
 
-/** Null where the ledger cannot read its own rows: then it tells nobody anything. */
-function countsOf(
-  source: string,
-  names: readonly string[],
-  subjectsOf: (names: readonly string[]) => ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> | null {
-  try {
-    return subjectsOf(names);
-  } catch (error) {
-    logProblem("a ledger cannot tell of its things", { source }, error);
-    return null;
+/** What rows tell, by the home that it is for. */
+interface Tellings {
+  readonly byHome: ReadonlyMap<Shard, Telling>;
+}
+
+/** @param sql of the ledger, whose own row says whether it is one of several: the only one has nobody to tell. */
+export class RelationsReaders {
+  private readonly sql: BoundedSql;
+  private readonly ledger: TellingLedger;
+  private readonly late: LateHomes;
+  private readonly first: LogReader;
+  private readonly ofLate = new Map<Shard, LogReader>();
+
+  constructor(sql: BoundedSql, ledger: TellingLedger) {
+    this.sql = sql;
+    this.ledger = ledger;
+    this.late = new LateHomes(new ReaderPlaces(sql));
+    this.first = {
+      name: RELATIONS_READER,
+      isNeeded: () => placeOf(sql) !== null,
+      deliver: (source, rows) => this.tellAll(source, rows),
+    };
+  }
+
+  all(): readonly LogReader[] {
+    return [this.first, ...[...this.late.all()].map((home) => this.readerOf(home))];
+  }
+
+  /** The name of the reader that tells this home. */
+  nameFor(home: Shard): string {
+    return this.late.all().has(home) ? nameOfLate(home) : RELATIONS_READER;
+  }
+
+  private readerOf(home: Shard): LogReader {
+    const made = this.ofLate.get(home) ?? {
+      name: nameOfLate(home),
+      deliver: (source: string, rows: readonly LogRow[]) => this.tellOne(home, source, rows),
+    };
+    this.ofLate.set(home, made);
+    return made;
+  }
+
+  private async tellAll(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    const behind = this.late.rejoin();
+    const tellings = this.tellingsOf(source, rows);
+    if (tellings === null) return false;
+    if ("unfit" in tellings) return tellings;
+    const told = [...tellings.byHome].filter(([home]) => !this.late.all().has(home));
+    const heard = await Promise.all(told.map(([home, telling]) => this.hears(source, home, telling)));
+    for (const [index, [home]] of told.entries()) {
+      if (heard[index] !== true) this.late.begin(home, behind);
+    }
+    return true;
+  }
+
+  private async tellOne(home: Shard, source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    const tellings = this.tellingsOf(source, rows);
+    if (tellings === null) return false;
+    if ("unfit" in tellings) return tellings;
+    const telling = tellings.byHome.get(home);
+    return telling === undefined || this.hears(source, home, telling);
+  }
+
+  private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
+    const answer = await settleWithin(this.ledger.tell(home, telling), TELL_WITHIN_MILLISECONDS);
+    if (answer.status === "fulfilled") return answer.value === "heard";
+    logProblem("another ledger did not hear of things", { source, home }, answer.reason);
+    return false;
+  }
+
+  /** Null where the ledger cannot read its own rows: then it tells nobody anything. */
+  private tellingsOf(source: string, rows: readonly LogRow[]): Tellings | UnfitRows | null {
+    const place = placeOf(this.sql);
+    const last = rows.at(-1);
+    if (place === null || last === undefined) return { byHome: new Map() };
+    let toldBefore = 0;
+    const { read: names, unfit } = readRows(rows, (row) => {
+      if (row === last) toldBefore = instantOf(recordedAtOf(row));
+      return namesOf(row);
+    });
+    if (unfit.length > 0) return { unfit };
+    const homes = homesOf(new Set(names), place);
+    const counts = this.countsOf(source, [...homes.values()].flat());
+    if (counts === null) return null;
+    const byHome = new Map<Shard, Telling>();
+    for (const [home, its] of homes) {
+      const subjects = its.map((name) => [name, counts.get(name) ?? 0] as const);
+      byHome.set(home, { shard: place.shard, toldBefore, subjects });
+    }
+    return { byHome };
+  }
+
+  private countsOf(source: string, names: readonly string[]): ReadonlyMap<string, number> | null {
+    try {
+      return this.ledger.subjectsOf(names);
+    } catch (error) {
+      logProblem("a ledger cannot tell of its things", { source }, error);
+      return null;
+    }
   }
 }
 
@@ -86,7 +139,7 @@ function namesOf({ kind, payload }: LogRow): readonly string[] {
 }
 
 /** Each under its home. Those at home here are counted in this ledger's own tables. */
-function byHome(names: ReadonlySet<string>, { shard, shards }: Place): Map<Shard, string[]> {
+function homesOf(names: ReadonlySet<string>, { shard, shards }: Place): Map<Shard, string[]> {
   const homes = new Map<Shard, string[]>();
   for (const name of names) {
     const home = shardOf(name, shards);

@@ -1,8 +1,8 @@
 // What the ledgers of one tenant know of each other's subjects. A thing (a device, an address, a counterparty, an
 // instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
 // its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
-// nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home that had no room for
-// what another told keeps that: its counts may be too low, so it tells none of them any more.
+// nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home without room for what
+// another tells keeps that: its counts may be too low, so it tells none of them until it has room and that one told it again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/things.ts";
@@ -21,7 +21,7 @@ export const RELATION_TABLES = `
   ) WITHOUT ROWID;
   -- All that another ledger recorded before this instant is in those counts.
   CREATE TABLE IF NOT EXISTS relation_source (shard INTEGER PRIMARY KEY, told_before INTEGER NOT NULL);
-  -- Ledgers that told this one something while it was full: never heard, for ever.
+  -- Ledgers that told this one something for which it had no room, and have not told it again yet.
   CREATE TABLE IF NOT EXISTS relation_missed (shard INTEGER PRIMARY KEY);
 `;
 
@@ -72,6 +72,7 @@ export class Relations {
       );
     }
     this.hearInstants([[shard, toldBefore]]);
+    this.makeUpFor(shard);
     return "heard";
   }
 
@@ -81,9 +82,15 @@ export class Relations {
     if (!missed.has(shard)) {
       this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);
-      logProblem("a full ledger did not hear of things, and tells of none from now on", { shard });
+      logProblem("a full ledger did not hear of things, and tells of none until it has", { shard });
     }
     return "ledger_full";
+  }
+
+  /** A ledger tells everything in order, and goes on only behind what was heard: now nothing that it told is missed. */
+  private makeUpFor(shard: Shard): void {
+    if (!this.missedShards().delete(shard)) return;
+    this.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
   }
 
   /** Answers another ledger's question; null where that fails or something was missed, which fails nothing else. */

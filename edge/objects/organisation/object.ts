@@ -71,7 +71,8 @@ export class Organisation extends LoggedObject {
     const payloadOf = () => {
       throw new Error("every row of this log carries its payload");
     };
-    super(context, env, payloadOf, [casebookReader(env)]);
+    const casebook = casebookReader(env);
+    super(context, env, payloadOf, () => [casebook]);
     this.keys = new KeyList(this.sql, () => this.exists);
     this.contractVersions = new ContractVersionList(this.sql);
     this.priceList = new PriceList(this.sql);

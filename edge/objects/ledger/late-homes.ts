@@ -1,0 +1,49 @@
+// The homes of things that a ledger tells apart, each by a reader of its own, because they did not hear what all others heard.
+// The place of such a reader in the log is what is kept of it: it begins where the home stopped hearing.
+
+import type { Shard } from "#domain/ids/identifiers.ts";
+import type { ReaderPlaces } from "../../log/reader-places.ts";
+
+/** The reader that tells all homes but the late ones. */
+export const RELATIONS_READER = "relations";
+const PREFIX = `${RELATIONS_READER}/`;
+
+export function nameOfLate(home: Shard): string {
+  return `${PREFIX}${home}`;
+}
+
+export class LateHomes {
+  private readonly places: ReaderPlaces;
+  private known: Set<Shard> | undefined;
+
+  constructor(places: ReaderPlaces) {
+    this.places = places;
+  }
+
+  all(): ReadonlySet<Shard> {
+    return this.read();
+  }
+
+  /** @param behind the home has heard everything up to this number. */
+  begin(home: Shard, behind: number): void {
+    this.places.moveTo(nameOfLate(home), behind);
+    this.read().add(home);
+  }
+
+  /** Those that have heard as much as all others are told with them again. @returns how far the others are. */
+  rejoin(): number {
+    const { cursor } = this.places.of(RELATIONS_READER);
+    for (const home of this.read()) {
+      const name = nameOfLate(home);
+      if (this.places.of(name).cursor < cursor) continue;
+      this.places.remove(name);
+      this.read().delete(home);
+    }
+    return cursor;
+  }
+
+  private read(): Set<Shard> {
+    this.known ??= new Set(this.places.namesFrom(PREFIX).map((name) => Number(name.slice(PREFIX.length))));
+    return this.known;
+  }
+}
