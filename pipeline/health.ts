@@ -50,7 +50,31 @@ interface Failing {
   readonly detail: string;
 }
 
+/** What strangers learn. It costs what the whole costs, less what stands in no status. */
+export async function describeStatus(sources: HealthSources): Promise<Health["status"]> {
+  return (await look(sources)).status;
+}
+
+/** For who signs. */
 export async function describeHealth(sources: HealthSources): Promise<Health> {
+  const { status, kafka, clickhouse, loader } = await look(sources);
+  const isKnown = "deadLetters" in kafka;
+  return {
+    status,
+    roles: [...sources.roles],
+    parts: {
+      kafka: isKnown ? { ...kafka, deadLetters: await openLetters(sources, kafka.deadLetters) } : kafka,
+      clickhouse,
+      loader,
+      jobs: sources.jobs(),
+      edge: sources.pulse(),
+    },
+  };
+}
+
+type Look = Pick<Health["parts"], "kafka" | "clickhouse" | "loader"> & Pick<Health, "status">;
+
+async function look(sources: HealthSources): Promise<Look> {
   const [kafka, clickhouse] = await Promise.all([
     within(async () => ({ status: "ok" as const, ...(await sources.stream.state()) })),
     within(async () => {
@@ -58,19 +82,13 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
       return { status: "ok" as const };
     }),
   ]);
-  const deadLetters = "deadLetters" in kafka ? await openLetters(sources, kafka.deadLetters) : 0;
   const loader = sources.loader();
   const loaderFails = loader !== null && !isLoading(loader, Date.now());
   return {
     status: statusOf(sources, kafka.status === "ok", clickhouse.status === "ok", loaderFails),
-    roles: [...sources.roles],
-    parts: {
-      kafka: kafka.status === "ok" ? { ...kafka, deadLetters } : kafka,
-      clickhouse,
-      loader: loader && { status: loaderFails ? "failing" : "ok", ...loader },
-      jobs: sources.jobs(),
-      edge: sources.pulse(),
-    },
+    kafka,
+    clickhouse,
+    loader: loader && { status: loaderFails ? "failing" : "ok", ...loader },
   };
 }
 

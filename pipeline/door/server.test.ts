@@ -16,15 +16,17 @@ const KEY = { id: "k1", secret: "a-key-of-the-strangers-test" };
 const MIB = 1024 * 1024;
 const BODIES_MAX_BYTES = 6 * MIB;
 
+/** How often the open dead letters were counted. */
+let counts = 0;
 const health: HealthSources = {
   roles: new Set(["door"]),
   started: () => true,
   stream: {
-    state: async () => ({ lagByTopic: { "weir.decisions.v1": 7 }, members: 1, deadLetters: 0 }),
+    state: async () => ({ lagByTopic: { "weir.decisions.v1": 7 }, members: 1, deadLetters: 9 }),
     close: async () => undefined,
   },
   clickhouse: { ping: async () => ({ success: true }) } as unknown as Warehouse,
-  openDeadLetters: async () => 0,
+  openDeadLetters: async () => ++counts,
   loader: () => null,
   jobs: () => null,
   pulse: () => ({
@@ -85,6 +87,13 @@ describe("health", () => {
   it("tells strangers the status alone: no organisation, no log, no size", async () => {
     const answer = await fetch(`${url()}/health`);
     expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it("counts dead letters for who signs alone", async () => {
+    await fetch(`${url()}/health`);
+    expect(counts).toBe(0);
+    const answer = await callDoor(url(), KEY, "/v1/health", { method: "GET" });
+    expect(answer).toMatchObject({ status: 200, body: { parts: { kafka: { deadLetters: 1 } } } });
   });
 
   it("tells who signs everything", async () => {

@@ -3,7 +3,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mayBeSigned, SIGNATURE_HEADER, verify, type SigningKey } from "#domain/ids/signature.ts";
-import { describeHealth, type Health, type HealthSources } from "../health.ts";
+import { describeStatus, type Health, type HealthSources } from "../health.ts";
 import { describeError, type Log } from "../log.ts";
 import { refuse, unavailable, type Answer } from "./answer.ts";
 import { Bodies, dropRest } from "./read-body.ts";
@@ -121,7 +121,7 @@ function rememberStatus(health: HealthSources): () => Promise<Health["status"]> 
   return () => {
     const now = performance.now();
     if (newest === null || now - newest.at > STATUS_KEPT_MILLISECONDS) {
-      newest = { at: now, status: describeHealth(health).then(({ status }) => status) };
+      newest = { at: now, status: describeStatus(health) };
     }
     return newest.status;
   };
