@@ -1,5 +1,6 @@
 // Every job that this pipeline knows, and how often the schedule runs it.
 
+import { forgetIfRebuilt } from "../rebuild/forget-if-rebuilt.ts";
 import { holdDuringRebuild } from "../rebuild/hold-during-rebuild.ts";
 import { backtests } from "./backtests.ts";
 import { drift } from "./drift.ts";
@@ -14,13 +15,13 @@ import { thresholds } from "./thresholds.ts";
 /** @param lists where the screening lists come from, and where they go. */
 export function jobsWith(lists: ListsSettings): readonly Job[] {
   return [
-    rollup,
+    forgetIfRebuilt(rollup),
     holdDuringRebuild(experiments),
     holdDuringRebuild(backtests),
-    network,
+    forgetIfRebuilt(network),
     holdDuringRebuild(drift),
     holdDuringRebuild(thresholds),
-    holdDuringRebuild(rescreen),
+    holdDuringRebuild(forgetIfRebuilt(rescreen)),
     createListsJob(lists),
   ];
 }

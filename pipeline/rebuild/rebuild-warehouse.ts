@@ -28,7 +28,7 @@ export async function beginWarehouseRebuild(clickhouse: Warehouse): Promise<stri
   // First of all, so that no job concludes from a warehouse that has forgotten half.
   await beginRebuild.run(clickhouse, {});
   try {
-    for (const table of BELIEFS) await forget.run(clickhouse, { table });
+    await forgetBeliefs(clickhouse);
     await forgetJudgements.run(clickhouse, {});
   } catch (error) {
     // What is forgotten is found out again from what is there, and that is as it was.
@@ -36,6 +36,10 @@ export async function beginWarehouseRebuild(clickhouse: Warehouse): Promise<stri
     throw error;
   }
   return rebuildSince(clickhouse);
+}
+
+export async function forgetBeliefs(clickhouse: Warehouse): Promise<void> {
+  for (const table of BELIEFS) await forget.run(clickhouse, { table });
 }
 
 /** Ends every rebuild that was begun. @returns null, or since when one goes on that was begun meanwhile. */

@@ -5,6 +5,8 @@ import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scra
 import type { Warehouse } from "#warehouse/client.ts";
 import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { BELIEFS } from "#warehouse/queries/rebuild/rebuild.ts";
+import { rollup } from "../jobs/rollup.ts";
+import { forgetIfRebuilt } from "./forget-if-rebuilt.ts";
 import { holdDuringRebuild } from "./hold-during-rebuild.ts";
 import { beginWarehouseRebuild, endWarehouseRebuild, loadedOf, rebuildSince } from "./rebuild-warehouse.ts";
 
@@ -83,6 +85,45 @@ describe("a warehouse that is put back from a copy and made again", () => {
     await endWarehouseRebuild(warehouse);
   });
 
+  it("does not hear what a rollup read before of logs that are gone since", async () => {
+    const gone = "ledger/org_1/sandbox/7";
+    await insert("log_prefixes", [prefix(gone, 10_000)]);
+    await warehouse.command({
+      query: `INSERT INTO event_log (organisation_id, environment, source, sequence, event_id)
+        SELECT 'org_1', 'sandbox', '${gone}', number, toString(number) FROM numbers(10001, 10000)`,
+    });
+    let rebuilds = 0;
+    const interrupted: Pick<Warehouse, "command" | "query"> = {
+      query: (asked) => warehouse.query(asked),
+      async command(asked) {
+        if (asked.query.includes("INSERT INTO log_prefixes") && rebuilds++ === 0) {
+          await beginWarehouseRebuild(warehouse);
+        }
+        return warehouse.command(asked);
+      },
+    };
+    await rollup.run({ clickhouse: interrupted as Warehouse });
+    expect(rebuilds).toBe(1);
+    expect(await count("log_prefixes")).toBe(0);
+  });
+
+  it("does not keep what a job writes that began before it", async () => {
+    const late = forgetIfRebuilt({
+      name: "late",
+      async run() {
+        await beginWarehouseRebuild(warehouse);
+        await insert("log_prefixes", [prefix(SOURCE, 10_000)]);
+        return { summary: "written" };
+      },
+    });
+    await late.run({ clickhouse: warehouse });
+    expect(await count("log_prefixes")).toBe(0);
+    await endWarehouseRebuild(warehouse);
+    const punctual = { name: "punctual", run: () => insertPrefix() };
+    await forgetIfRebuilt(punctual).run({ clickhouse: warehouse });
+    expect(await count("log_prefixes")).toBe(1);
+  });
+
   it("says of each log how much of what it holds has arrived, each place once, and what never will", async () => {
     await insert("event_log", [place(1), place(2), place(2), place(4), place(9)]);
     await insert("dead_letter_acts", [3, 4].map(dropped));
@@ -113,6 +154,13 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(told.filter(({ loaded }) => loaded > 0).map(({ source }) => source)).toEqual([first, last]);
   });
 });
+
+const prefix = (source: string, until: number) => ({ ...tenant(), source, whole_until: until });
+
+async function insertPrefix() {
+  await insert("log_prefixes", [prefix(SOURCE, 10_000)]);
+  return { summary: "written" };
+}
 
 function tenant() {
   return { organisation_id: "org_1", environment: "sandbox" };

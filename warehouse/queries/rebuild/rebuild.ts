@@ -34,6 +34,12 @@ export const rebuildUnderWay = defineQuery({
   row: z.object({ begun_at: instantColumn }),
 });
 
+export const newestRebuild = defineQuery({
+  file: file("newest.sql"),
+  parameters: none,
+  row: z.object({ begun_at: instantColumn }),
+});
+
 export const warehouseBorn = defineQuery({
   file: file("born.sql"),
   parameters: none,

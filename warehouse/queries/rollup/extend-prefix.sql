@@ -1,4 +1,5 @@
 -- Says of one log up to where it is whole: as many full blocks of places as follow each other without one that is not full.
+-- Nothing where `wholeUntil` is no longer what is known: a rebuild has forgotten it, and what came before may be gone.
 INSERT INTO log_prefixes (organisation_id, environment, source, whole_until)
 SELECT {organisationId: String}, {environment: String}, {source: String}, max(until)
 FROM
@@ -14,6 +15,13 @@ FROM
             AND environment = {environment: String}
             AND source = {source: String}
             AND sequence > {wholeUntil: UInt64}
+            AND {wholeUntil: UInt64} = (
+                SELECT max(whole_until)
+                FROM log_prefixes
+                WHERE organisation_id = {organisationId: String}
+                    AND environment = {environment: String}
+                    AND source = {source: String}
+            )
         GROUP BY block
         HAVING count() = {block: UInt64}
     )
