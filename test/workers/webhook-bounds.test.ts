@@ -164,6 +164,7 @@ describe("a delivery that ended", () => {
   it("is forgotten, the oldest first, before the object is larger than its bound", async () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"));
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const bytesMax = 200_000;
     await inside(tenant, id, (object) => (object.bytesMax = bytesMax));
     const sizes: number[] = [];
@@ -178,6 +179,8 @@ describe("a delivery that ended", () => {
       sizes.push(await inside(tenant, id, (_object, sql) => sql.databaseSize));
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(bytesMax);
+    expect(log.mock.calls.join()).toContain("forgot deliveries that had ended");
+    log.mockRestore();
     const { status, stats } = await view(tenant, id);
     expect(status).toBe("enabled");
     expect(stats.succeeded).toBeGreaterThan(0);
@@ -195,6 +198,22 @@ describe("a delivery that ended", () => {
 });
 
 describe("an endpoint that is full of what waits", () => {
+  it("forgets none of what was delivered where that makes no room", async () => {
+    const tenant = await createTenant();
+    const { id } = await createEndpoint(tenant, receiver("ok"));
+    await inside(tenant, id, (object) => (object.bytesMax = 200_000));
+    const events = Array.from({ length: 40 }, (_, n) => eventOf(n + 1, 100));
+    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
+    await succeeded(tenant, id, 40);
+    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(41, 250_000)]));
+    expect(await view(tenant, id)).toMatchObject({
+      status: "disabled",
+      disabledReason: "full",
+      stats: { succeeded: 40 },
+    });
+    await expectCounted(tenant, id);
+  });
+
   it("disables itself, holds up no other, and a recovery brings all that it missed", async () => {
     const tenant = await createTenant();
     const [never, other, mended] = [receiver("asks-to-wait"), receiver("ok"), receiver("ok")];

@@ -47,6 +47,17 @@ export class DeliveryCounts {
     this.changed = false;
   }
 
+  /** Where `write` throws, what it changed was undone: the counts are those before it. */
+  restoreOnThrow(write: () => void): void {
+    const [counts, changed] = [{ ...this.known() }, this.changed];
+    try {
+      write();
+    } catch (error) {
+      [this.counts, this.changed] = [counts, changed];
+      throw error;
+    }
+  }
+
   shown(): WebhookEndpointView["stats"] {
     const { dead_lettered: deadLettered, ...counts } = this.known();
     return { ...counts, deadLettered };

@@ -22,6 +22,7 @@ import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Alarm } from "./alarm.ts";
 import { DeliveryActs, type ActRefusal } from "./delivery-acts.ts";
 import { Dispatcher } from "./dispatcher.ts";
+import { makeRoom } from "./make-room.ts";
 import type {
   ChangedEndpoint,
   CreateEndpointCommand,
@@ -334,7 +335,8 @@ export class WebhookEndpoint extends DurableObject<Env> {
 
   /** Inside a commit. */
   private makeRoom(bytes: number): boolean {
-    return this.queue.makeRoom(bytes, this.bytesMax);
+    const bound = { endpointId: this.known().id, bytesMax: this.bytesMax };
+    return makeRoom(this.ctx.storage, this.queue, bytes, bound);
   }
 
   private goOn(): void {

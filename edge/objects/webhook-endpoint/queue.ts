@@ -209,17 +209,11 @@ export class Queue {
     this.counts.clear();
   }
 
-  /**
-   * Inside a commit: makes room for so many bytes by forgetting what ended, what was delivered first and of that the oldest.
-   * @returns false where there is none, for everything that is left still waits.
-   */
-  makeRoom(bytes: number, bytesMax: number): boolean {
-    while (this.sql.databaseSize + bytes > bytesMax) {
-      const forgot =
-        this.forgetSome("succeeded") || this.forgetSome("dead_lettered") || this.forgetSome("canceled");
-      if (!forgot) return false;
-    }
-    return true;
+  /** Inside a commit: forgets some of what ended, what was delivered first and of that the oldest. @returns how many. */
+  forgetSome(): number {
+    return (
+      this.forgetSomeOf("succeeded") || this.forgetSomeOf("dead_lettered") || this.forgetSomeOf("canceled")
+    );
   }
 
   /** Inside a commit: some of what ended and is older than `before`. */
@@ -300,8 +294,8 @@ export class Queue {
     return this.newest;
   }
 
-  private forgetSome(status: DeliveryStatus): boolean {
-    return this.remove("status = ?", status, FORGOTTEN_AT_ONCE) > 0;
+  private forgetSomeOf(status: DeliveryStatus): number {
+    return this.remove("status = ?", status, FORGOTTEN_AT_ONCE);
   }
 
   // Never the newest, which the next number follows.

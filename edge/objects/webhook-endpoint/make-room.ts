@@ -1,0 +1,43 @@
+// Makes room in an endpoint's object by forgetting deliveries that ended. Where that does not make enough room, because what still
+// waits fills the object, it forgets none of them.
+
+import { logProblem } from "../../platform-log.ts";
+import type { Queue } from "./queue.ts";
+
+class NoRoomError extends Error {
+  override readonly name = "NoRoomError";
+}
+
+export interface Bound {
+  readonly endpointId: string;
+  readonly bytesMax: number;
+}
+
+/** Inside a commit. @returns false where there is no room for so many bytes. */
+export function makeRoom(
+  storage: Pick<DurableObjectStorage, "sql" | "transactionSync">,
+  queue: Queue,
+  bytes: number,
+  { endpointId, bytesMax }: Bound,
+): boolean {
+  // The size leaves out what deletes made free, so it shrinks while we forget.
+  const lacksRoom = (): boolean => storage.sql.databaseSize + bytes > bytesMax;
+  if (!lacksRoom()) return true;
+  let forgotten = 0;
+  try {
+    queue.counts.restoreOnThrow(() =>
+      storage.transactionSync(() => {
+        while (lacksRoom()) {
+          const some = queue.forgetSome();
+          if (some === 0) throw new NoRoomError();
+          forgotten += some;
+        }
+      }),
+    );
+  } catch (error) {
+    if (error instanceof NoRoomError) return false;
+    throw error;
+  }
+  logProblem("a full webhook endpoint forgot deliveries that had ended", { endpointId, forgotten });
+  return true;
+}
