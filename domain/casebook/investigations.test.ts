@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { investigationSchema, type Investigation } from "../contract/investigation.ts";
 import { CLASSIFICATIONS } from "../contract/outcome.ts";
+import { utf8Bytes } from "../text/utf8.ts";
 import { changeEvent } from "./change.ts";
 import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";
 import { flagged } from "./sample-decision.ts";
@@ -86,7 +87,7 @@ describe("an investigation", () => {
         after: result.value.investigation,
         cause: { type: "manual", id: BY.actor },
       });
-      expect(new TextEncoder().encode(JSON.stringify(data)).length).toBeLessThan(512 * 1024);
+      expect(utf8Bytes(JSON.stringify(data))).toBeLessThan(512 * 1024);
       full = result.value.investigation;
       taken++;
     }

@@ -4,11 +4,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transactionContext } from "../decision/sample-context.ts";
 import { sha256Hex } from "../ids/sha256.ts";
+import { utf8Bytes } from "../text/utf8.ts";
 import { DamagedRecordError, decodeRecord, encodeRecord } from "./codec.ts";
 import { DICTIONARY_1 } from "./dictionary-1.ts";
 import { activityRecord, transactionRecord } from "./sample-record.ts";
 
-const bytesOf = (record: unknown) => new TextEncoder().encode(JSON.stringify(record)).length;
+const bytesOf = (record: unknown) => utf8Bytes(JSON.stringify(record));
 
 describe("a stored record", () => {
   it("comes back as it went in", () => {

@@ -3,6 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Attempt, Match, Screening } from "../contract/screening.ts";
+import { utf8Bytes } from "../text/utf8.ts";
 import { boundMatches, MATCHES_BYTES_MAX } from "./bound-matches.ts";
 
 function matchOf(id: string, query: string, isConfirmed: boolean): Match {
@@ -56,7 +57,7 @@ function screeningOf(attempts: readonly (readonly boolean[])[], query: string): 
   };
 }
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+const bytesOf = (value: unknown) => utf8Bytes(JSON.stringify(value));
 const shownIn = ({ attempts }: Screening) => attempts.flatMap(({ matches }) => matches);
 
 describe("matches that are too many to show", () => {

@@ -3,6 +3,7 @@
 // attempt says how many of its own are not shown.
 
 import type { Attempt, Match, Screening } from "../contract/screening.ts";
+import { utf8Bytes } from "../text/utf8.ts";
 
 export const MATCHES_BYTES_MAX = 1_000_000;
 /** So few are never measured: each has some kilobytes. */
@@ -24,7 +25,7 @@ function bestWithin(attempts: readonly Attempt[], bytesMax: number): ReadonlySet
   const shown = new Set<Match>();
   let bytes = 0;
   for (const { match } of ranked) {
-    bytes += new TextEncoder().encode(JSON.stringify(match)).byteLength;
+    bytes += utf8Bytes(JSON.stringify(match));
     if (bytes > bytesMax) break;
     shown.add(match);
   }

@@ -4,10 +4,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ATTEMPT_STATUSES, type Attempt, type Screening } from "../contract/screening.ts";
 import { transactionRecord } from "../record/sample-record.ts";
+import { utf8Bytes } from "../text/utf8.ts";
 import { boundedScreeningSchema, boundScreening, EVIDENCE_BYTES_MAX } from "./bound-evidence.ts";
 
 const FROM = "/transactions/txn_1";
-const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+const bytesOf = (value: object) => utf8Bytes(JSON.stringify(value));
 const [sample] = transactionRecord().body.assessment.screening.attempts;
 
 function attempt(status: Attempt["status"], displayName: string): Attempt {

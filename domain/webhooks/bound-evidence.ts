@@ -3,12 +3,10 @@
 
 import { z } from "zod";
 import { ATTEMPT_STATUSES, screeningSchema, type Screening } from "../contract/screening.ts";
+import { fitsUtf8, utf8Bytes } from "../text/utf8.ts";
 
 /** Of the evidence as JSON in UTF-8. What else an event holds is bounded by the request that it tells of. */
 export const EVIDENCE_BYTES_MAX = 512 * 1024;
-/** A character of a JavaScript string is at most three bytes of UTF-8. */
-const BYTES_A_CHARACTER_MAX = 3;
-const encoder = new TextEncoder();
 
 export const boundedScreeningSchema = screeningSchema.extend({
   truncated: z
@@ -26,14 +24,14 @@ type BoundedScreening = z.output<typeof boundedScreeningSchema>;
 
 /** @param readFrom where all of it stands. */
 export function boundScreening(screening: Screening, readFrom: string): BoundedScreening {
-  if (fits(JSON.stringify(screening))) return screening;
+  if (fitsUtf8(JSON.stringify(screening), EVIDENCE_BYTES_MAX)) return screening;
   const bySeverity = screening.attempts
     .map((attempt, index) => ({ index, severity: ATTEMPT_STATUSES.indexOf(attempt.status), attempt }))
     .sort((one, other) => other.severity - one.severity || one.index - other.index);
   const kept = new Set<number>();
   let bytes = 0;
   for (const { index, attempt } of bySeverity) {
-    bytes += bytesOf(JSON.stringify(attempt)) + 1;
+    bytes += utf8Bytes(JSON.stringify(attempt)) + 1;
     if (bytes > EVIDENCE_BYTES_MAX) break;
     kept.add(index);
   }
@@ -42,13 +40,4 @@ export function boundScreening(screening: Screening, readFrom: string): BoundedS
     attempts: screening.attempts.filter((_, index) => kept.has(index)),
     truncated: { omittedAttempts: screening.attempts.length - kept.size, readFrom },
   };
-}
-
-// Most evidence fits even if each of its characters were the longest: it is not encoded to be counted.
-function fits(json: string): boolean {
-  return json.length * BYTES_A_CHARACTER_MAX <= EVIDENCE_BYTES_MAX || bytesOf(json) <= EVIDENCE_BYTES_MAX;
-}
-
-function bytesOf(text: string): number {
-  return encoder.encode(text).byteLength;
 }

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { utf8Bytes } from "#domain/text/utf8.ts";
 import type { Env } from "../environment.ts";
 import { BoundedSql, isStorable, ROW_BYTES_MAX, TooLargeError } from "./bounded-sql.ts";
 
@@ -61,7 +62,7 @@ describe("an object's SQLite", () => {
           Array.isArray(one) ? one[0].repeat(Math.ceil(one[1] / one[0].length)) : one,
         );
         const bytes = values.reduce<number>(
-          (sum, value) => sum + (typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0),
+          (sum, value) => sum + (typeof value === "string" ? utf8Bytes(value) : 0),
           0,
         );
         expect(isStorable(...values)).toBe(bytes <= ROW_BYTES_MAX);

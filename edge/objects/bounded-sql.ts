@@ -2,11 +2,10 @@
 // row is larger than the platform keeps; what is larger throws a TooLargeError before the statement runs, here as there:
 // a runtime on one's own machine would take it.
 
+import { UTF8_BYTES_A_CHARACTER_MAX, utf8Bytes } from "#domain/text/utf8.ts";
+
 /** The platform keeps values and rows of up to 2 MB; the rest is for keys, and for columns that an update leaves alone. */
 export const ROW_BYTES_MAX = 1_900_000;
-
-/** A character of a JavaScript string is at most three bytes of UTF-8. */
-const BYTES_A_CHARACTER_MAX = 3;
 
 type Bound = SqlStorageValue | Uint8Array;
 type SqlRow = Record<string, SqlStorageValue>;
@@ -51,7 +50,7 @@ function bytesOf(values: readonly Bound[]): number {
   let bytes = 0;
   for (const value of values) {
     // Characters are counted where even the longest encoding fits, which is every row but the few largest.
-    if (typeof value === "string") bytes += value.length * BYTES_A_CHARACTER_MAX;
+    if (typeof value === "string") bytes += value.length * UTF8_BYTES_A_CHARACTER_MAX;
     else if (typeof value === "object" && value !== null) bytes += value.byteLength;
   }
   return bytes <= ROW_BYTES_MAX ? bytes : encodedBytesOf(values);
@@ -60,7 +59,7 @@ function bytesOf(values: readonly Bound[]): number {
 function encodedBytesOf(values: readonly Bound[]): number {
   let bytes = 0;
   for (const value of values) {
-    if (typeof value === "string") bytes += new TextEncoder().encode(value).byteLength;
+    if (typeof value === "string") bytes += utf8Bytes(value);
     else if (typeof value === "object" && value !== null) bytes += value.byteLength;
   }
   return bytes;

@@ -11,6 +11,7 @@ import {
 } from "#domain/events/outcome-recorded.ts";
 import { familyOf, TOPICS } from "#domain/events/topics.ts";
 import { decodeRecord, UnknownRecordVersionError } from "#domain/record/codec.ts";
+import { fitsUtf8 } from "#domain/text/utf8.ts";
 import type { OutgoingMessage } from "../kafka/interfaces.ts";
 
 /** No event is larger, before compression: what a topic takes as one record batch (`kafka/topics.ts`). */
@@ -55,7 +56,7 @@ export function unfoldRow(source: string, row: LogRow): OutgoingMessage | UnfitR
     throw new NewerRowError(`no topic is for the event at sequence ${row.sequence}`);
   }
   const value = JSON.stringify(event);
-  if (Buffer.byteLength(value) > EVENT_MAX_BYTES) return "too_large";
+  if (!fitsUtf8(value, EVENT_MAX_BYTES)) return "too_large";
   return { topic: TOPICS[family], key: partitionKey(event), value };
 }
 

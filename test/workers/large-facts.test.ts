@@ -4,6 +4,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Attempt } from "#domain/contract/screening.ts";
+import { utf8Bytes } from "#domain/text/utf8.ts";
 import { BoundedSql, ROW_BYTES_MAX } from "#edge/objects/bounded-sql.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
@@ -12,7 +13,6 @@ import { storedContexts } from "./stored-contexts.ts";
 const ledgerOf = (tenant: Tenant): DurableObjectStub<Ledger> =>
   bindings.LEDGERS.getByName(`${tenant.id}/sandbox/0`);
 const pay = (tenant: Tenant, body: unknown) => request(tenant, "sandbox", "POST", "/transactions", body);
-const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** @returns the bytes of the largest text that an object has read as one value since. */
 function watchReads(): () => number {
@@ -28,7 +28,7 @@ function watchReads(): () => number {
     cursor.one = () => {
       const row = one();
       for (const value of Object.values(row)) {
-        if (typeof value === "string") largest = Math.max(largest, bytesOf(value));
+        if (typeof value === "string") largest = Math.max(largest, utf8Bytes(value));
       }
       return row;
     };
@@ -55,7 +55,7 @@ describe("one payment", () => {
     const body = payment({}, { parties });
     const answer = await pay(tenant, body);
     expect(answer.status).toBe(200);
-    expect(bytesOf(answer.text)).toBeLessThan(ROW_BYTES_MAX);
+    expect(utf8Bytes(answer.text)).toBeLessThan(ROW_BYTES_MAX);
     const { attempts } = answer.body.assessment.screening;
     expect(attempts).toHaveLength(200);
     const countOf = ({ matches, matchesOmitted = 0 }: Attempt) => matches.length + matchesOmitted;

@@ -3,6 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { utf8Bytes } from "#domain/text/utf8.ts";
 import { EVIDENCE_BYTES_MAX } from "#domain/webhooks/bound-evidence.ts";
 import { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
@@ -374,10 +375,10 @@ describe("an event that is too large", () => {
     }));
     const decided = await request(tenant, "sandbox", "POST", "/transactions", payment({}, { parties }));
     expect(decided.status).toBe(200);
-    expect(new TextEncoder().encode(decided.text).byteLength).toBeGreaterThan(2 * EVIDENCE_BYTES_MAX);
+    expect(utf8Bytes(decided.text)).toBeGreaterThan(2 * EVIDENCE_BYTES_MAX);
     const { transactionId, screening } = decided.body.assessment;
     const kept = await vi.waitFor(() => waitingIn(tenant, id, 1), { timeout: 10_000 });
-    expect(new TextEncoder().encode(kept[0]).byteLength).toBeLessThan(1_500_000);
+    expect(utf8Bytes(kept[0] ?? "")).toBeLessThan(1_500_000);
     const { attempts, truncated } = JSON.parse(kept[0] ?? "").data.screening;
     expect(truncated).toEqual({
       omittedAttempts: screening.attempts.length - attempts.length,

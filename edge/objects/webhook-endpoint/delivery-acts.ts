@@ -9,7 +9,7 @@ import type { Env } from "../../environment.ts";
 import { eventLogsOf, readEventAgain } from "../../webhooks/event-logs.ts";
 import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
 import type { EndpointAct } from "./messages.ts";
-import { encodedBytes, ROW_BYTES, type NewDelivery, type Queue } from "./queue.ts";
+import { deliveryBytes, type NewDelivery, type Queue } from "./queue.ts";
 import type { RecoveryMarks } from "./recovery-marks.ts";
 import type { EndpointState } from "./schema.ts";
 
@@ -101,7 +101,7 @@ export class DeliveryActs {
       // What the logs' readers brought meanwhile is on its way.
       const { isKnown, arrives } = queue.fateOf(event);
       if (arrives) continue;
-      if (!makeRoom(bytesOf(event))) {
+      if (!makeRoom(deliveryBytes(event))) {
         return { scheduled, reached: { source, behind: event.sequence - 1 } };
       }
       const trigger = isKnown ? "manual" : "automatic";
@@ -112,7 +112,7 @@ export class DeliveryActs {
 
   private add(delivery: NewDelivery, now: number): object | ActRefusal {
     const { queue, makeRoom } = this.host;
-    if (!makeRoom(bytesOf(delivery.event))) return "full";
+    if (!makeRoom(deliveryBytes(delivery.event))) return "full";
     const number = queue.add(delivery, now);
     return number === null ? "event_unavailable" : (queue.find(number) ?? "not_found");
   }
@@ -128,8 +128,4 @@ export class DeliveryActs {
     const event = sampleEvent(type, this.host.state().environment);
     return { ...queuedEvent(event, NO_LOG.sequence), id, orderKey: id };
   }
-}
-
-function bytesOf({ rest }: QueuedEvent): number {
-  return encodedBytes(rest) + ROW_BYTES;
 }

@@ -34,7 +34,7 @@ import type {
   RotateSecretCommand,
   RotateSecretOutcome,
 } from "./messages.ts";
-import { encodedBytes, Queue, ROW_BYTES, type DueDelivery, type EndedAttempt } from "./queue.ts";
+import { deliveryBytes, Queue, type DueDelivery, type EndedAttempt } from "./queue.ts";
 import { readState, TABLES, writeState, type EndpointState } from "./schema.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { RecoveryMarks } from "./recovery-marks.ts";
@@ -199,7 +199,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const events = JSON.parse(text) as QueuedEvent[]; // written by the reader, from the type
     const now = Date.now();
     const isTaken = this.commit(() => {
-      if (!this.makeRoom(encodedBytes(text) + events.length * ROW_BYTES)) return false;
+      if (!this.makeRoom(events.reduce((bytes, event) => bytes + deliveryBytes(event), 0))) return false;
       const { contractVersion } = state;
       for (const event of events) {
         this.queue.add({ event, source, trigger: "automatic", contractVersion }, now);

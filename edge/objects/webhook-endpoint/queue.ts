@@ -9,6 +9,7 @@ import type {
   DeliveryView,
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
+import { utf8Bytes } from "#domain/text/utf8.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { deliveryIdOf } from "#domain/webhooks/ids.ts";
@@ -18,7 +19,7 @@ import { DeliveryCounts } from "./delivery-counts.ts";
 /** Rows that one step changes or removes. */
 const STEP_ROWS = 1_000;
 /** What a delivery takes beside its body: its row, its places in indices, and what pages leave free. */
-export const ROW_BYTES = 1_000;
+const ROW_BYTES = 1_000;
 /** As many ended deliveries are forgotten at once to make room. */
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -333,9 +334,9 @@ export class Queue {
   }
 }
 
-/** Of a text in UTF-8, as SQLite keeps it. */
-export function encodedBytes(text: string): number {
-  return new TextEncoder().encode(text).byteLength;
+/** What a delivery of an event takes. */
+export function deliveryBytes({ rest }: QueuedEvent): number {
+  return utf8Bytes(rest) + ROW_BYTES;
 }
 
 function attemptsOf({ attempts }: Row): DeliveryAttempt[] {
