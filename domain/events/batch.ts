@@ -74,7 +74,7 @@ export const pulseSchema = z.object({
     z.object({
       source: z.string(),
       /** The first place that the log still holds, and the last one; 0 for an empty log. */
-      begin: z.number().int().default(0),
+      begin: z.number().int(),
       head: z.number().int(),
       bytes: z.number().int(),
       readers: z.array(
@@ -85,16 +85,15 @@ export const pulseSchema = z.object({
           failures: z.number().int(),
           nextAttemptAt: z.string().nullable(),
           /** Rows that it can never take, oldest first: the first hundred, and how many there are. */
-          setAside: z.array(unfitRowSchema.extend({ at: z.string() })).default([]),
-          setAsideCount: z.number().int().default(0),
+          setAside: z.array(unfitRowSchema.extend({ at: z.string() })),
+          setAsideCount: z.number().int(),
         }),
       ),
       /** Of ledgers alone. */
       ledger: ledgerConditionSchema.optional(),
     }),
   ),
-  /** Absent from an older release. */
-  endpoints: z.array(endpointConditionSchema).default([]),
+  endpoints: z.array(endpointConditionSchema),
   /** Objects that did not answer, by the names of their logs; webhook endpoints by their sources. */
   unanswered: z.array(z.string()),
 });

@@ -3,8 +3,16 @@
 import { describe, expect, it } from "vitest";
 import { partsOf } from "./parts.ts";
 
-const reader = { reader: "door", cursor: 10, lag: 0, failures: 0, nextAttemptAt: null };
-const log = { source: "ledger/1", head: 10, bytes: 4_096, readers: [reader] };
+const reader = {
+  reader: "door",
+  cursor: 10,
+  lag: 0,
+  failures: 0,
+  nextAttemptAt: null,
+  setAside: [],
+  setAsideCount: 0,
+};
+const log = { source: "ledger/1", begin: 1, head: 10, bytes: 4_096, readers: [reader] };
 const parts = {
   kafka: { status: "ok", lagByTopic: { "weir.decisions.v1": 3 }, members: 1, deadLetters: 0 },
   clickhouse: { status: "ok" },
@@ -13,7 +21,7 @@ const parts = {
   edge: { at: "2026-01-01T00:00:00.000Z", pulse: null, failure: null },
 };
 const lists = { missing: [], old: [{ id: "UK-SANCTIONS", asOf: "2025-08-11" }] };
-const edge = { status: "ok", faults: [], lists, logs: [log, log], unanswered: [] };
+const edge = { status: "ok", faults: [], lists, logs: [log, log], endpoints: [], unanswered: [] };
 const health = { edge, pipeline: { status: "ok", roles: [], parts } };
 
 describe("partsOf", () => {

@@ -60,7 +60,6 @@ export interface EndedAttempt {
 export interface DeliveredEvent {
   readonly id: string;
   readonly type: string;
-  readonly trigger: DeliveryTrigger;
   /** Of its log; a sample has none. */
   readonly source: string;
   readonly sequence: number;
@@ -229,7 +228,6 @@ export class Queue {
       row && {
         id: row.event_id,
         type: row.type,
-        trigger: row.trigger,
         source: row.source,
         sequence: row.sequence,
         contractVersion: row.contract_version,
