@@ -1,6 +1,7 @@
 // Every log that there is, by the name that it has in events, with the object that keeps it.
 
 import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { casebookSource, creditSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { LoggedObject } from "../log/logged-object.ts";
 import { DIRECTORY_NAME } from "../objects/directory/object.ts";
@@ -28,15 +29,15 @@ export async function knownLogs(env: Env): Promise<readonly KnownLog[]> {
     { source: DIRECTORY_NAME, object: directory },
     { source: LISTS_NAME, object: listsOf(env) },
     ...organisations.flatMap(({ id, shards }): KnownLog[] => [
-      { source: `organisation/${id}`, object: organisationOf(env, id) },
-      { source: `credit/${id}`, object: creditOf(env, id) },
+      { source: organisationSource(id), object: organisationOf(env, id) },
+      { source: creditSource(id), object: creditOf(env, id) },
       ...ENVIRONMENTS.flatMap((environment) => {
         const tenant = { organisationId: id, environment };
         const ledgers = Array.from({ length: shards[environment] }, (_, shard) => ({
-          source: `ledger/${id}/${environment}/${shard}`,
+          source: ledgerSource(tenant, shard),
           object: ledgerOf(env, tenant, shard),
         }));
-        return [{ source: `casebook/${id}/${environment}`, object: casebookOf(env, tenant) }, ...ledgers];
+        return [{ source: casebookSource(tenant), object: casebookOf(env, tenant) }, ...ledgers];
       }),
     ]),
   ];

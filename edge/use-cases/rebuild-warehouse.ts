@@ -8,6 +8,7 @@ import {
   type RebuildProgress,
   type Restated,
 } from "#domain/contract/rebuild.ts";
+import { casebookOfSource } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { askDoor, DOOR_READER } from "../log/door.ts";
@@ -31,13 +32,13 @@ export async function endRebuild(env: Env, act: Act): Promise<Result<RebuildStat
 
 /** One step of a casebook. */
 export async function restateCasebook(env: Env, source: string, act: Act): Promise<Result<Restated>> {
-  const [kind, organisationId = "", environment] = source.split("/");
-  const known = (await knownLogs(env)).some((log) => log.source === source);
-  if (!known || kind !== "casebook" || (environment !== "sandbox" && environment !== "production")) {
+  const tenant = casebookOfSource(source);
+  const isKnown = (await knownLogs(env)).some((log) => log.source === source);
+  if (tenant === null || !isKnown) {
     return fail("log_not_found", `There is no casebook called ${source}.`);
   }
   await directoryOf(env).audit(act, { source });
-  const { restated, left } = await casebookOf(env, { organisationId, environment }).restate();
+  const { restated, left } = await casebookOf(env, tenant).restate();
   return succeed({ source, restated, left });
 }
 

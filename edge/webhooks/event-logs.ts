@@ -1,6 +1,7 @@
 // The logs that an endpoint hears of, read again: what was delivered, or never came into its queue, stands there still.
 
 import type { LogRow } from "#domain/events/batch.ts";
+import { casebookSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { Env } from "../environment.ts";
 import type { LogPlace } from "../log/logged-object.ts";
@@ -18,14 +19,14 @@ export function eventLogsOf(
   env: Env,
   place: Omit<EndpointPlace, "endpointId"> & { readonly shards: number },
 ): EventLogs {
-  const { organisationId, environment } = place;
+  const { organisationId } = place;
   const organisation = organisationOf(env, organisationId);
   const casebook = casebookOf(env, place);
   return new Map<string, ReadLog>([
-    [`organisation/${organisationId}`, (from) => organisation.readLog(from)],
-    [`casebook/${organisationId}/${environment}`, (from) => casebook.readLog(from)],
+    [organisationSource(organisationId), (from) => organisation.readLog(from)],
+    [casebookSource(place), (from) => casebook.readLog(from)],
     ...ledgersOf(env, place).map((ledger, shard): [string, ReadLog] => [
-      `ledger/${organisationId}/${environment}/${shard}`,
+      ledgerSource(place, shard),
       (from) => ledger.readLog(from),
     ]),
   ]);

@@ -10,6 +10,7 @@ import {
   type RebuildProgress,
 } from "#domain/contract/rebuild.ts";
 import { rewoundLogSchema } from "#domain/contract/logs.ts";
+import { casebookOfSource } from "#domain/events/sources.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import type { Session } from "./session.ts";
@@ -89,7 +90,7 @@ export function missingOf({ kept, loaded, setAside }: Log): number {
 
 async function restateAll(client: Client, { logs }: RebuildProgress): Promise<Done<number>> {
   let restated = 0;
-  for (const { source } of logs.filter((log) => log.source.startsWith("casebook/"))) {
+  for (const { source } of logs.filter((log) => casebookOfSource(log.source) !== null)) {
     for (let left = 1; left > 0;) {
       const step = await post(client, "/warehouse/restate", { source }, restatedSchema);
       if (!step.ok) return step;

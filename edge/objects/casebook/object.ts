@@ -13,6 +13,7 @@ import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
 import type { AlertChanges } from "#domain/contract/alert.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import { casebookSource } from "#domain/events/sources.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { eventPayload } from "../../log/audit-event.ts";
@@ -307,7 +308,6 @@ export class Casebook extends LoggedObject {
   }
 
   protected override source(): string {
-    const { organisationId, environment } = this.identity();
-    return `casebook/${organisationId}/${environment}`;
+    return casebookSource(this.identity());
   }
 }

@@ -4,6 +4,7 @@
 import { answerRequest } from "#domain/billing/answer-request.ts";
 import { learn, NO_LEASE, unused, type Leased, type Spent } from "#domain/billing/lease.ts";
 import { DEFAULT_CURRENCY, DEFAULT_PRICES, type Prices, type Tariff } from "#domain/billing/tariff.ts";
+import { creditSource, ledgerSource } from "#domain/events/sources.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -82,9 +83,8 @@ export class Credit extends LoggedObject {
       () => [reader],
     );
     this.waitingLedgers = waiting;
-    this.entries = new Entries(
-      this.sql,
-      (shard) => `ledger/${this.organisationId()}/${ENVIRONMENT}/${shard}`,
+    this.entries = new Entries(this.sql, (shard) =>
+      ledgerSource({ organisationId: this.organisationId(), environment: ENVIRONMENT }, shard),
     );
     this.leases = new Leases(this.sql);
   }
@@ -308,7 +308,7 @@ export class Credit extends LoggedObject {
   }
 
   protected override source(): string {
-    return `credit/${this.organisationId()}`;
+    return creditSource(this.organisationId());
   }
 }
 

@@ -6,6 +6,7 @@ import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lin
 import type { Spent } from "#domain/billing/lease.ts";
 import type { Snooze } from "#domain/contract/snooze.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import { ledgerSource } from "#domain/events/sources.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -387,7 +388,7 @@ export class Ledger extends LoggedObject {
   }
 
   protected override source(): string {
-    const { organisationId, environment, shard } = this.identity.read();
-    return `ledger/${organisationId}/${environment}/${shard}`;
+    const identity = this.identity.read();
+    return ledgerSource(identity, identity.shard);
   }
 }

@@ -17,6 +17,7 @@ import type {
 import type { SystemVersion } from "#domain/decision/system-version.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
+import { organisationSource } from "#domain/events/sources.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -387,7 +388,7 @@ export class Organisation extends LoggedObject {
   }
 
   protected override source(): string {
-    return `organisation/${this.id()}`;
+    return organisationSource(this.id() ?? "");
   }
 
   private id(): string | null {

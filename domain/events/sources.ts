@@ -1,0 +1,32 @@
+// What each log is called in events: their `source`. Never changed: the warehouse counts the places of a log by its name.
+
+import { z } from "zod";
+import { environmentSchema } from "../contract/environment.ts";
+
+const tenantSchema = z.object({ organisationId: z.string().min(1), environment: environmentSchema });
+type Tenant = Readonly<z.output<typeof tenantSchema>>;
+
+const CASEBOOK = "casebook";
+
+export function ledgerSource({ organisationId, environment }: Tenant, shard: number): string {
+  return `ledger/${organisationId}/${environment}/${shard}`;
+}
+
+export function casebookSource({ organisationId, environment }: Tenant): string {
+  return `${CASEBOOK}/${organisationId}/${environment}`;
+}
+
+export function organisationSource(organisationId: string): string {
+  return `organisation/${organisationId}`;
+}
+
+export function creditSource(organisationId: string): string {
+  return `credit/${organisationId}`;
+}
+
+/** @returns whose casebook a log is; null where it is no casebook's. */
+export function casebookOfSource(source: string): Tenant | null {
+  const [kind, organisationId, environment, ...others] = source.split("/");
+  if (kind !== CASEBOOK || others.length > 0) return null;
+  return tenantSchema.safeParse({ organisationId, environment }).data ?? null;
+}
