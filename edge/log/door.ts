@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { unfitRowsSchema, type LogRow } from "#domain/events/batch.ts";
+import { unfitRowsSchema, type LogRow, type Pulse } from "#domain/events/batch.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import type { LogReader, UnfitRows } from "./readers.ts";
@@ -12,6 +12,13 @@ const BATCH_TIMEOUT_MILLISECONDS = 15_000;
 const REPORT_TIMEOUT_MILLISECONDS = 60_000;
 
 export const DOOR_READER = "door";
+
+type Readers = Pulse["logs"][number]["readers"];
+
+/** The door's own place among the readers of a log. */
+export function placeOfDoor(readers: Readers): Readers[number] | undefined {
+  return readers.find(({ reader }) => reader === DOOR_READER);
+}
 
 /** The first reader of every log. */
 export function doorReader(env: Env): LogReader {

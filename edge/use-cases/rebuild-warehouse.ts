@@ -11,7 +11,7 @@ import {
 import { casebookOfSource } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { askDoor, DOOR_READER } from "../log/door.ts";
+import { askDoor, placeOfDoor } from "../log/door.ts";
 import { casebookOf, directoryOf } from "../routing.ts";
 import { knownLogs } from "./known-logs.ts";
 import { pulseLogs } from "./pulse-logs.ts";
@@ -56,7 +56,7 @@ export async function rebuildProgress(env: Env): Promise<Result<RebuildProgress>
     underWaySince,
     unanswered,
     logs: logs.map(({ source, begin, head, readers }) => {
-      const door = readers.find(({ reader }) => reader === DOOR_READER);
+      const door = placeOfDoor(readers);
       const { loaded = 0, givenUp = 0 } = arrived.get(source) ?? {};
       return {
         source,

@@ -12,7 +12,7 @@ import {
 import { formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { askDoor, DOOR_READER } from "../log/door.ts";
+import { askDoor, placeOfDoor } from "../log/door.ts";
 import { ledgersOf } from "../routing.ts";
 
 type LedgerStub = ReturnType<typeof ledgersOf>[number];
@@ -52,7 +52,7 @@ export async function reportEffectiveness(
 
 /** Places that were not sent because the door cannot take them. */
 function setAsideOf({ readers }: Pulse["logs"][number]): Pick<LogHead, "setAside"> {
-  const setAside = readers.find(({ reader }) => reader === DOOR_READER)?.setAside ?? [];
+  const setAside = placeOfDoor(readers)?.setAside ?? [];
   return setAside.length === 0 ? {} : { setAside: setAside.map(({ sequence }) => sequence) };
 }
 

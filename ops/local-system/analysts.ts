@@ -8,7 +8,6 @@ import { operatorToken } from "#domain/ids/operator-token.ts";
 import { analystFilter, analystGrants, analystName, ANALYST_SETTINGS } from "#warehouse/analysts.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 import type { ClickHouseUser } from "./clickhouse-config.ts";
-import { landlockVersion } from "./landlock.ts";
 import type { Ports } from "./ports.ts";
 import { StartError } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
@@ -20,10 +19,6 @@ const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() }
 export const NO_ANALYSTS =
   "there is no analyst on this machine: its kernel has no Landlock, and ClickHouse could read every file of this account for one";
 
-export function hasWall(): boolean {
-  return landlockVersion() > 0;
-}
-
 export interface Analysts {
   /**
    * Those of the organisations that there are now; where the edge is away, those that were known before.
@@ -32,7 +27,7 @@ export interface Analysts {
   users(): Promise<readonly ClickHouseUser[]>;
 }
 
-/** @param wall whether this machine has one: see `hasWall`. */
+/** @param wall whether the kernel has one: see `landlock.ts`. */
 export function createAnalysts(ports: Ports, secrets: Secrets, database: string, wall: boolean): Analysts {
   let known: readonly string[] | null = null;
   return {

@@ -4,7 +4,7 @@
 
 import { resolveLibchdb } from "chdb/libchdb";
 import { DataType, load, open } from "ffi-rs";
-import { landlockVersion, raiseWall } from "./landlock.ts";
+import { hasLandlock, raiseWall } from "./landlock.ts";
 
 /** In `ENGINE_WALL`, as JSON. */
 export interface EngineWall {
@@ -34,7 +34,7 @@ const args = ["clickhouse", ...process.argv.slice(2)];
 open({ library: "chdb", path: resolveLibchdb().path });
 // The engine reads files for anybody who may ask it (`file()`), so it runs where there are no others. Its threads come from
 // this one, so they stand behind the same wall.
-if (landlockVersion() > 0) {
+if (hasLandlock()) {
   const { store, config, port } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
   raiseWall({ writes: [store, "/dev/null"], reads: [config, ...OF_MACHINE], listens: [port] });
 }

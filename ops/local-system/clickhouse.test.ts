@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { waysToNameAUser } from "./ways-to-name-a-user.ts";
 import { serviceUser, startClickHouse, type ClickHouseOptions } from "./clickhouse.ts";
 import { findFreePorts } from "./free-ports.ts";
-import { landlockVersion } from "./landlock.ts";
+import { hasLandlock } from "./landlock.ts";
 import type { Running } from "./running.ts";
 
 const PASSWORD = "correct horse <battery> & staple";
@@ -125,7 +125,7 @@ describe("ClickHouse in the local system", () => {
     expect(stdout).not.toContain("answered-");
   });
 
-  it.runIf(landlockVersion() > 0)("reads no file but its own, not even for the service", async () => {
+  it.runIf(hasLandlock())("reads no file but its own, not even for the service", async () => {
     const secret = join(directory, "secret");
     writeFileSync(secret, "hidden words");
     for (const path of [secret, "/etc/passwd", "/proc/self/environ", `/proc/${process.pid}/environ`]) {

@@ -37,8 +37,12 @@ const TRUNCATE = 1n << 14n;
 /** The rights that a file can have; the others are a folder's. */
 const OF_FILES = WRITE_FILE | READ_FILE | TRUNCATE;
 
+export function hasLandlock(): boolean {
+  return landlockVersion() > 0;
+}
+
 /** Of the kernel's interface; 0 where the machine has no such wall. */
-export function landlockVersion(): number {
+function landlockVersion(): number {
   if (process.platform !== "linux" || endianness() !== "LE") return 0;
   return Math.max(0, call("syscall", [CREATE_RULESET, 0, 0, ASK_VERSION]));
 }

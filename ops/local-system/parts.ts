@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";
 import { analystName } from "#warehouse/analysts.ts";
 import { analystDoorKey, startAnalystDoor } from "./analyst-door.ts";
-import { analystPassword, createAnalysts, hasWall } from "./analysts.ts";
+import { analystPassword, createAnalysts } from "./analysts.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { startKafka } from "./kafka.ts";
+import { hasLandlock } from "./landlock.ts";
 import { createPart, type Part, type PartEvent } from "./part.ts";
 import { startDoor, startLoader, type PipelineOptions } from "./pipeline.ts";
 import type { Ports } from "./ports.ts";
@@ -66,7 +67,7 @@ export function createParts(options: PartsOptions): Parts {
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
   const pipeline = pipelineOptions(options);
-  const analysts = createAnalysts(ports, secrets, DATABASE, hasWall());
+  const analysts = createAnalysts(ports, secrets, DATABASE, hasLandlock());
   const part = (name: PartName, launch: () => Promise<Running>): Part =>
     createPart({ name, launch, revives, onEvent });
   return {
@@ -155,7 +156,7 @@ export function analystAddress(
   secrets: Secrets,
   organisationId: string,
 ): PipelineOptions["clickhouse"] | undefined {
-  if (!hasWall()) return undefined;
+  if (!hasLandlock()) return undefined;
   return {
     url: `http://127.0.0.1:${ports.analystDoor}`,
     database: DATABASE,

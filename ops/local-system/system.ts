@@ -4,10 +4,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATOR_ROLES, operatorToken } from "#domain/ids/operator-token.ts";
-import { hasWall, NO_ANALYSTS } from "./analysts.ts";
+import { NO_ANALYSTS } from "./analysts.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { hasLandlock } from "./landlock.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
 import { readLocalFile, writeLocalFile, type LocalFile, type LocalTenant } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
@@ -117,7 +118,7 @@ async function startParts(
   onProgress(applied === 0 ? "the warehouse is up to date" : `${applied} migrations applied`);
   onProgress("starting the pipeline");
   await together([parts.door.start(), parts.loader.start(), parts.analysts.start()]);
-  if (!hasWall()) onProgress(NO_ANALYSTS);
+  if (!hasLandlock()) onProgress(NO_ANALYSTS);
   signal?.throwIfAborted();
   return organisation;
 }
