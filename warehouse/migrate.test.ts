@@ -1,44 +1,26 @@
 // Migrations on a real ClickHouse: once, in order, again without effect, and refused when a file was changed.
 
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePorts } from "#ops/local-system/free-ports.ts";
-import { serviceUser, startClickHouse } from "#ops/local-system/clickhouse.ts";
-import type { Running } from "#ops/local-system/running.ts";
+import { startScratchClickHouse, type ScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";
 import { openWarehouse, type WarehouseAddress } from "./client.ts";
 import { migrate, MigrationChangedError } from "./migrate.ts";
 import { MIGRATIONS_DIRECTORY, readMigrations } from "./migrations.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "weir-migrate-"));
 const files = readMigrations().map(({ name }) => name);
-let clickhouse: Running;
+let clickhouse: ScratchClickHouse;
 let address: WarehouseAddress;
 
 beforeAll(async () => {
-  const [httpPort = 0] = await findFreePorts(1);
-  clickhouse = await startClickHouse({
-    dataDir: join(directory, "data"),
-    httpPort,
-    users: [serviceUser("weir", "test-password")],
-    logFile: join(directory, "clickhouse.log"),
-  });
-  address = {
-    url: `http://127.0.0.1:${httpPort}`,
-    user: "weir",
-    password: "test-password",
-    database: "weir",
-  };
+  clickhouse = await startScratchClickHouse();
+  address = clickhouse.address("weir");
 });
 
-afterAll(async () => {
-  await clickhouse.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => clickhouse.stop());
 
 async function ask(query: string, database: string): Promise<unknown[]> {
-  const warehouse = openWarehouse({ ...address, database });
+  const warehouse = openWarehouse(clickhouse.address(database));
   try {
     return await (await warehouse.query({ query, format: "JSONEachRow" })).json();
   } finally {
@@ -48,7 +30,7 @@ async function ask(query: string, database: string): Promise<unknown[]> {
 
 /** A copy of the migrations, to be changed. */
 function copyOfMigrations(name: string): string {
-  const copy = join(directory, name);
+  const copy = join(clickhouse.directory, name);
   cpSync(MIGRATIONS_DIRECTORY, copy, { recursive: true });
   return copy;
 }
@@ -65,7 +47,7 @@ describe("migrating", () => {
   });
 
   it("may be done by several processes at once", async () => {
-    const other = { ...address, database: "raced" };
+    const other = clickhouse.address("raced");
     await Promise.all([migrate(other), migrate(other), migrate(other)]);
     expect(await ask("SELECT toUInt32(count()) AS n FROM schema_migrations", "raced")).toEqual([
       { n: files.length },
@@ -79,7 +61,7 @@ describe("migrating", () => {
   });
 
   it("puts the views in place, but not where a newer release has been", async () => {
-    const other = { ...address, database: "rolled" };
+    const other = clickhouse.address("rolled");
     await migrate(other);
     const view = () =>
       ask(

@@ -1,38 +1,23 @@
 // A warehouse of another state of the program ends the start with one sentence that says what to do.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openWarehouse, type WarehouseAddress } from "#warehouse/client.ts";
-import { serviceUser, startClickHouse } from "./clickhouse.ts";
-import { findFreePorts } from "./free-ports.ts";
+import { startScratchClickHouse, type ScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";
+import { openWarehouse } from "#warehouse/client.ts";
 import { prepareWarehouse } from "./prepare-warehouse.ts";
-import { StartError, type Running } from "./running.ts";
+import { StartError } from "./running.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "weir-prepare-"));
-let clickhouse: Running;
-let address: WarehouseAddress;
+let clickhouse: ScratchClickHouse;
 
 beforeAll(async () => {
-  const [httpPort = 0] = await findFreePorts(1);
-  clickhouse = await startClickHouse({
-    dataDir: join(directory, "data"),
-    httpPort,
-    users: [serviceUser("weir", "test-password")],
-    logFile: join(directory, "clickhouse.log"),
-  });
-  const url = `http://127.0.0.1:${httpPort}`;
-  address = { url, user: "weir", password: "test-password", database: "weir" };
+  clickhouse = await startScratchClickHouse();
 });
 
-afterAll(async () => {
-  await clickhouse.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => clickhouse.stop());
 
 describe("the local warehouse", () => {
   it("is prepared once, and refused where a migration has changed since it was made", async () => {
+    const { directory } = clickhouse;
+    const address = clickhouse.address("weir");
     expect(await prepareWarehouse(address, directory)).toBeGreaterThan(0);
     expect(await prepareWarehouse(address, directory)).toBe(0);
     const warehouse = openWarehouse(address);

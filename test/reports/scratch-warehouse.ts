@@ -1,20 +1,12 @@
-// A ClickHouse of a test's own: real, on free ports, in a directory that goes when it stops.
+// A warehouse of a test's own, in a real ClickHouse, and the analysts' door before it.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createDoor } from "#ops/analyst-door/door.ts";
-import {
-  ANALYST_DOOR_HEADER,
-  serviceUser,
-  startClickHouse,
-  type ClickHouseUser,
-} from "#ops/local-system/clickhouse.ts";
-import { findFreePorts } from "#ops/local-system/free-ports.ts";
+import { ANALYST_DOOR_HEADER, type ClickHouseUser } from "#ops/local-system/clickhouse.ts";
+import { startScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
@@ -36,18 +28,9 @@ export interface ScratchWarehouse {
 export async function startScratchWarehouse(
   analysts: readonly ClickHouseUser[] = [],
 ): Promise<ScratchWarehouse> {
-  const directory = mkdtempSync(join(tmpdir(), "weir-reports-"));
-  const [httpPort = 0] = await findFreePorts(1);
-  const password = randomUUID();
   const key = randomUUID();
-  const url = `http://127.0.0.1:${httpPort}`;
-  const running = await startClickHouse({
-    dataDir: join(directory, "data"),
-    httpPort,
-    users: [serviceUser("weir", password), ...analysts],
-    analystDoorKey: key,
-    logFile: join(directory, "clickhouse.log"),
-  });
+  const clickhouse = await startScratchClickHouse({ users: analysts, analystDoorKey: key });
+  const { url } = clickhouse.address("weir");
   const opened: Warehouse[] = [];
   const doors: Server[] = [];
   const headers = { [ANALYST_DOOR_HEADER]: key };
@@ -65,7 +48,7 @@ export async function startScratchWarehouse(
         body: sql,
       }),
     async database(name) {
-      const address = { url, user: "weir", password, database: name };
+      const address = clickhouse.address(name);
       await migrate(address);
       const warehouse = openWarehouse(address);
       opened.push(warehouse);
@@ -74,8 +57,7 @@ export async function startScratchWarehouse(
     async stop() {
       await Promise.all(opened.map((warehouse) => warehouse.close()));
       for (const door of doors) door.close().closeAllConnections();
-      await running.stop();
-      rmSync(directory, { recursive: true, force: true });
+      await clickhouse.stop();
     },
   };
 }
