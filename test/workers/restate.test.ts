@@ -14,7 +14,7 @@ let source: string;
 let changedAt: Map<string, string>;
 
 /** As if everything had been sent long ago, and all but the newest row had grown old. */
-async function prune(): Promise<void> {
+async function prune(bytes = 0): Promise<void> {
   await runInDurableObject(casebook(tenant), (object, { storage }) => {
     const head = Number(storage.sql.exec("SELECT max(sequence) AS head FROM log").one()["head"]);
     for (const reader of ["door", "outcomes"]) {
@@ -25,7 +25,7 @@ async function prune(): Promise<void> {
         Date.now() + 3_600_000,
       );
     }
-    object.feedBounds = { ...FEED_BOUNDS, bytes: 0 };
+    object.feedBounds = { ...FEED_BOUNDS, bytes };
     object.pulse();
     object.feedBounds = FEED_BOUNDS;
   });
@@ -78,6 +78,28 @@ describe("what a casebook's log no longer holds", () => {
     const { length } = await eventsOfCasebook(tenant);
     expect((await restate()).body).toEqual({ source, restated: 0, left: 0 });
     expect(await eventsOfCasebook(tenant)).toHaveLength(length);
+  });
+
+  it("pushes no change out of the feed, however large it is", async () => {
+    await hold(tenant, { subject: { type: "individual", externalUserId: "restated-later" } });
+    await heard(tenant);
+    const feed = (await read(tenant, "/monitoring/deltas")).body.data;
+    expect(feed.length).toBeGreaterThan(2);
+    const bytesOf = (rows: readonly object[]) => JSON.stringify(rows).length;
+    const told = await eventsOfCasebook(tenant);
+    const restated = told.filter(({ type }) => type.endsWith(".restated"));
+    const changes = told.filter(({ type }) => !type.endsWith(".restated"));
+    expect(bytesOf(restated)).toBeGreaterThan(bytesOf(changes));
+    // Room for all changes, and not for what was stated again.
+    await prune(bytesOf(changes));
+    expect((await read(tenant, "/monitoring/deltas")).body.data).toEqual(feed);
+    // Also once the oldest were removed, what is left is counted right.
+    await prune(0);
+    const { bytes, left } = await runInDurableObject(casebook(tenant), (_object, { storage }) => ({
+      bytes: storage.sql.exec("SELECT bytes FROM feed").one()["bytes"],
+      left: storage.sql.exec("SELECT sum(octet_length(payload)) AS bytes FROM log").one()["bytes"],
+    }));
+    expect(bytes).toBe(left);
   });
 
   it("is stated by whom may recover logs, of casebooks alone", async () => {

@@ -1,5 +1,6 @@
-// How far back the change feed goes: what the casebook's log has of 90 days, and 2 GB of it at most. What is beyond is removed
-// by steps, so that no step is long, and never before every reader of the log has it.
+// How far back the change feed goes: what the casebook's log has of 90 days, and 2 GB of changes at most. What is beyond is removed
+// by steps, so that no step is long, and never before every reader of the log has it. What is stated again for a warehouse is
+// no change: it pushes none out of the feed.
 
 import { FEED_KEPT_DAYS } from "#domain/contract/delta.ts";
 import { DAY } from "#domain/time/instant.ts";
@@ -8,7 +9,7 @@ import { beginningAt } from "../../log/beginning-at.ts";
 
 export interface FeedBounds {
   readonly milliseconds: number;
-  /** Of the rows' payloads. */
+  /** Of the payloads of changes. */
   readonly bytes: number;
   /** As many are counted, and as many removed, in one step. */
   readonly rowsOfStep: number;
@@ -20,12 +21,16 @@ export const FEED_BOUNDS: FeedBounds = {
   rowsOfStep: 10_000,
 };
 
-/** One row: behind which number the log begins, and the bytes of what it has from there to another. */
-export const FEED_TABLE = `
+export const FEED_TABLES = `
+  -- One row: behind which number the log begins, and the bytes of the changes that it has from there to another.
   CREATE TABLE IF NOT EXISTS feed (
     begins_behind INTEGER NOT NULL, counted_to INTEGER NOT NULL, bytes INTEGER NOT NULL
   );
+  -- Rows of the log that are no change.
+  CREATE TABLE IF NOT EXISTS feed_restated (sequence INTEGER PRIMARY KEY);
 `;
+
+const BYTES_OF_CHANGE = `CASE WHEN sequence IN (SELECT sequence FROM feed_restated) THEN 0 ELSE octet_length(payload) END`;
 
 /** What the Casebook lends of its log. */
 interface PrunedLog {
@@ -56,6 +61,11 @@ export class FeedBound {
     return this.read().beginsBehind;
   }
 
+  /** Inside a commit: the row of this number states something again. */
+  leaveOut(sequence: number): void {
+    this.sql.exec("INSERT INTO feed_restated VALUES (?)", sequence);
+  }
+
   /** One step, inside a commit. @param now ms since 1970. */
   prune(bounds: FeedBounds, now: number): void {
     const before = this.read();
@@ -69,7 +79,7 @@ export class FeedBound {
   private count(extent: Extent, rows: number): Extent {
     const { last, bytes } = this.sql
       .exec<{ last: number | null; bytes: number | null }>(
-        `SELECT max(sequence) AS last, sum(octet_length(payload)) AS bytes
+        `SELECT max(sequence) AS last, sum(${BYTES_OF_CHANGE}) AS bytes
          FROM (SELECT sequence, payload FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?)`,
         extent.countedTo,
         rows,
@@ -96,7 +106,7 @@ export class FeedBound {
     if (bytes <= 0) return beginsBehind;
     let [upTo, left] = [beginsBehind, bytes];
     for (const row of this.sql.exec<{ sequence: number; bytes: number }>(
-      "SELECT sequence, octet_length(payload) AS bytes FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?",
+      `SELECT sequence, ${BYTES_OF_CHANGE} AS bytes FROM log WHERE sequence > ? ORDER BY sequence LIMIT ?`,
       beginsBehind,
       rows,
     )) {
@@ -110,11 +120,12 @@ export class FeedBound {
   private remove(extent: Extent, upTo: number): Extent {
     const { bytes } = this.sql
       .exec<{ bytes: number | null }>(
-        "SELECT sum(octet_length(payload)) AS bytes FROM log WHERE sequence <= ?",
+        `SELECT sum(${BYTES_OF_CHANGE}) AS bytes FROM log WHERE sequence <= ?`,
         upTo,
       )
       .one();
     this.log.removeUpTo(upTo);
+    this.sql.exec("DELETE FROM feed_restated WHERE sequence <= ?", upTo);
     return { ...extent, beginsBehind: upTo, bytes: extent.bytes - (bytes ?? 0) };
   }
 

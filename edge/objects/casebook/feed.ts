@@ -7,6 +7,9 @@ import type { Envelope } from "#domain/events/envelope.ts";
 import { DAY } from "#domain/time/instant.ts";
 import { beginningAt } from "../../log/beginning-at.ts";
 
+/** One page looks at no more of the log, in reads of up to 200 rows or 512 KiB: it may have few items, or none, and goes on behind. */
+const READS_MAX = 5;
+
 /** What the Casebook lends of its log. */
 interface FeedLog {
   /** The next rows behind a number; none at the end. */
@@ -35,7 +38,9 @@ export function readFeed(log: FeedLog, after: number | null, limit: number, now:
   const data: Delta[] = [];
   let upTo = after ?? oldest;
   const start = upTo;
-  for (let rows = log.rowsAfter(upTo); rows.length > 0; rows = log.rowsAfter(upTo)) {
+  for (let reads = 0; reads < READS_MAX; reads++) {
+    const rows = log.rowsAfter(upTo);
+    if (rows.length === 0) break;
     for (const { sequence, payload } of rows) {
       const delta = deltaOf(JSON.parse(payload) as Envelope, sequence); // written by the casebook, from the type
       if (delta !== null) data.push(delta);

@@ -23,7 +23,7 @@ import { TooLargeError } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
 import { readFeed, type FeedPage } from "./feed.ts";
-import { FEED_BOUNDS, FEED_TABLE, FeedBound } from "./feed-bound.ts";
+import { FEED_BOUNDS, FEED_TABLES, FeedBound } from "./feed-bound.ts";
 import { Investigations, type RequestedOutcome } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
@@ -50,7 +50,7 @@ const RESTATED_MAX = 200;
 export type SignalRefusal = "signal_not_found" | "invalid_state";
 
 export class Casebook extends LoggedObject {
-  protected override readonly tables = TABLES + ANSWER_TABLE + FEED_TABLE;
+  protected override readonly tables = TABLES + ANSWER_TABLE + FEED_TABLES;
   /** Each object's own, so that a test need not wait 90 days. */
   feedBounds = FEED_BOUNDS;
   private readonly resources: Resources;
@@ -282,7 +282,9 @@ export class Casebook extends LoggedObject {
         const { type, subjectId, data } = restatedEvent(one.kind, one.resource, one.changedAt);
         const act = { at: formatInstant(Date.now()), requestId: null };
         const payload = eventPayload(type, { ...this.identity(), subjectId }, act, data);
-        this.resources.moveAnnouncement(one.resource.id, this.append("event", payload));
+        const sequence = this.append("event", payload);
+        this.resources.moveAnnouncement(one.resource.id, sequence);
+        this.feed.leaveOut(sequence);
       }
       return { restated: due.length, left: this.resources.countAnnouncedUpTo(gone) };
     });
