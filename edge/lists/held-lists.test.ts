@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Result } from "#domain/contract/errors.ts";
 import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import { HeldLists, type ListsSource } from "./held-lists.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 /** Lists that are nothing but told apart. */
 const lists = (name: string) => ({ name }) as unknown as PublishedLists;
@@ -98,7 +99,7 @@ describe("an isolate with an older version", () => {
     for (let at = 0; at < 5; at++) expect(nameOf(await held.get(active("b", 2), source))).toBe("a");
     expect(loads).toHaveLength(1);
     end(0, lists("b"));
-    await vi.waitFor(async () => expect(nameOf(await held.get(active("b", 2), source))).toBe("b"));
+    await vi.waitFor(async () => expect(nameOf(await held.get(active("b", 2), source))).toBe("b"), PATIENCE);
   });
 
   it("counts the minute from the first newer version that it saw, not from the newest", async () => {
@@ -128,7 +129,7 @@ describe("an isolate with an older version", () => {
   it("follows the highest publication: a key that has not heard of it changes nothing", async () => {
     const held = await holding("a");
     expect(nameOf(await held.get(active("b", 2), whole))).toBe("a");
-    await vi.waitFor(async () => expect(nameOf(await held.get(active("b", 2), whole))).toBe("b"));
+    await vi.waitFor(async () => expect(nameOf(await held.get(active("b", 2), whole))).toBe("b"), PATIENCE);
     expect(nameOf(await held.get(active("a", 1), whole))).toBe("b");
     expect(nameOf(await held.get(null, whole))).toBe("b");
   });
@@ -139,8 +140,9 @@ describe("an isolate with an older version", () => {
     expect(nameOf(await held.get(active("a", 2), source))).toBe("a");
     expect(loads).toHaveLength(1);
     end(0, lists("a without a retired list"));
-    await vi.waitFor(async () =>
-      expect(nameOf(await held.get(active("a", 2), source))).toBe("a without a retired list"),
+    await vi.waitFor(
+      async () => expect(nameOf(await held.get(active("a", 2), source))).toBe("a without a retired list"),
+      PATIENCE,
     );
     vi.advanceTimersByTime(120_000);
     expect(nameOf(await held.get(active("a", 2), source))).toBe("a without a retired list");

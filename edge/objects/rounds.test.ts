@@ -2,6 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { Rounds } from "./rounds.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 function recorded() {
   const begun: string[][] = [];
@@ -33,7 +34,7 @@ describe("a round", () => {
     expect(begun).toEqual([["a"]]);
     endings[0]?.resolve(1);
     expect(await first).toBe(1);
-    await vi.waitFor(() => expect(begun).toEqual([["a"], ["b", "c"]]));
+    await vi.waitFor(() => expect(begun).toEqual([["a"], ["b", "c"]]), PATIENCE);
     endings[1]?.resolve(2);
     expect(await late).toEqual([2, 2]);
   });
@@ -45,7 +46,7 @@ describe("a round", () => {
     const second = rounds.ask("b");
     endings[0]?.reject(new Error("away"));
     await expect(first).rejects.toThrow("away");
-    await vi.waitFor(() => expect(endings).toHaveLength(2));
+    await vi.waitFor(() => expect(endings).toHaveLength(2), PATIENCE);
     endings[1]?.resolve(2);
     expect(await second).toBe(2);
   });

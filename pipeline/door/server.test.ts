@@ -11,6 +11,7 @@ import { openLog } from "../log.ts";
 import type { Answer } from "./answer.ts";
 import { answerHealth } from "./routes.ts";
 import { openDoor, type Door } from "./server.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const KEY = { id: "k1", secret: "a-key-of-the-strangers-test" };
 const MIB = 1024 * 1024;
@@ -141,13 +142,11 @@ describe("two hundred slow senders with forged signatures", () => {
     for (const socket of sockets) {
       void statusOf(socket).then((status) => status === 503 && refused.add(socket));
     }
-    await expect
-      .poll(() => (200 - refused.size) * each, { timeout: 5_000 })
-      .toBeLessThanOrEqual(BODIES_MAX_BYTES);
+    await expect.poll(() => (200 - refused.size) * each, PATIENCE).toBeLessThanOrEqual(BODIES_MAX_BYTES);
     // In time they are slow, and make room.
     const batch = "x".repeat(MIB);
     await expect
-      .poll(() => callDoor(url(), KEY, "/v1/batches", { body: batch }), { timeout: 5_000 })
+      .poll(() => callDoor(url(), KEY, "/v1/batches", { body: batch }), PATIENCE)
       .toEqual({ status: 202, body: { bytes: MIB } });
     for (const socket of sockets) socket.destroy();
   });

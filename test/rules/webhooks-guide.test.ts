@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newWebhookSecret, signatureHeaders } from "#domain/webhooks/sign-delivery.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const SECRET = newWebhookSecret(new Uint8Array(32).fill(7));
@@ -49,7 +50,7 @@ afterAll(() => {
 
 it("takes a delivery of ours", async () => {
   expect((await send(BODY)).status).toBe(204);
-  await vi.waitFor(() => expect(heard.join("")).toContain("alert.created evt_1"));
+  await vi.waitFor(() => expect(heard.join("")).toContain("alert.created evt_1"), PATIENCE);
 });
 
 it("refuses what we did not sign", async () => {

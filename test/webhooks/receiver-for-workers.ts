@@ -33,7 +33,7 @@ export async function receiveWebhook(request: Incoming): Promise<Response> {
     case "ok":
       return new Response("taken");
     case "slow":
-      await wait(2_000);
+      await wait(30_000);
       return new Response("late");
     case "slow-to-refuse":
       await wait(400);

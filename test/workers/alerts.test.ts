@@ -7,6 +7,7 @@ import { alertPageSchema, alertSchema } from "#domain/contract/alert.ts";
 import { SYSTEM_VERSION_CHANGED as CHANGED } from "#domain/events/system-version-changed.ts";
 import { createTenant, request, type Answer, type Tenant } from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 function patch(tenant: Tenant, id: string, body: object): Promise<Answer> {
   return request(tenant, "sandbox", "PATCH", `/alerts/${id}`, body);
@@ -158,13 +159,10 @@ describe("the casebook", () => {
       );
     });
     const held = await hold(tenant, customer(2));
-    await vi.waitFor(
-      async () => {
-        const pulse = await ledger(tenant).pulse();
-        expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.failures).toBeGreaterThan(0);
-      },
-      { timeout: 5_000 },
-    );
+    await vi.waitFor(async () => {
+      const pulse = await ledger(tenant).pulse();
+      expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.failures).toBeGreaterThan(0);
+    }, PATIENCE);
     const before = await read(tenant, "/signals?subjectId=customer-2");
     expect(before.body.data).toEqual([]);
     await runInDurableObject(casebook(tenant), (_object, state) => {

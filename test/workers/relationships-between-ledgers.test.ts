@@ -18,9 +18,10 @@ import {
   SHARDS,
   toldBefore,
 } from "./tenant-ledgers.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 /** Readers back off for up to 10 s. */
-const WAITS = { timeout: 25_000, interval: 50 };
+const WAITS = { ...PATIENCE, timeout: 40_000 };
 const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 interface Told {
@@ -192,7 +193,7 @@ describe("as of when", () => {
       expect(relationsAsOf).not.toBeNull();
       expect(String(relationsAsOf) <= assessment.assessedAt).toBe(true);
       expect(String(relationsAsOf) >= first.assessment.processing.receivedAt).toBe(true);
-    });
+    }, PATIENCE);
   });
 
   it("never passes what a ledger has recorded and not told, and that of other homes goes on", async () => {

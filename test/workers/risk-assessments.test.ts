@@ -15,6 +15,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const PATH = "/risk-assessments";
 const MISSING = `ras_00${"a".repeat(24)}`;
@@ -180,7 +181,7 @@ describe("money", () => {
       const now = await read(poor, "production", waiting.body.id);
       expect(now.body).toMatchObject({ id: waiting.body.id, status: "completed", score: 20 });
       expect(now.body.resumedAt).not.toBeNull();
-    });
+    }, PATIENCE);
     const credit = await operate("GET", `/organisations/${poor.id}/credit`);
     expect(credit.body).toMatchObject({ balance: "0.9", captured: "0.1" });
     const again = await assess(poor, "production", { subject: customer("poor") }, key);
@@ -200,9 +201,9 @@ describe("money", () => {
       return all.filter(({ body }) => body.status === "completed").length;
     };
     await grantCredit(poor, "0.25");
-    await vi.waitFor(async () => expect(await completed()).toBe(2));
+    await vi.waitFor(async () => expect(await completed()).toBe(2), PATIENCE);
     await grantCredit(poor, "5");
-    await vi.waitFor(async () => expect(await completed()).toBe(4));
+    await vi.waitFor(async () => expect(await completed()).toBe(4), PATIENCE);
     const credit = await operate("GET", `/organisations/${poor.id}/credit`);
     expect(credit.body).toMatchObject({ balance: "4.85", captured: "0.4" });
   });
@@ -277,7 +278,7 @@ describe("credit that cannot be asked for when it was just granted", () => {
     await vi.waitFor(async () => {
       await runDurableObjectAlarm(credit);
       expect(log).toHaveBeenCalledWith(expect.stringContaining("did not hear of a grant"));
-    });
+    }, PATIENCE);
     await rename("lease_away", "lease");
     log.mockRestore();
     await vi.waitFor(

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { bindings, call, createTenant, HOSTS, payment, request, secretOf, type Tenant } from "./client.ts";
 import { customerOf, ledgerOf, SHARDS } from "./tenant-ledgers.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const HOUR = 3_600_000;
 const ALL = Array.from({ length: SHARDS }, (_, shard) => shard);
@@ -168,7 +169,7 @@ describe("claims that came to no record", () => {
     await vi.waitFor(async () => {
       await sweepAll();
       expect(await claimsAt(home)).not.toContain("activity:late");
-    });
+    }, PATIENCE);
     const late = { ...identity(4), stem: "stem-of-activity:late", fingerprint: "other", tokens: [token] };
     expect(await ledgerOf(tenant, 4).keepIdentityEvent(late)).toBe("claim_lost");
   });
@@ -187,13 +188,13 @@ describe("claims that came to no record", () => {
     await vi.waitFor(async () => {
       await sweepAll();
       expect(await claimsAt(home)).not.toContain("key:known");
-    });
+    }, PATIENCE);
     expect(await claimsAt(home)).toEqual(expect.arrayContaining(["key:young", "key:unknown"]));
     await rename("lost_answer", "idempotent_answer");
     await vi.waitFor(async () => {
       await sweepAll();
       expect(await claimsAt(home)).not.toContain("key:unknown");
-    });
+    }, PATIENCE);
     expect(await claimsAt(home)).toContain("key:young");
     log.mockRestore();
   });

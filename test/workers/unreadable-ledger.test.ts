@@ -19,6 +19,7 @@ import {
 import { pulseSchema } from "#domain/events/batch.ts";
 import { CLAIM_HONOURED_MILLISECONDS } from "#edge/objects/ledger/claims.ts";
 import { customerOf, ledgerOf } from "./tenant-ledgers.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const SHARD = 3;
 const FRAUD = { classification: "fraud", source: "chargeback", occurredAt: "2026-01-20T00:00:00.000Z" };
@@ -150,11 +151,11 @@ describe.each(["sandbox", "production"] as const)(
       const since = condition?.unreadableSince ?? "";
       expect(since >= before).toBe(true);
       // It goes on telling of the same moment.
-      await vi.waitFor(() => expect(Date.now() - Date.parse(since)).toBeGreaterThan(1_000), 3_000);
+      await vi.waitFor(() => expect(Date.now() - Date.parse(since)).toBeGreaterThan(1_000), PATIENCE);
       expect(await healthOf(tenant, environment)).toMatchObject({ condition: { unreadableSince: since } });
       await mendRows(tenant, environment);
       await expect
-        .poll(() => healthOf(tenant, environment), { timeout: 5_000, interval: 200 })
+        .poll(() => healthOf(tenant, environment), { ...PATIENCE, interval: 200 })
         .toMatchObject({ condition: { status: "ok", unreadableSince: null } });
     });
 
@@ -166,7 +167,7 @@ describe.each(["sandbox", "production"] as const)(
       }
       await mendRows(tenant, environment);
       const again = () => request(tenant, environment, "POST", "/transactions", body);
-      await expect.poll(async () => (await again()).status, { timeout: 5_000, interval: 200 }).toBe(200);
+      await expect.poll(async () => (await again()).status, { ...PATIENCE, interval: 200 }).toBe(200);
       expect((await again()).body).toMatchObject({ replayed: true, assessment: { transactionId: id } });
       expect(await decisions(tenant, environment)).toBe(1);
       const next = await request(tenant, environment, "POST", "/transactions", payment({ subject }));
@@ -185,7 +186,10 @@ describe("with several ledgers", () => {
     await breakRows(tenant, "production");
     // Beyond the time that a claim without a record is honoured.
     const claimed = Date.now();
-    await vi.waitFor(() => expect(Date.now() - claimed).toBeGreaterThan(CLAIM_HONOURED_MILLISECONDS), 3_000);
+    await vi.waitFor(
+      () => expect(Date.now() - claimed).toBeGreaterThan(CLAIM_HONOURED_MILLISECONDS),
+      PATIENCE,
+    );
     const other = { ...body, subject: { type: "individual", externalUserId: customerOf(tenant, SHARD + 1) } };
     expect((await request(tenant, "production", "POST", "/transactions", other)).status).toBe(500);
     expect(
@@ -198,7 +202,7 @@ describe("with several ledgers", () => {
     await mendRows(tenant, "production");
     await expect
       .poll(async () => (await request(tenant, "production", "POST", "/transactions", other)).status, {
-        timeout: 5_000,
+        ...PATIENCE,
         interval: 200,
       })
       .toBe(409);

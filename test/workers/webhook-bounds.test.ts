@@ -16,11 +16,12 @@ import {
   receiver,
   restart,
 } from "./webhook-client.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const ASSESSED = { eventTypes: ["fraud.transaction.assessed"] };
 
 const SOURCE = "casebook/of/test";
-const WAITS = { timeout: 25_000, interval: 50 };
+const WAITS = { timeout: 60_000, interval: 50 };
 
 function pay(tenant: Tenant, count: number): Promise<string[]> {
   const one = async () => {
@@ -142,7 +143,7 @@ describe("a delivery that ended", () => {
         const found = (await hook.received()).find((one) => one.body.deliveryId === again.body.id);
         expect(found).toBeDefined();
         return found;
-      });
+      }, PATIENCE);
       const original = first.find((one) => one.body.deliveryId === body.deliveryId)?.text;
       expect(sent?.text).toBe(original?.replace(body.deliveryId, again.body.id));
     }
@@ -225,7 +226,7 @@ describe("an endpoint that is full of what waits", () => {
     for (let n = 0; n < 8; n++) decided.push(...(await pay(tenant, 10)));
     await vi.waitFor(async () => {
       expect(await view(tenant, id)).toMatchObject({ status: "disabled", disabledReason: "full" });
-    });
+    }, PATIENCE);
     expect(await auditOfEndpoints(tenant)).toEqual(["create", "create", "disable"]);
     expect(decisionsOf(await receivedBy(other, 80))).toEqual(new Set(decided));
     const { stats } = await view(tenant, id);
@@ -347,7 +348,7 @@ describe("an endpoint whose secret cannot be opened", () => {
     const by = await sealedBy(tenant, id, "gone");
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const decided = await pay(tenant, 5);
-    await vi.waitFor(() => waitingIn(tenant, id, 5));
+    await vi.waitFor(() => waitingIn(tenant, id, 5), WAITS);
     for (let n = 0; n < 5; n++) await endpointObject(tenant, id).pulse();
     const failures = log.mock.calls.filter(([line]) => String(line).includes("failed on our side"));
     // As many as are begun at once, and then it rests.
@@ -377,7 +378,7 @@ describe("an event that is too large", () => {
     expect(decided.status).toBe(200);
     expect(utf8Bytes(decided.text)).toBeGreaterThan(2 * EVIDENCE_BYTES_MAX);
     const { transactionId, screening } = decided.body.assessment;
-    const kept = await vi.waitFor(() => waitingIn(tenant, id, 1), { timeout: 10_000 });
+    const kept = await vi.waitFor(() => waitingIn(tenant, id, 1), WAITS);
     expect(utf8Bytes(kept[0] ?? "")).toBeLessThan(1_500_000);
     const { attempts, truncated } = JSON.parse(kept[0] ?? "").data.screening;
     expect(truncated).toEqual({

@@ -72,7 +72,7 @@ export async function receivedBy({ received }: Receiver, count: number): Promise
       expect(all.length).toBeGreaterThanOrEqual(count);
       return all;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
@@ -86,7 +86,7 @@ export async function endedDelivery(tenant: Tenant, id: string, status: string) 
       expect(newest?.status).toBe(status);
       return newest;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
