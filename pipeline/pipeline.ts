@@ -3,6 +3,7 @@
 import type { Kafka } from "kafkajs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClickHouseError } from "@clickhouse/client";
+import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
 import { WarehouseVersionError } from "#warehouse/server-version.ts";
@@ -17,9 +18,10 @@ import { recordJobRun } from "./jobs/record-run.ts";
 import { JobRegistry } from "./jobs/registry.ts";
 import { openKafka } from "./kafka/connection.ts";
 import { openConsumer } from "./kafka/consumer.ts";
-import type { EventProducer } from "./kafka/interfaces.ts";
+import type { EventProducer, TopicReader } from "./kafka/interfaces.ts";
 import { watchStream, type StreamWatch } from "./kafka/lag.ts";
 import { openProducer } from "./kafka/producer.ts";
+import { openTopicReader } from "./kafka/topic-reader.ts";
 import { prepareTopics, TopicsRefusedError } from "./kafka/topics.ts";
 import { FAMILY_TARGETS, LOADER_GROUP } from "./loader/families.ts";
 import { startLoader, type Loader } from "./loader/loader.ts";
@@ -53,7 +55,7 @@ export async function startPipeline(
     await parts.loader?.stop();
     await door.close();
     await parts.jobs?.settled();
-    await Promise.all([parts.producer.close(), parts.stream.close()]);
+    await Promise.all([parts.producer.close(), parts.stream.close(), parts.letters.close()]);
     await parts.clickhouse.close();
   };
   try {
@@ -74,6 +76,7 @@ interface Parts {
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
   readonly stream: StreamWatch;
+  readonly letters: TopicReader;
   readonly edge: Edge | null;
   readonly jobs: JobRegistry | null;
   readonly log: Log;
@@ -93,6 +96,7 @@ function openParts(config: PipelineConfig, log: Log): Parts {
     clickhouse,
     producer: openProducer(kafka, log, config.waitingMaxBytes),
     stream: watchStream(kafka, LOADER_GROUP, LOADED_TOPICS),
+    letters: openTopicReader(kafka, DEAD_LETTER_TOPIC),
     edge,
     jobs: config.roles.has("jobs") ? openJobs(config, clickhouse, edge, log) : null,
     log,
@@ -114,8 +118,8 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     jobs: () => parts.jobs?.states() ?? null,
     pulse: () => parts.schedule?.newestPulse() ?? null,
   };
-  const { kafka, producer, clickhouse, jobs, log } = parts;
-  const rooms = { kafka, producer, clickhouse, jobs, health, log };
+  const { letters, producer, clickhouse, jobs, log } = parts;
+  const rooms = { letters, producer, clickhouse, jobs, health, log };
   return openDoor({
     host: config.host,
     port: roles.has("door") ? config.doorPort : config.healthPort,

@@ -7,13 +7,13 @@ import { countOpen } from "./count-open.ts";
 /** A topic of one partition whose letters were written at these times, the first of them at `low`. */
 function topic(low: number, times: readonly number[]) {
   const extents = [{ partition: 0, low: BigInt(low), high: BigInt(low + times.length) }];
-  const admin = {
-    fetchTopicOffsetsByTimestamp: (_topic: string, from = 0) => {
+  const letters = {
+    firstSince: (from: number) => {
       const at = times.findIndex((time) => time >= from);
-      return Promise.resolve([{ partition: 0, offset: String(low + (at < 0 ? times.length : at)) }]);
+      return Promise.resolve(new Map(at < 0 ? [] : [[0, BigInt(low + at)]]));
     },
   };
-  return { admin, extents };
+  return { letters, extents };
 }
 
 const place = (offset: number, writtenAt: number) => ({ partition: 0, offset: BigInt(offset), writtenAt });
@@ -29,23 +29,25 @@ describe("the count of open dead letters", () => {
           const times = steps.map((_, index) =>
             steps.slice(0, index + 1).reduce((sum, step) => sum + step, 1),
           );
-          const { admin, extents } = topic(low, times);
+          const { letters, extents } = topic(low, times);
           const settled = times.flatMap((at, index) => (isSettled[index] ? [place(low + index, at)] : []));
           // Settled letters that the topic has let go since count for nothing.
           const gone = low > 0 ? [place(low - 1, 0)] : [];
-          expect(await countOpen(admin, extents, [...gone, ...settled])).toBe(times.length - settled.length);
+          expect(await countOpen(letters, extents, [...gone, ...settled])).toBe(
+            times.length - settled.length,
+          );
         },
       ),
       { seed: 14, numRuns: 300 },
     ));
 
   it("takes nothing that was settled in a topic that was lost for one of the new topic", async () => {
-    const { admin, extents } = topic(0, [500, 600]);
-    expect(await countOpen(admin, extents, [place(0, 100), place(1, 200)])).toBe(2);
+    const { letters, extents } = topic(0, [500, 600]);
+    expect(await countOpen(letters, extents, [place(0, 100), place(1, 200)])).toBe(2);
   });
 
   it("is none where the topic is empty", async () => {
-    const { admin, extents } = topic(7, []);
-    expect(await countOpen(admin, extents, [place(3, 100)])).toBe(0);
+    const { letters, extents } = topic(7, []);
+    expect(await countOpen(letters, extents, [place(3, 100)])).toBe(0);
   });
 });

@@ -14,18 +14,25 @@ import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { sampleRecord } from "#test/stream/decision-record.ts";
 import { callDoor, type DoorAnswer } from "#test/stream/door-client.ts";
 import { startScratchStream, type ScratchStream } from "#test/stream/scratch-stream.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { openKafka } from "../kafka/connection.ts";
-import type { OutgoingMessage } from "../kafka/interfaces.ts";
+import type { OutgoingMessage, TopicReader } from "../kafka/interfaces.ts";
 import { openProducer } from "../kafka/producer.ts";
 import { openLog } from "../log.ts";
+import { openTopicReader } from "../kafka/topic-reader.ts";
 import { startPipeline, type RunningPipeline } from "../pipeline.ts";
+import { listLetters } from "./dead-letters.ts";
+import { letterIdOf } from "./letter.ts";
 
 const KEY = { id: "k1", secret: "key-of-the-dead-letters-test" };
 const SOURCE = "ledger/org_letters/sandbox/0";
+const MANY = 5_000;
 const log = openLog("silent");
 
 let stream: ScratchStream;
 let pipeline: RunningPipeline;
+let letters: TopicReader;
+let clickhouse: Warehouse;
 let door: string;
 
 beforeAll(async () => {
@@ -47,12 +54,14 @@ beforeAll(async () => {
     logLevel: "silent" as const,
   };
   pipeline = await startPipeline(config, log, new AbortController().signal);
+  letters = openTopicReader(openKafka(stream.kafka, log), DEAD_LETTER_TOPIC);
+  clickhouse = openWarehouse(stream.warehouse);
   await send(decisions());
   await vi.waitFor(async () => expect((await list({ limit: 100 })).data).toHaveLength(4), 30_000);
 }, 180_000);
 
 afterAll(async () => {
-  await pipeline.stop();
+  await Promise.all([letters.close(), clickhouse.close(), pipeline.stop()]);
   await stream.stop();
 }, 60_000);
 
@@ -142,6 +151,16 @@ async function completenessOf(head: number) {
   return computedReportSchema.parse(answer.body).report.completeness;
 }
 
+/** Of every letter that the topic holds, in the order of a list. */
+async function idsOfAll(): Promise<string[]> {
+  const ids: string[] = [];
+  await letters.visit(await letters.extents(), async (letter) => {
+    ids.push(letterIdOf(letter));
+    return "more";
+  });
+  return ids;
+}
+
 async function openInHealth(): Promise<unknown> {
   const { body } = await callDoor(door, KEY, "/v1/health", { method: "GET" });
   return (body as { parts: { kafka: { deadLetters?: number } } }).parts.kafka.deadLetters;
@@ -167,6 +186,19 @@ describe("dead letters", () => {
     });
     expect(await letterOf(null)).toMatchObject({ code: "not_an_object", bytes: 7, event: null });
     expect(JSON.stringify(all)).not.toContain(eventAt(3).data.counterpartyName);
+  });
+
+  it("go on where a page was cut short, each once", async () => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { limit: 100, cursor, settled: false };
+      const page: DeadLetterPage = await listLetters({ letters, clickhouse }, query, 0);
+      expect(page.data.length).toBeLessThanOrEqual(1);
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.pagination.nextCursor;
+    } while (cursor !== null);
+    expect(ids).toEqual((await list({ limit: 100 })).data.map(({ id }) => id));
   });
 
   it("are found by their ids, and only where they are still those", async () => {
@@ -252,5 +284,29 @@ describe("dead letters", () => {
     await expect
       .poll(async () => (await completenessOf(7)).setAside?.at(-1), { timeout: 30_000, interval: 200 })
       .toEqual({ source: SOURCE, sequence: 7, eventId: "evt_7", reason: "from the audit" });
+  });
+
+  it("are found behind thousands that are settled", async () => {
+    const kept = (await idsOfAll()).length;
+    for (let from = 0; from < MANY; from += 500) {
+      const some = Array.from({ length: 500 }, (_, n) => ({
+        topic: DEAD_LETTER_TOPIC,
+        key: `org_${from + n}`,
+        value: JSON.stringify(eventAt(100 + from + n)),
+      }));
+      await send(some);
+    }
+    const ids = await idsOfAll();
+    expect([ids.length, new Set(ids).size]).toEqual([kept + MANY, kept + MANY]);
+    const open = ids.at(-2) ?? "";
+    const at = "2026-01-02 00:00:00.000";
+    const values = ids
+      .filter((id) => id !== open)
+      .map((id) => ({ letter_id: id, act: "dropped", reason: "", actor: "operator:ops", acted_at: at }));
+    await clickhouse.insert({ table: "dead_letter_acts", format: "JSONEachRow", values });
+    const first = await list({ limit: 1 });
+    expect(first.data.map(({ id }) => id)).toEqual([open]);
+    const rest = await list({ limit: 1, cursor: first.pagination.nextCursor });
+    expect(rest).toEqual({ data: [], pagination: { nextCursor: null } });
   });
 });

@@ -1,7 +1,6 @@
 // The dead letters as operators meet them: page by page, one by one, sent again, or settled. Reading moves nothing: a letter
 // stays in its topic until that lets it go, and `dead_letter_acts` says what was done with it.
 
-import type { Kafka } from "kafkajs";
 import type {
   DeadLetter,
   DeadLetterPage,
@@ -11,20 +10,13 @@ import type {
 import { TOPICS } from "#domain/events/topics.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { letterActs, settledLetters } from "#warehouse/queries/dead-letters/dead-letters.ts";
-import type { EventProducer } from "../kafka/interfaces.ts";
-import {
-  describeLetter,
-  LETTER_HEADERS,
-  letterIdOf,
-  placeOfLetter,
-  type LetterMessage,
-  type LetterPlace,
-} from "./letter.ts";
+import type { EventProducer, StoredMessage, TopicRange, TopicReader } from "../kafka/interfaces.ts";
+import { describeLetter, LETTER_HEADERS, letterIdOf, placeOfLetter, type LetterPlace } from "./letter.ts";
 import { countOpen } from "./count-open.ts";
-import { letterExtents, visitLetters, withAdmin, type LetterExtent } from "./read-letters.ts";
 
 export interface DeadLetterRooms {
-  readonly kafka: Kafka;
+  /** The topic that they stand in. */
+  readonly letters: TopicReader;
   readonly producer: EventProducer;
   readonly clickhouse: Warehouse;
 }
@@ -38,40 +30,52 @@ interface ListQuery {
 
 /** Letters that lie further apart are read apart. */
 const APART = 500n;
+/** The warehouse is asked what was done with so many at once. */
+const LOOKED_UP_AT_ONCE = 500;
+/** A page that takes longer ends with what it has; the next goes on there. */
+const PAGE_MILLISECONDS = 10_000;
 const OURS: ReadonlySet<string> = new Set(Object.values(TOPICS));
 
-/** Oldest first. @throws KafkaUnavailableError, or the warehouse's error where it is away. */
+/**
+ * Oldest first. A page with fewer than were asked for, or none, is the last only where it names no cursor.
+ * @throws KafkaUnavailableError, or the warehouse's error where it is away.
+ */
 export async function listLetters(
-  { kafka, clickhouse }: DeadLetterRooms,
+  { letters, clickhouse }: Pick<DeadLetterRooms, "letters" | "clickhouse">,
   { limit, cursor, settled }: ListQuery,
+  pageMilliseconds = PAGE_MILLISECONDS,
 ): Promise<DeadLetterPage> {
-  return withAdmin(kafka, async (admin) => {
-    const shown: DeadLetter[] = [];
-    for (const extent of from(await letterExtents(admin), cursor)) {
-      for (let low = extent.low; low < extent.high; low += BigInt(limit)) {
-        const high = least(low + BigInt(limit), extent.high);
-        const read: DeadLetter[] = [];
-        await visitLetters(kafka, admin, { ...extent, low, high }, (letter) => {
-          read.push(describeLetter(letter, "open"));
-        });
-        for (const letter of await withStates(clickhouse, read)) {
-          if (letter.state === "open" || settled) shown.push(letter);
-          // The next page begins behind the last letter that was shown.
-          if (shown.length === limit) return page(shown, letter.id);
-        }
-      }
+  const until = performance.now() + pageMilliseconds;
+  const shown: DeadLetter[] = [];
+  const read: DeadLetter[] = [];
+  let nextCursor: string | null = null;
+  const sift = async (): Promise<void> => {
+    for (const letter of await withStates(clickhouse, read.splice(0))) {
+      if (letter.state === "open" || settled) shown.push(letter);
+      nextCursor = letter.id;
+      if (shown.length === limit) return;
     }
-    return page(shown, null);
+  };
+  let isCutShort = false;
+  await letters.visit(behind(await letters.extents(), cursor), async (letter) => {
+    read.push(describeLetter(letter, "open"));
+    const isLate = performance.now() >= until;
+    if (read.length < LOOKED_UP_AT_ONCE && !isLate) return "more";
+    await sift();
+    isCutShort = isLate || shown.length === limit;
+    return isCutShort ? "enough" : "more";
   });
+  if (!isCutShort) await sift();
+  return page(shown, isCutShort || shown.length === limit ? nextCursor : null);
 }
 
 /** Those of them that are still kept. @throws as `listLetters`. */
 export async function findLetters(
-  { kafka, clickhouse }: DeadLetterRooms,
+  { letters, clickhouse }: DeadLetterRooms,
   ids: readonly string[],
 ): Promise<DeadLetter[]> {
   const found: DeadLetter[] = [];
-  await visitByIds(kafka, ids, (letter) => void found.push(describeLetter(letter, "open")));
+  await visitByIds(letters, ids, async (letter) => void found.push(describeLetter(letter, "open")));
   return withStates(clickhouse, found);
 }
 
@@ -80,11 +84,11 @@ export async function findLetters(
  * load becomes another letter. @throws KafkaUnavailableError: some may have been sent, and a repeat is harmless.
  */
 export async function retryLetters(
-  { kafka, producer }: DeadLetterRooms,
+  { letters, producer }: DeadLetterRooms,
   ids: readonly string[],
 ): Promise<DeadLettersDone> {
   const outcomes = new Map<string, "retried" | "not_ours">();
-  await visitByIds(kafka, ids, async (letter) => {
+  await visitByIds(letters, ids, async (letter) => {
     const id = letterIdOf(letter);
     const topic = describeLetter(letter, "open").from?.topic ?? "";
     if (!OURS.has(topic)) {
@@ -121,11 +125,11 @@ export async function settleLetters(
 
 /** How many of the topic's letters nobody has done anything with. @throws as `listLetters`. */
 export async function countOpenLetters({
-  kafka,
+  letters,
   clickhouse,
-}: Pick<DeadLetterRooms, "kafka" | "clickhouse">): Promise<number> {
+}: Pick<DeadLetterRooms, "letters" | "clickhouse">): Promise<number> {
   const settled = (await settledLetters.run(clickhouse, {})).map((row) => placeOfLetter(row.letter_id));
-  return withAdmin(kafka, async (admin) => countOpen(admin, await letterExtents(admin), settled));
+  return countOpen(letters, await letters.extents(), settled);
 }
 
 function page(data: readonly DeadLetter[], nextCursor: string | null): DeadLetterPage {
@@ -133,7 +137,7 @@ function page(data: readonly DeadLetter[], nextCursor: string | null): DeadLette
 }
 
 /** What lies behind the letter of a cursor. */
-function from(extents: readonly LetterExtent[], cursor: string | null): LetterExtent[] {
+function behind(extents: readonly TopicRange[], cursor: string | null): TopicRange[] {
   if (cursor === null) return [...extents];
   const { partition, offset } = placeOfLetter(cursor);
   return extents
@@ -151,24 +155,21 @@ async function withStates(clickhouse: Warehouse, letters: readonly DeadLetter[])
 }
 
 async function visitByIds(
-  kafka: Kafka,
+  letters: TopicReader,
   ids: readonly string[],
-  visit: (letter: LetterMessage) => Promise<void> | void,
+  visit: (letter: StoredMessage) => Promise<void>,
 ): Promise<void> {
   const wanted = new Set(ids);
-  await withAdmin(kafka, async (admin) => {
-    for (const extent of await letterExtents(admin)) {
-      for (const range of rangesOf(ids.map(placeOfLetter), extent)) {
-        await visitLetters(kafka, admin, range, async (letter) => {
-          if (wanted.has(letterIdOf(letter))) await visit(letter);
-        });
-      }
-    }
+  const places = ids.map(placeOfLetter);
+  const ranges = (await letters.extents()).flatMap((extent) => rangesOf(places, extent));
+  await letters.visit(ranges, async (letter) => {
+    if (wanted.has(letterIdOf(letter))) await visit(letter);
+    return "more";
   });
 }
 
 /** What is to be read of a partition, in order: places that lie near each other in one go. */
-function rangesOf(places: readonly LetterPlace[], { partition, low, high }: LetterExtent): LetterExtent[] {
+function rangesOf(places: readonly LetterPlace[], { partition, low, high }: TopicRange): TopicRange[] {
   const ranges: { partition: number; low: bigint; high: bigint }[] = [];
   const offsets = places
     .filter((place) => place.partition === partition && place.offset >= low && place.offset < high)
@@ -180,8 +181,4 @@ function rangesOf(places: readonly LetterPlace[], { partition, low, high }: Lett
     else ranges.push({ partition, low: offset, high: offset + 1n });
   }
   return ranges;
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }

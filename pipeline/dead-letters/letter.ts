@@ -4,21 +4,9 @@
 import { z } from "zod";
 import type { DeadLetter } from "#domain/contract/dead-letters.ts";
 import { deadLetterSchema } from "#domain/contract/dead-letters.ts";
-import type { MessageHeaders } from "../kafka/interfaces.ts";
+import type { MessageHeaders, StoredMessage } from "../kafka/interfaces.ts";
 
-export interface LetterPlace {
-  readonly partition: number;
-  readonly offset: bigint;
-  /** When it was written to the topic, in milliseconds since 1970. */
-  readonly writtenAt: number;
-}
-
-/** A letter as it stands in the topic. */
-export interface LetterMessage extends LetterPlace {
-  readonly key: Buffer | null;
-  readonly value: Buffer | null;
-  readonly headers: MessageHeaders;
-}
+export type LetterPlace = Pick<StoredMessage, "partition" | "offset" | "writtenAt">;
 
 export function letterIdOf({ partition, offset, writtenAt }: LetterPlace): string {
   return `${partition}-${offset}-${writtenAt}`;
@@ -34,7 +22,7 @@ export function placeOfLetter(id: string): LetterPlace {
 export const LETTER_HEADERS = ["topic", "partition", "offset", "code", "reason", "failedAt"] as const;
 
 /** @param state what was done with it, which the letter itself does not say. */
-export function describeLetter(letter: LetterMessage, state: DeadLetter["state"]): DeadLetter {
+export function describeLetter(letter: StoredMessage, state: DeadLetter["state"]): DeadLetter {
   const said = Object.fromEntries(
     LETTER_HEADERS.map((name) => [name, headerText(letter.headers[name])]),
   ) as Record<(typeof LETTER_HEADERS)[number], string>;

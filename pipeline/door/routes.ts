@@ -11,10 +11,9 @@ import { reportSqlQuerySchema } from "#domain/contract/report-sql.ts";
 import { networkQuerySchema } from "#domain/events/network-query.ts";
 import { backtestReportQuerySchema, experimentReportsQuerySchema } from "#domain/events/shadow-run.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import type { Kafka } from "kafkajs";
 import { describeHealth, type HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
-import type { EventProducer } from "../kafka/interfaces.ts";
+import type { EventProducer, TopicReader } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 import { backtestReport, experimentReports } from "../shadow/reports.ts";
 import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
@@ -32,7 +31,7 @@ import { serveRebuild } from "./serve-rebuild.ts";
 import { serveReport } from "./serve-report.ts";
 
 export interface DoorRooms {
-  readonly kafka: Kafka;
+  readonly letters: TopicReader;
   readonly producer: EventProducer;
   readonly clickhouse: Warehouse;
   readonly jobs: JobRegistry | null;

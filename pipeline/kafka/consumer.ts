@@ -2,11 +2,12 @@
 // the group's coordinator does not know, it is replaced.
 // Offsets are committed only when told to; what was fetched and not committed is fetched again.
 
-import type { Batch, Consumer, EachBatchPayload, Kafka } from "kafkajs";
+import type { Consumer, EachBatchPayload, Kafka } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
 import { withinLimit } from "../time-limit.ts";
 import { wait } from "../wait.ts";
 import { openAdmin, type AdminConnection } from "./admin.ts";
+import { fetchedOffset } from "./fetched-offset.ts";
 import {
   KafkaUnavailableError,
   type EventConsumer,
@@ -288,11 +289,4 @@ function openMember(kafka: Kafka, groupId: string): Consumer {
     // The replacement above restarts; two restarters would race.
     retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
   });
-}
-
-/** kafkajs keeps with a batch what was asked for, and does not name it in its types. */
-function fetchedOffset(batch: Batch): bigint {
-  const offset: unknown = Reflect.get(batch, "fetchedOffset");
-  if (typeof offset !== "string") throw new TypeError("kafkajs does not say which offset was asked for");
-  return BigInt(offset);
 }

@@ -1,4 +1,4 @@
-// What the pipeline needs of Kafka: two small interfaces, so that the client library stands in this folder only.
+// What the pipeline needs of Kafka: small interfaces, so that the client library stands in this folder only.
 
 export type MessageHeaders = Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>;
 
@@ -87,5 +87,36 @@ export interface EventConsumer {
   resume(topic: string): void;
   /** @throws KafkaUnavailableError when the group did not take it: the messages will be fetched again. */
   commit(positions: readonly Position[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A part of a partition: from `low`, up to and without `high`. */
+export interface TopicRange {
+  readonly partition: number;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** A message as it stands in its topic. */
+export interface StoredMessage {
+  readonly partition: number;
+  readonly offset: bigint;
+  /** In milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly key: Buffer | null;
+  readonly value: Buffer | null;
+  readonly headers: MessageHeaders;
+}
+
+export type VisitMessage = (message: StoredMessage) => Promise<"more" | "enough">;
+
+/** Reads one topic by offsets, and moves no place. Each question throws KafkaUnavailableError where there is no answer. */
+export interface TopicReader {
+  /** What each partition still holds, in the order of their numbers. */
+  extents(): Promise<TopicRange[]>;
+  /** By partition the offset of the first message that was written at this instant or later; without one none. */
+  firstSince(instant: number): Promise<ReadonlyMap<number, bigint>>;
+  /** Hands over what lies in these ranges, range by range, one message after the other, until `visit` has enough. */
+  visit(ranges: readonly TopicRange[], visit: VisitMessage): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,0 +1,172 @@
+// Reads a topic from one offset to another, without any place of its own: a reader that comes for some ranges, and is gone
+// afterwards.
+
+import { randomUUID } from "node:crypto";
+import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type Kafka } from "kafkajs";
+import { openAdmin } from "./admin.ts";
+import { fetchedOffset } from "./fetched-offset.ts";
+import { KafkaUnavailableError, type TopicRange, type TopicReader, type VisitMessage } from "./interfaces.ts";
+
+/** Between one message and the next, and before the first: the group of the reader's own is made meanwhile. */
+const SILENCE_MILLISECONDS = 20_000;
+
+/** Opens no connection yet. */
+export function openTopicReader(kafka: Kafka, topic: string): TopicReader {
+  const connection = openAdmin(kafka);
+  const ask = <T>(question: (admin: Admin) => Promise<T>): Promise<T> =>
+    unavailableWhere(topic, () => connection.ask(question));
+  return {
+    extents: () =>
+      ask(async (admin) => {
+        const partitions = await admin.fetchTopicOffsets(topic);
+        return partitions
+          .map(({ partition, low, high }) => ({ partition, low: BigInt(low), high: BigInt(high) }))
+          .toSorted((one, other) => one.partition - other.partition);
+      }),
+    firstSince: (instant) =>
+      ask(async (admin) => {
+        const found = await admin.fetchTopicOffsetsByTimestamp(topic, instant);
+        return new Map(
+          found
+            .map(({ partition, offset }) => [partition, BigInt(offset)] as const)
+            .filter(([, offset]) => offset >= 0n),
+        );
+      }),
+    async visit(ranges, visit) {
+      const filled = ranges.filter(({ low, high }) => low < high);
+      if (filled.length === 0) return;
+      const groupId = `weir-reader-${randomUUID()}`;
+      try {
+        await unavailableWhere(topic, () => visitAll(kafka, { topic, groupId, ranges: filled, visit }));
+      } finally {
+        await ask((admin) => admin.deleteGroups([groupId])).catch(() => undefined);
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function unavailableWhere<T>(topic: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof kafkajs.KafkaJSError)) throw error;
+    throw new KafkaUnavailableError(`the topic ${topic} was not read`, { cause: error });
+  }
+}
+
+interface Visit {
+  readonly topic: string;
+  readonly groupId: string;
+  readonly ranges: readonly TopicRange[];
+  readonly visit: VisitMessage;
+}
+
+async function visitAll(kafka: Kafka, asked: Visit): Promise<void> {
+  const { topic, groupId } = asked;
+  const consumer = kafka.consumer({
+    groupId,
+    allowAutoTopicCreation: false,
+    maxWaitTimeInMs: 100,
+    retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false },
+  });
+  const visitor = new Visitor(consumer, asked);
+  consumer.on(consumer.events.CRASH, ({ payload }) =>
+    visitor.end(new KafkaUnavailableError(`the topic ${topic} was not read`, { cause: payload.error })),
+  );
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: (payload) => visitor.take(payload),
+    });
+    visitor.begin();
+    await visitor.ended;
+  } finally {
+    visitor.end();
+    await consumer.disconnect().catch(() => undefined);
+  }
+}
+
+/** One range after the other: of the partitions only that of the present range is fetched. */
+class Visitor {
+  readonly #consumer: Consumer;
+  readonly #asked: Visit;
+  readonly #left: TopicRange[];
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #silence: NodeJS.Timeout;
+  #range: TopicRange | null = null;
+  #next = 0n;
+
+  constructor(consumer: Consumer, asked: Visit) {
+    this.#consumer = consumer;
+    this.#asked = asked;
+    this.#left = [...asked.ranges];
+    // It may fail before anybody waits for it, and must not end the process then.
+    this.#ended.promise.catch(() => undefined);
+    this.#silence = setTimeout(
+      () => this.end(new KafkaUnavailableError(`the topic ${asked.topic} did not come in time`)),
+      SILENCE_MILLISECONDS,
+    );
+  }
+
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  /** What was fetched before is of no range, and is left. */
+  begin(): void {
+    const { topic } = this.#asked;
+    this.#range = this.#left.shift() ?? null;
+    if (this.#range === null) return this.end();
+    const { partition, low } = this.#range;
+    this.#next = low;
+    this.#consumer.pause([{ topic }]);
+    this.#consumer.resume([{ topic, partitions: [partition] }]);
+    this.#seek(partition);
+  }
+
+  end(failure?: Error): void {
+    clearTimeout(this.#silence);
+    this.#range = null;
+    this.#left.length = 0;
+    if (failure === undefined) this.#ended.resolve();
+    else this.#ended.reject(failure);
+  }
+
+  async take(payload: EachBatchPayload): Promise<void> {
+    const { batch } = payload;
+    const range = this.#range;
+    if (range?.partition !== batch.partition) return;
+    // It was asked for before the range began, and would leave something out.
+    if (fetchedOffset(batch) > this.#next) return this.#seek(range.partition);
+    for (const { offset: text, key, value, headers = {}, timestamp } of batch.messages) {
+      const offset = BigInt(text);
+      if (offset < this.#next) continue;
+      this.#silence.refresh();
+      const message = {
+        partition: range.partition,
+        offset,
+        writtenAt: Number(timestamp),
+        key,
+        value,
+        headers,
+      };
+      try {
+        if ((await this.#asked.visit(message)) === "enough") return this.end();
+      } catch (error) {
+        return this.end(error instanceof Error ? error : new Error("the visit failed", { cause: error }));
+      }
+      this.#next = offset + 1n;
+      if (this.#next >= range.high) return this.begin();
+      await payload.heartbeat();
+    }
+    payload.resolveOffset(batch.lastOffset());
+  }
+
+  #seek(partition: number): void {
+    this.#consumer.seek({ topic: this.#asked.topic, partition, offset: String(this.#next) });
+  }
+}
