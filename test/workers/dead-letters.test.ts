@@ -2,32 +2,14 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { DeadLetter } from "#domain/contract/dead-letters.ts";
 import type { Env } from "#edge/environment.ts";
 import { DIRECTORY_NAME } from "#edge/objects/directory/object.ts";
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from "#edge/use-cases/dead-letters.ts";
+import { DEAD_LETTER } from "#test/stream/dead-letter.ts";
 import { bindings, operate } from "./client.ts";
 
-const ID = "0-7-1767225600000";
 const GONE = "0-8-1767225600000";
-const LETTER: DeadLetter = {
-  id: ID,
-  state: "open",
-  code: "schema",
-  reason: "data.score: is no number",
-  failedAt: "2026-01-01T00:00:00.000Z",
-  from: { topic: "weir.decisions.v1", partition: 0, offset: "12" },
-  bytes: 900,
-  event: {
-    id: "evt_1",
-    type: "fraud.transaction.assessed",
-    organisationId: "org_1",
-    environment: "sandbox",
-    source: "ledger/org_1/sandbox/0",
-    sequence: 3,
-    recordedAt: "2026-01-01T00:00:00.000Z",
-  },
-};
+const { id: ID } = DEAD_LETTER;
 const ACT = { actor: "operator:ops", reason: null, at: "2026-01-02T00:00:00.000Z", requestId: "req_1" };
 
 /** A door that has one letter, and remembers what it was asked. */
@@ -36,7 +18,7 @@ function withDoor(retry: () => Response) {
   const fetch = async (url: URL, init: RequestInit) => {
     asked.push([url.pathname, JSON.parse(new TextDecoder().decode(init.body as Uint8Array))]);
     if (url.pathname.endsWith("/retry")) return retry();
-    return Response.json(url.pathname.endsWith("/settle") ? { settled: 1 } : { data: [LETTER] });
+    return Response.json(url.pathname.endsWith("/settle") ? { settled: 1 } : { data: [DEAD_LETTER] });
   };
   return { asked, env: { ...bindings, DOOR: { fetch } as unknown as Fetcher } satisfies Env };
 }
@@ -123,12 +105,12 @@ describe("dead letters", () => {
     const env: Env = {
       ...bindings,
       DOOR: {
-        fetch: async () => Response.json({ data: [LETTER], pagination: { nextCursor: ID } }),
+        fetch: async () => Response.json({ data: [DEAD_LETTER], pagination: { nextCursor: ID } }),
       } as unknown as Fetcher,
     };
     expect(await listDeadLetters(env, { limit: 1, cursor: null, settled: false })).toEqual({
       ok: true,
-      value: { data: [LETTER], pagination: { nextCursor: ID } },
+      value: { data: [DEAD_LETTER], pagination: { nextCursor: ID } },
     });
   });
 

@@ -1,31 +1,14 @@
 // weir deadletters, against a small HTTP server.
 
 import { describe, expect, it } from "vitest";
+import { DEAD_LETTER } from "#test/stream/dead-letter.ts";
 import { EXIT } from "../exit-code.ts";
 import { failing, usePreparedService } from "../prepared-service.ts";
 
 const service = usePreparedService();
 
-const ID = "0-7-1767225600000";
-const letter = {
-  id: ID,
-  state: "open",
-  code: "schema",
-  reason: "data.score: is no number",
-  failedAt: "2026-01-01T00:00:00.000Z",
-  from: { topic: "weir.decisions.v1", partition: 0, offset: "12" },
-  bytes: 900,
-  event: {
-    id: "evt_1",
-    type: "fraud.transaction.assessed",
-    organisationId: "org_1",
-    environment: "sandbox",
-    source: "ledger/org_1/sandbox/0",
-    sequence: 3,
-    recordedAt: "2026-01-01T00:00:00.000Z",
-  },
-};
-const unreadable = { ...letter, id: "0-9-1767225600000", code: "empty", from: null, event: null };
+const { id: ID } = DEAD_LETTER;
+const unreadable = { ...DEAD_LETTER, id: "0-9-1767225600000", code: "empty", from: null, event: null };
 
 function pages() {
   service.answer = ({ method, url }) => {
@@ -37,7 +20,7 @@ function pages() {
     const isLast = url.includes(`cursor=${ID}`);
     return {
       status: 200,
-      body: { data: [isLast ? unreadable : letter], pagination: { nextCursor: isLast ? null : ID } },
+      body: { data: [isLast ? unreadable : DEAD_LETTER], pagination: { nextCursor: isLast ? null : ID } },
     };
   };
 }
@@ -61,7 +44,10 @@ describe("deadletters", () => {
       `/operator/v1/dead-letters?limit=100&state=open&cursor=${ID}`,
     ]);
     const json = await service.weir(["deadletters", "list", "--json"]);
-    expect(JSON.parse(json.out)).toEqual({ data: [letter, unreadable], pagination: { nextCursor: null } });
+    expect(JSON.parse(json.out)).toEqual({
+      data: [DEAD_LETTER, unreadable],
+      pagination: { nextCursor: null },
+    });
   });
 
   it("show says what is not known of one that cannot be read", async () => {
