@@ -3,9 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { utf8Bytes } from "#domain/text/utf8.ts";
-import { EVIDENCE_BYTES_MAX } from "#domain/webhooks/bound-evidence.ts";
-import { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 import {
   auditOfEndpoints,
@@ -16,11 +14,10 @@ import {
   receiver,
   restart,
 } from "./webhook-client.ts";
-import { PATIENCE } from "#test/patience.ts";
+import { eventOf, inside, sealedBy, SOURCE, waitingIn } from "./webhook-inside.ts";
 
 const ASSESSED = { eventTypes: ["fraud.transaction.assessed"] };
 
-const SOURCE = "casebook/of/test";
 const WAITS = { timeout: 60_000, interval: 50 };
 
 function pay(tenant: Tenant, count: number): Promise<string[]> {
@@ -31,29 +28,8 @@ function pay(tenant: Tenant, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, one));
 }
 
-/** As a reader hands it over. */
-function eventOf(n: number, characters: number) {
-  return {
-    id: `evt_${n}`,
-    type: "alert.created",
-    orderKey: `alert:${n}`,
-    sequence: n,
-    rest: `"data":${JSON.stringify("x".repeat(characters))}}`,
-  };
-}
-
 async function view(tenant: Tenant, id: string) {
   return (await request(tenant, "sandbox", "GET", `/webhooks/endpoints/${id}`)).body;
-}
-
-function inside<T>(
-  tenant: Tenant,
-  id: string,
-  look: (object: WebhookEndpoint, sql: SqlStorage) => T,
-): Promise<T> {
-  return runInDurableObject(endpointObject(tenant, id), (object: WebhookEndpoint, { storage }) =>
-    look(object, storage.sql),
-  );
 }
 
 const decisionsOf = (all: readonly { readonly body: { readonly data: { readonly decisionId: string } } }[]) =>
@@ -83,31 +59,6 @@ async function expectCounted(tenant: Tenant, id: string): Promise<void> {
   }));
   const none = { pending: 0, retrying: 0, succeeded: 0, dead_lettered: 0, canceled: 0 };
   expect(kept).toEqual({ ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) });
-}
-
-/** As if another secret of WEBHOOK_SECRET had sealed the endpoint's. @returns which one did. */
-async function sealedBy(tenant: Tenant, id: string, by: string): Promise<string> {
-  const before = await inside(tenant, id, (_object, sql) => {
-    const { by: sealed } = sql
-      .exec<{ by: string }>("SELECT json_extract(state, '$.secrets[0].sealed.by') AS by FROM endpoint")
-      .one();
-    sql.exec("UPDATE endpoint SET state = json_set(state, '$.secrets[0].sealed.by', ?)", by);
-    return sealed;
-  });
-  await restart(endpointObject(tenant, id));
-  return before;
-}
-
-/** The bodies of what waits, which must be so many. */
-async function waitingIn(tenant: Tenant, id: string, count: number): Promise<string[]> {
-  const bodies = await inside(tenant, id, (_object, sql) =>
-    sql
-      .exec<{ body: string }>("SELECT body FROM delivery_body ORDER BY number")
-      .toArray()
-      .map(({ body }) => body),
-  );
-  expect(bodies).toHaveLength(count);
-  return bodies;
 }
 
 describe("a delivery that ended", () => {
@@ -359,56 +310,5 @@ describe("an endpoint whose secret cannot be opened", () => {
     await sealedBy(tenant, id, by);
     await endpointObject(tenant, id).pulse();
     expect(decisionsOf(await receivedBy(hook, 5))).toEqual(new Set(decided));
-  });
-});
-
-describe("an event that is too large", () => {
-  it("is bounded evidence where it is a decision: a payment of 200 long names can be kept, and says what it lacks", async () => {
-    const tenant = await createTenant();
-    const { id } = await createEndpoint(tenant, receiver("ok"), ASSESSED);
-    await sealedBy(tenant, id, "gone");
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const parties = Array.from({ length: 200 }, (_, n) => ({
-      role: "recipient",
-      externalPartyId: `p-${n}`,
-      displayName: `Ahmed Mohamed Ali${"—".repeat(283)}`,
-      type: "individual",
-    }));
-    const decided = await request(tenant, "sandbox", "POST", "/transactions", payment({}, { parties }));
-    expect(decided.status).toBe(200);
-    expect(utf8Bytes(decided.text)).toBeGreaterThan(2 * EVIDENCE_BYTES_MAX);
-    const { transactionId, screening } = decided.body.assessment;
-    const kept = await vi.waitFor(() => waitingIn(tenant, id, 1), WAITS);
-    expect(utf8Bytes(kept[0] ?? "")).toBeLessThan(1_500_000);
-    const { attempts, truncated } = JSON.parse(kept[0] ?? "").data.screening;
-    expect(truncated).toEqual({
-      omittedAttempts: screening.attempts.length - attempts.length,
-      readFrom: `/transactions/${transactionId}`,
-    });
-    expect(attempts.length).toBeGreaterThan(10);
-    const whole = await request(tenant, "sandbox", "GET", truncated.readFrom);
-    expect(whole.body.assessment.screening.attempts).toHaveLength(200);
-    log.mockRestore();
-  });
-
-  it("is set aside and told, and those beside it are delivered", async () => {
-    const tenant = await createTenant();
-    const hook = receiver("ok");
-    const { id } = await createEndpoint(tenant, hook);
-    const events = [eventOf(1, 10), eventOf(2, 2_500_000), eventOf(3, 10)];
-    for (let again = 0; again < 2; again++) {
-      await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
-    }
-    const all = await receivedBy(hook, 2);
-    expect(new Set(all.map(({ body }) => body.id))).toEqual(new Set(["evt_1", "evt_3"]));
-    const page = await request(
-      tenant,
-      "sandbox",
-      "GET",
-      `/webhooks/endpoints/${id}/deliveries?status=dead_lettered`,
-    );
-    expect(page.body.data).toMatchObject([
-      { eventId: "evt_2", attempts: [{ number: 1, statusCode: null, error: "too_large" }] },
-    ]);
   });
 });

@@ -2,26 +2,25 @@
 // waits fills the object, it forgets none of them.
 
 import { logProblem } from "../../platform-log.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
 import type { Queue } from "./queue.ts";
 
 class NoRoomError extends Error {
   override readonly name = "NoRoomError";
 }
 
-export interface Bound {
+export interface Room {
+  readonly storage: Pick<DurableObjectStorage, "transactionSync">;
+  readonly sql: BoundedSql;
+  readonly queue: Queue;
   readonly endpointId: string;
   readonly bytesMax: number;
 }
 
 /** Inside a commit. @returns false where there is no room for so many bytes. */
-export function makeRoom(
-  storage: Pick<DurableObjectStorage, "sql" | "transactionSync">,
-  queue: Queue,
-  bytes: number,
-  { endpointId, bytesMax }: Bound,
-): boolean {
+export function makeRoom({ storage, sql, queue, endpointId, bytesMax }: Room, bytes: number): boolean {
   // The size leaves out what deletes made free, so it shrinks while we forget.
-  const lacksRoom = (): boolean => storage.sql.databaseSize + bytes > bytesMax;
+  const lacksRoom = (): boolean => sql.databaseSize + bytes > bytesMax;
   if (!lacksRoom()) return true;
   let forgotten = 0;
   try {

@@ -10,12 +10,11 @@ import type {
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
-import { DAY, formatInstant, SECOND } from "#domain/time/instant.ts";
+import { DAY, SECOND } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
 import { configurationOf, type Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
-import { organisationOf } from "../../routing.ts";
 import { endpointName } from "../../webhooks/endpoint-name.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
@@ -39,7 +38,8 @@ import { readState, TABLES, writeState, type EndpointState } from "./schema.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { RecoveryMarks } from "./recovery-marks.ts";
 import { firstSecrets, rotated, SecretStore, signingAt } from "./secrets.ts";
-import { firstState, stateAfter, viewOf } from "./state.ts";
+import { disabledBy, firstState, stateAfter, viewOf } from "./state.ts";
+import { tellOrganisation } from "./tell-organisation.ts";
 
 /** After a crash the alarm goes on with what was being sent. */
 const ALARM_BEHIND_MILLISECONDS = 500;
@@ -295,18 +295,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     if (this.known().status !== "enabled") return;
     this.commit(() => {
       this.cancelWaiting();
-      this.keep({
-        ...this.known(),
-        status: "disabled",
-        disabledReason: reason,
-        untold: {
-          actor: "service",
-          action: "webhook_endpoint.disable",
-          reason,
-          at: formatInstant(Date.now()),
-          requestId: null,
-        },
-      });
+      this.keep(disabledBy(this.known(), reason, Date.now()));
     });
     void this.tell();
   }
@@ -335,8 +324,8 @@ export class WebhookEndpoint extends DurableObject<Env> {
 
   /** Inside a commit. */
   private makeRoom(bytes: number): boolean {
-    const bound = { endpointId: this.known().id, bytesMax: this.bytesMax };
-    return makeRoom(this.ctx.storage, this.queue, bytes, bound);
+    const { sql, queue, bytesMax } = this;
+    return makeRoom({ storage: this.ctx.storage, sql, queue, endpointId: this.known().id, bytesMax }, bytes);
   }
 
   private goOn(): void {
@@ -344,21 +333,12 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.dispatcher.wake();
   }
 
-  /** Has the organisation, and through it every log, know what to hand over here. @returns false: it is told again. */
+  /** @returns false where the organisation is told again later. */
   private async tell(): Promise<boolean> {
-    const { id, organisationId, environment, shards, eventTypes, status, untold } = this.known();
+    const state = this.known();
+    const { untold } = state;
     if (untold === null) return true;
-    try {
-      await organisationOf(this.env, organisationId).subscribeEndpoint({
-        endpointId: id,
-        environment,
-        shards,
-        eventTypes,
-        status,
-        act: untold,
-      });
-    } catch (error) {
-      logProblem("not every log has heard of a webhook endpoint", { endpointId: id }, error);
+    if (!(await tellOrganisation(this.env, state, untold))) {
       this.wakeUp.arm(Date.now() + TELL_AGAIN_MILLISECONDS);
       return false;
     }

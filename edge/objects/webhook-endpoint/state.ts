@@ -1,6 +1,6 @@
 // What an endpoint is: its first state, its state after a change, and how it is shown. Pure.
 
-import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
+import type { DisabledReason, WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { CreateEndpointCommand, EndpointChange } from "./messages.ts";
 import type { EndpointState } from "./schema.ts";
@@ -33,6 +33,22 @@ export function stateAfter(state: EndpointState, change: EndpointChange): Endpoi
   return change.status === "disabled"
     ? { ...changed, disabledReason: state.disabledReason ?? "requested" }
     : changed;
+}
+
+/** What the service disables by itself, it tells as an act of its own. */
+export function disabledBy(state: EndpointState, reason: DisabledReason, now: number): EndpointState {
+  return {
+    ...state,
+    status: "disabled",
+    disabledReason: reason,
+    untold: {
+      actor: "service",
+      action: "webhook_endpoint.disable",
+      reason,
+      at: formatInstant(now),
+      requestId: null,
+    },
+  };
 }
 
 export function viewOf(
