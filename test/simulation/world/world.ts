@@ -189,6 +189,15 @@ export function installWorldClock(): void {
     world().at(milliseconds, () => controller.abort(new DOMException("timed out", "TimeoutError")));
     return controller.signal;
   };
+  // Node keeps one of its own, and with it the world that it is of, until it aborts.
+  AbortSignal.any = (signals) => {
+    const controller = new AbortController();
+    for (const signal of signals) {
+      if (signal.aborted) controller.abort(signal.reason);
+      signal.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+    }
+    return controller.signal;
+  };
   installChance();
 }
 
