@@ -19,13 +19,13 @@ import type { CounterpartyRescreened } from "#domain/events/counterparty-rescree
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
-import { SECOND } from "#domain/time/instant.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
+import { Activations } from "./activations.ts";
 import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
 import { ContractVersionList } from "./contract-version-list.ts";
 import { DriftLevels } from "./drift-levels.ts";
@@ -45,12 +45,7 @@ import {
   type VersionOutcome,
 } from "./system-versions.ts";
 import { tellKeys } from "./tell-keys.ts";
-import type { Activation } from "./version-list.ts";
 import { WebhookEndpoints, type SubscribeCommand } from "./webhook-endpoints.ts";
-
-/** How often a key that does not answer is told before the caller hears of it. */
-const TELLINGS = 3;
-const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 
 export class Organisation extends LoggedObject {
   protected override readonly tables = TABLES;
@@ -60,13 +55,13 @@ export class Organisation extends LoggedObject {
   private readonly priceList: PriceList;
   private readonly providerList: ProviderList;
   private readonly versions: SystemVersions;
+  private readonly activations: Activations;
   private readonly experiments: Experiments;
   private readonly adjudications: Adjudications;
   private readonly driftLevels: DriftLevels;
   private readonly listChanges: ListChanges;
   private readonly recommendations: Recommendations;
   private readonly webhookEndpoints: WebhookEndpoints;
-  private failedTellings = 0;
 
   constructor(context: DurableObjectState, env: Env) {
     const payloadOf = () => {
@@ -93,6 +88,13 @@ export class Organisation extends LoggedObject {
     this.driftLevels = new DriftLevels(host);
     this.listChanges = new ListChanges(host);
     this.recommendations = new Recommendations(host, this.versions, this.experiments);
+    this.activations = new Activations({
+      versions: this.versions,
+      recommendations: this.recommendations,
+      storage: context.storage,
+      pending: () => (this.exists ? this.versions.pendingActivation() : null),
+      tell: (active) => this.announce("systemVersion", active),
+    });
     this.webhookEndpoints = new WebhookEndpoints(env, {
       sql: this.sql,
       commit: (write) => this.commit(write),
@@ -238,16 +240,9 @@ export class Organisation extends LoggedObject {
     return this.versions.retire(id, act);
   }
 
-  /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
-  async activateVersion(id: string, act: Act): Promise<VersionOutcome> {
-    const begun = this.versions.beginActivation(id, act);
-    if ("outcome" in begun) return begun;
-    for (let telling = 1; telling <= TELLINGS; telling++) {
-      if (await this.announce("systemVersion", begun)) return this.complete(begun);
-      if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
-    }
-    await this.arm();
-    return { outcome: "unconfirmed" };
+  /** @see Activations.activate */
+  activateVersion(id: string, act: Act): Promise<VersionOutcome> {
+    return this.activations.activate(id, act);
   }
 
   startExperiment(request: ExperimentRequest, act: Act): StartOutcome {
@@ -327,7 +322,7 @@ export class Organisation extends LoggedObject {
   }
 
   override pulse(): ReturnType<LoggedObject["pulse"]> {
-    if (this.exists) this.ctx.waitUntil(this.arm());
+    this.ctx.waitUntil(this.activations.arm());
     return super.pulse();
   }
 
@@ -337,32 +332,9 @@ export class Organisation extends LoggedObject {
   }
 
   override async alarm(): Promise<void> {
-    const pending = this.exists ? this.versions.pendingActivation() : null;
-    if (pending !== null) await this.goOn(pending);
+    await this.activations.goOn();
     await super.alarm();
-    await this.arm();
-  }
-
-  /** An activation that not every key has heard of is told on, whoever began it. */
-  private async goOn(pending: Activation): Promise<void> {
-    if (await this.announce("systemVersion", pending)) {
-      this.complete(pending);
-      this.failedTellings = 0;
-    } else this.failedTellings += 1;
-  }
-
-  private complete(activation: Activation): VersionOutcome {
-    const completed = this.versions.completeActivation(activation);
-    if (completed.outcome === "done") this.recommendations.markApplied(activation.versionId);
-    return completed;
-  }
-
-  private async arm(): Promise<void> {
-    if (!this.exists || this.versions.pendingActivation() === null) return;
-    const next =
-      Date.now() + Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(this.failedTellings, 10));
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > next) await this.ctx.storage.setAlarm(next);
+    await this.activations.arm();
   }
 
   /**

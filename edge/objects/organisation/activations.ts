@@ -1,0 +1,70 @@
+// An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
+// object's alarm tells on, also where the caller is gone.
+
+import { SECOND } from "#domain/time/instant.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { Active } from "../api-key/schema.ts";
+import type { Recommendations } from "./recommendations.ts";
+import type { SystemVersions, VersionOutcome } from "./system-versions.ts";
+import type { Activation } from "./version-list.ts";
+
+/** How often a key that does not answer is told before the caller gets its answer. */
+const TELLINGS = 3;
+const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
+
+export interface ActivationHost {
+  readonly versions: Pick<SystemVersions, "beginActivation" | "completeActivation">;
+  readonly recommendations: Pick<Recommendations, "markApplied">;
+  readonly storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
+  /** What not every key has confirmed yet. */
+  readonly pending: () => Activation | null;
+  /** @returns whether every key has confirmed. */
+  readonly tell: (active: Active) => Promise<boolean>;
+}
+
+export class Activations {
+  private readonly host: ActivationHost;
+  private failedTellings = 0;
+
+  constructor(host: ActivationHost) {
+    this.host = host;
+  }
+
+  /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
+  async activate(id: string, act: Act): Promise<VersionOutcome> {
+    const begun = this.host.versions.beginActivation(id, act);
+    if ("outcome" in begun) return begun;
+    for (let telling = 1; telling <= TELLINGS; telling++) {
+      if (await this.host.tell(begun)) return this.complete(begun);
+      if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
+    }
+    await this.arm();
+    return { outcome: "unconfirmed" };
+  }
+
+  /** By the alarm: one more telling of what is pending. */
+  async goOn(): Promise<void> {
+    const pending = this.host.pending();
+    if (pending === null) return;
+    if (await this.host.tell(pending)) {
+      this.complete(pending);
+      this.failedTellings = 0;
+    } else this.failedTellings += 1;
+  }
+
+  /** Sets the alarm where something is pending. */
+  async arm(): Promise<void> {
+    if (this.host.pending() === null) return;
+    const next =
+      Date.now() + Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(this.failedTellings, 10));
+    const set = await this.host.storage.getAlarm();
+    if (set === null || set > next) await this.host.storage.setAlarm(next);
+  }
+
+  private complete(activation: Activation): VersionOutcome {
+    const { versions, recommendations } = this.host;
+    const completed = versions.completeActivation(activation);
+    if (completed.outcome === "done") recommendations.markApplied(activation.versionId);
+    return completed;
+  }
+}
