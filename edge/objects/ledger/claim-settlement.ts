@@ -50,7 +50,7 @@ export class ClaimSettlement {
       put: () => {
         if (ledger.isReserveSpent()) return false;
         ledger.commit(identity, () => claims.put(wanted));
-        sweep.mayBegin(identity);
+        sweep.beginSometimes(identity);
         return true;
       },
       settle: async (held: Claim) => {

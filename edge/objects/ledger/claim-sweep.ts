@@ -35,7 +35,7 @@ export class ClaimSweep {
   private readonly sql: BoundedSql;
   private readonly claims: Claims;
   private readonly ledger: SweepingLedger;
-  private isSweeping = false;
+  private sweeping: Promise<void> | null = null;
   /** Each ledger's own, so that a test need not make thousands of claims. */
   bounds = SWEEP_BOUNDS;
 
@@ -46,14 +46,19 @@ export class ClaimSweep {
   }
 
   /** Call for each claim that is made. What fails here is tried again later: a claim that stays does no harm. */
-  mayBegin(identity: LedgerIdentity): void {
-    if (this.isSweeping || Math.random() * this.bounds.claimsBetween >= 1) return;
-    this.isSweeping = true;
-    this.sweep(identity)
-      .catch((error: unknown) => logProblem("claims without a record are not removed", {}, error))
-      .finally(() => {
-        this.isSweeping = false;
-      });
+  beginSometimes(identity: LedgerIdentity): void {
+    if (this.sweeping !== null || Math.random() * this.bounds.claimsBetween >= 1) return;
+    this.run(identity).catch((error: unknown) =>
+      logProblem("claims without a record are not removed", {}, error),
+    );
+  }
+
+  /** One at a time: whoever comes meanwhile waits for the one that runs. */
+  run(identity: LedgerIdentity): Promise<void> {
+    this.sweeping ??= this.sweep(identity).finally(() => {
+      this.sweeping = null;
+    });
+    return this.sweeping;
   }
 
   private async sweep(identity: LedgerIdentity): Promise<void> {
