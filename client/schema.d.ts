@@ -1173,7 +1173,7 @@ export interface components {
                 systemVersionId: string;
                 featureSnapshotId: string;
                 region: string | null;
-                /** @description What broke while the evidence was gathered; more words may come. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable. */
+                /** @description What broke while the evidence was gathered; more words may be added. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable. */
                 degraded: string[];
             };
         };
@@ -1280,7 +1280,7 @@ export interface components {
                 firstSeen: string | null;
                 lastSeen: string | null;
             }[];
-            /** @description How many more there are: of a payment with very many matches the weakest are not shown. Absent where all are. */
+            /** @description How many matches are not shown: a payment with very many matches shows only the strongest. Absent if all are shown. */
             matchesOmitted?: number;
             reason: string | null;
             startedAt: string;
@@ -1305,7 +1305,7 @@ export interface components {
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
             /**
-             * @description Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.
+             * @description Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.
              * @enum {string}
              */
             reason?: "list_missing" | "no_source";
@@ -1456,7 +1456,7 @@ export interface components {
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
             /**
-             * @description Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.
+             * @description Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.
              * @enum {string}
              */
             reason?: "list_missing" | "no_source";
@@ -1810,7 +1810,7 @@ export interface components {
                 lagSeconds: number | null;
                 eventsExpected: number;
                 eventsLoaded: number;
-                /** @description Events that could not be loaded and that an operator has given up, with the reason: they are not waited for. Absent where there is none. */
+                /** @description Events that could not be loaded and that an operator dropped, with the reason: the report does not wait for them. Absent if there are none. */
                 setAside?: {
                     source: string;
                     sequence: number;
@@ -2589,7 +2589,7 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept. */
+            /** @description `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
             disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
@@ -2613,7 +2613,7 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept. */
+            /** @description `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
             disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
@@ -2667,7 +2667,7 @@ export interface components {
             since: string;
             /** @description New deliveries of events that had not arrived. */
             scheduled: number;
-            /** @description True where there may be more: ask again with another key and the same `since`, which goes on from here. */
+            /** @description True if there may be more: ask again with another key and the same `since` to continue from here. */
             more: boolean;
         };
         WebhookDeliveryPage: {
@@ -2849,7 +2849,7 @@ export interface components {
         };
         /**
          * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `ledger_full`: The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`. Tell whoever runs the service; then send the same request again.
+         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
          */
         "Error-503-dependency_unavailable-ledger_full": {
             headers: {
@@ -3098,7 +3098,7 @@ export interface components {
         };
         /**
          * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `ledger_full`: The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`. Tell whoever runs the service; then send the same request again.
+         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
          */
         "IdentityError-503-dependency_unavailable-ledger_full": {
             headers: {
@@ -3573,7 +3573,7 @@ export interface components {
             };
         };
         /**
-         * @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: its log has it no longer, or it is larger than a delivery can be. Read the resource that the event names as it is now.
+         * @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: its log no longer holds it, or it is too large for a delivery. Read the resource that the event names.
          *     - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
          *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
          */

@@ -137,9 +137,7 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
   const { roles } = config;
   const { kafka, clickhouse, producer, edge, jobs, log } = parts;
   if (config.kafkaReplicationFactor === 1 && config.kafka.brokers.length > 1)
-    log.warn(
-      "topics are made with one replica on several brokers: what they acknowledge is lost with a disk",
-    );
+    log.warn("topics are made with one replica on several brokers: acknowledged events are lost with a disk");
   await untilDone("Kafka", log, signal, () => prepareTopics(kafka, log, config.kafkaReplicationFactor));
   if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
   if (roles.has("loader")) {

@@ -48,7 +48,7 @@ function changesOfReleased(migrations: readonly Migration[], released: readonly 
       rule: "released" as const,
       message: checksums.has(name)
         ? "was released and has changed since: write a new migration instead"
-        : "was released and is gone: put it back",
+        : "was released and is gone: restore it",
     }));
 }
 

@@ -34,7 +34,7 @@ export class MigrationChangedError extends Error {
 
   constructor(migration: string) {
     super(
-      `the warehouse was made by another state of this program (${migration} has changed since): empty it, start again, and fill it from the ledgers with \`weir warehouse rebuild\``,
+      `the warehouse was made by another version of this program (${migration} has changed since): empty it, start again, and fill it from the ledgers with \`weir warehouse rebuild\``,
     );
     this.migration = migration;
   }

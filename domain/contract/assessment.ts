@@ -108,7 +108,7 @@ export const assessmentSchema = z
       featureSnapshotId: z.string(),
       region: z.string().nullable(),
       degraded: z.array(z.string()).meta({
-        description: `What broke while the evidence was gathered; more words may come. Today: ${DEGRADED.join(", ")}.`,
+        description: `What broke while the evidence was gathered; more words may be added. Today: ${DEGRADED.join(", ")}.`,
       }),
     }),
   })

@@ -26,17 +26,17 @@ export const deadLetterSchema = z
   .object({
     id: z.string(),
     state: z.enum(["open", "retried", "dropped"]),
-    code: z.string().meta({ description: "Why it could not be loaded, for programs." }),
-    reason: z.string().meta({ description: "The same for people; it quotes nothing of the event." }),
+    code: z.string().meta({ description: "Why it could not be loaded, as a code for programs." }),
+    reason: z.string().meta({ description: "Why it could not be loaded, in words; never quotes the event." }),
     failedAt: z.string(),
     from: z
       .object({ topic: z.string(), partition: z.int(), offset: z.string() })
       .nullable()
-      .meta({ description: "Where it was read; null where the letter does not say." }),
+      .meta({ description: "Where in Kafka it was read; null if the letter does not say." }),
     bytes: z.int(),
     event: letterEventSchema
       .nullable()
-      .meta({ description: "Null where its bytes do not say which place of which log it is." }),
+      .meta({ description: "Null if its bytes do not say which log and place it comes from." }),
   })
   .meta({ id: "DeadLetter" });
 export type DeadLetter = z.output<typeof deadLetterSchema>;
@@ -52,7 +52,7 @@ export type DeadLetterPage = z.output<typeof deadLetterPageSchema>;
 export const deadLetterRetryRequestSchema = z.strictObject({ ids });
 export const deadLetterDropRequestSchema = z.strictObject({
   ids,
-  reason: auditReason.meta({ description: "As it stands in the audit, and beside the event in reports." }),
+  reason: auditReason.meta({ description: "Kept in the audit, and shown with the event in reports." }),
 });
 
 /** What was done with each letter. */

@@ -101,7 +101,7 @@ export const effectivenessReportSchema = z
         .optional()
         .meta({
           description:
-            "Events that could not be loaded and that an operator has given up, with the reason: they are not waited for. Absent where there is none.",
+            "Events that could not be loaded and that an operator dropped, with the reason: the report does not wait for them. Absent if there are none.",
         }),
     }),
     maturity: z.object({

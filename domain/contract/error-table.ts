@@ -160,8 +160,8 @@ export const ERRORS = {
   webhook_delivery_not_found: missing("No delivery has this id."),
   webhook_event_unavailable: {
     ...conflict,
-    when: "The event of this delivery can no longer be sent: its log has it no longer, or it is larger than a delivery can be.",
-    remedy: "Read the resource that the event names as it is now.",
+    when: "The event of this delivery can no longer be sent: its log no longer holds it, or it is too large for a delivery.",
+    remedy: "Read the resource that the event names.",
   },
   alert_not_found: missing("No alert has this id, or not yet: an alert follows its decision by a moment."),
   signal_not_found: missing("No signal has this id."),
@@ -224,8 +224,8 @@ export const ERRORS = {
   },
   ledger_full: {
     ...unavailable,
-    when: "The ledger that the request belongs to is full: it answers what it holds and takes nothing new. Never treat it as `allow`.",
-    remedy: "Tell whoever runs the service; then send the same request again.",
+    when: "The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`.",
+    remedy: "Tell the operator of the service, then send the same request again.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -210,7 +210,8 @@ export const backtestSchema = z.object({
   ...backtestDefinitionSchema.shape,
   environment: environmentSchema,
   state: z.enum(["queued", "running", "completed", "lost"]).meta({
-    description: "`lost`: its result stood in a warehouse that is gone. Run it again, on the labels of now.",
+    description:
+      "`lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.",
   }),
   progress: z.object({ done: count, total: count }),
   /** Null until every decision of the window has been decided again. */

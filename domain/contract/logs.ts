@@ -13,10 +13,10 @@ export const logListSchema = z
   .meta({ id: "LogList" });
 
 export const logRewindRequestSchema = z.strictObject({
-  source: z.string().min(1).max(200).meta({ description: "As it is called in `GET /logs`." }),
+  source: z.string().min(1).max(200).meta({ description: "The log's name in `GET /logs`." }),
   to: z.int().min(0).meta({
     description:
-      "The last place that counts as sent: the next one that is sent is `to` + 1. 0 sends all that is kept.",
+      "The last place that counts as sent; sending continues with `to` + 1. 0 sends everything that the log still holds.",
   }),
   reason: auditReason,
 });
@@ -25,7 +25,7 @@ export type LogRewindRequest = z.output<typeof logRewindRequestSchema>;
 export const rewoundLogSchema = z
   .object({
     source: z.string(),
-    from: z.int().meta({ description: "Up to where it had been sent." }),
+    from: z.int().meta({ description: "The last place that had been sent." }),
     to: z.int(),
     head: z.int().meta({ description: "Its last place." }),
   })

@@ -116,7 +116,7 @@ export const healthSchema = z
         .nullable()
         .meta({
           description:
-            "Lists that should be searched and are not published, and those that are more than 30 days old; null where they do not answer.",
+            "Lists that should be searched but are not published, and lists that are more than 30 days old; null if the lists do not answer.",
         }),
     }),
     pipeline: z.looseObject({ status: z.string() }),

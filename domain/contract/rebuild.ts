@@ -10,7 +10,7 @@ export const rebuildRequestSchema = z.strictObject({
 /** Since when it goes on; null where it does not. */
 const underWaySince = z.string().nullable().meta({
   description:
-    "Since when a rebuild goes on; null where none does. Jobs that conclude from the warehouse wait for its end.",
+    "When the running rebuild began; null if none is running. Jobs that draw conclusions from the warehouse wait for its end.",
 });
 
 export const rebuildStateSchema = z.object({ underWaySince }).meta({ id: "RebuildState" });
@@ -35,10 +35,10 @@ export const rebuildProgressSchema = z
         kept: z.int().meta({ description: "Places that the log still holds." }),
         sentUpTo: z.int().meta({ description: "The last place that was sent." }),
         head: z.int(),
-        loaded: z.int().meta({ description: "Of the places that it holds, those in the warehouse." }),
+        loaded: z.int().meta({ description: "How many of these are in the warehouse." }),
         setAside: z.int().meta({
           description:
-            "Places that do not come by themselves: set aside by the log's reader, or given up by an operator.",
+            "Places that will not arrive: set aside by the log's reader, or dropped by an operator.",
         }),
       }),
     ),
@@ -54,7 +54,7 @@ export const restatedSchema = z
   .object({
     source: z.string(),
     restated: z.int().meta({ description: "Of this step." }),
-    left: z.int().meta({ description: "Ask again until it is 0." }),
+    left: z.int().meta({ description: "How many are left; repeat until it is 0." }),
   })
   .meta({ id: "Restated" });
 export type Restated = z.output<typeof restatedSchema>;

@@ -87,7 +87,7 @@ export const walletScreeningSchema = z
     }),
     reason: z.enum(["list_missing", "no_source"]).optional().meta({
       description:
-        "Why the lists cannot say more than `unknown`: one that should be there is missing, or none screens wallets. Absent where they could.",
+        "Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.",
     }),
     profile: z.object({
       owner: attribution,
@@ -157,7 +157,7 @@ export const attemptSchema = z
     matches: z.array(matchSchema),
     matchesOmitted: z.int().min(1).optional().meta({
       description:
-        "How many more there are: of a payment with very many matches the weakest are not shown. Absent where all are.",
+        "How many matches are not shown: a payment with very many matches shows only the strongest. Absent if all are shown.",
     }),
     reason: z.string().nullable(),
     startedAt: z.string(),

@@ -89,7 +89,7 @@ export const endpointSchema = z
     status: z.enum(["enabled", "disabled"]),
     disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
       description:
-        "`gone`: it answered 410. `failing`: for days it did nothing but fail. `full`: more waited for it than is kept.",
+        "`gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept.",
     }),
     contractVersion: z.string(),
     previewVersion: z.string().nullable(),
@@ -167,7 +167,7 @@ export const recoverySchema = z
     scheduled: z.int().meta({ description: "New deliveries of events that had not arrived." }),
     more: z.boolean().meta({
       description:
-        "True where there may be more: ask again with another key and the same `since`, which goes on from here.",
+        "True if there may be more: ask again with another key and the same `since` to continue from here.",
     }),
   })
   .meta({ id: "WebhookRecovery" });

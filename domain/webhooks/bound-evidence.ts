@@ -12,12 +12,12 @@ export const boundedScreeningSchema = screeningSchema.extend({
   truncated: z
     .object({
       omittedAttempts: z.int(),
-      readFrom: z.string().meta({ description: "The path below the base URL that answers all of it." }),
+      readFrom: z.string().meta({ description: "The path, below the base URL, of the whole evidence." }),
     })
     .optional()
     .meta({
       description:
-        "Only where the evidence is too large for a delivery: the least severe attempts are left out.",
+        "Only if the evidence is too large for a delivery: the least severe attempts are left out.",
     }),
 });
 type BoundedScreening = z.output<typeof boundedScreeningSchema>;

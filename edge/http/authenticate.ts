@@ -86,7 +86,7 @@ function refusal(admission: Refusal, bucket: Bucket): Failure {
 function withoutVersion(): Failure {
   return fail(
     "dependency_unavailable",
-    "It is not known by which system version this key decides. Nothing was decided; send the same request again.",
+    "The system version of this key is not known. Nothing was decided; send the same request again.",
     { retryAfterSeconds: 1 },
   );
 }

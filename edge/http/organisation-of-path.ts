@@ -12,7 +12,7 @@ import { pathParameter } from "./inputs.ts";
 export interface Addressed {
   readonly organisation: DirectoryEntry;
   readonly environment: Environment;
-  /** As it stands in the audit. */
+  /** Kept in the audit. */
   readonly actor: string;
 }
 

@@ -98,5 +98,5 @@ async function settle(
 }
 
 function notLetters(): Result<never> {
-  return fail("upstream_failed", "What came back are no dead letters.");
+  return fail("upstream_failed", "The answer that came back is not a list of dead letters.");
 }

@@ -56,7 +56,7 @@ async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
   return (await missingLists(env, wanted)).map((id) => ({
     ruleId: "",
     code: "unknown_list",
-    message: `there is no list ${id} among those that are published`,
+    message: `no published list is called ${id}`,
     at: null,
   }));
 }
@@ -88,7 +88,7 @@ async function refusedForLists(
   if (missing.length === 0) return null;
   return fail(
     "invalid_state",
-    `This version screens with ${missing.join(", ")}, which is not among the lists that are published: every payment would be reviewed.`,
+    `This version screens with ${missing.join(", ")}, which is not published: every payment would be reviewed.`,
     { details: { missing } },
   );
 }

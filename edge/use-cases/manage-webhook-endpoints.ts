@@ -186,11 +186,11 @@ export async function actOnEndpoint(
     case "disabled":
       return fail("invalid_state", "The endpoint is disabled: enable it first.");
     case "full":
-      return fail("invalid_state", "The endpoint keeps no more: wait until some of what waits is delivered.");
+      return fail("invalid_state", "The endpoint's queue is full: wait until some deliveries have ended.");
     case "event_unavailable":
       return fail(
         "webhook_event_unavailable",
-        "The event cannot be sent again: its log has it no longer, or it is larger than a delivery can be.",
+        "The event cannot be sent again: its log no longer holds it, or it is too large for a delivery.",
       );
     case "logs_unavailable":
       return fail("dependency_unavailable", "The events cannot be read at the moment; retry.", {

@@ -82,7 +82,7 @@ function lossyMessage(losses: readonly ListLoss[]): string {
       ? `${id} (${kind}) is not among them`
       : `${id} (${kind}) falls from ${before} entries to ${now}`,
   );
-  return `Nothing was published, for screening would lose lists: ${told.join("; ")}. Retire a list that ended, or name it in acceptLoss, with a reason.`;
+  return `Nothing was published, because screening would lose lists: ${told.join("; ")}. Retire a list that ended, or name it in acceptLoss, with a reason.`;
 }
 
 /** @returns every list that the deployment is held to, afterwards. A list that is retired already is only shown. */
@@ -105,7 +105,7 @@ export async function retireList(
   const retired = await listsOf(env).retire(list, act);
   return retired.outcome === "retired"
     ? succeed(retired.expected)
-    : fail("lists_not_found", `No list was ever published as ${list}.`);
+    : fail("lists_not_found", `No list called ${list} was ever published.`);
 }
 
 interface NamingVersion {

@@ -77,5 +77,5 @@ function stateOf(answer: Result<unknown>): Result<RebuildState> {
 }
 
 function notAnAnswer(): Result<never> {
-  return fail("upstream_failed", "What came back says nothing of the warehouse.");
+  return fail("upstream_failed", "The answer that came back does not describe the warehouse.");
 }

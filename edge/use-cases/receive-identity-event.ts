@@ -77,7 +77,7 @@ async function keepEvent(
 
 /** Events that are not decided are kept in a bounded number, and those of the last hour are as many. */
 function tooMany(): Result<never> {
-  return fail("rate_limited", "More events came than are kept of those that are not decided.", {
+  return fail("rate_limited", "Too many events that are not decided came at once.", {
     retryAfterSeconds: 60,
   });
 }

@@ -19,18 +19,16 @@ export async function rewindLog(
   const state = await known?.object.pulse();
   if (!known || !state) return fail("log_not_found", `There is no log called ${source}.`);
   const from = placeOfDoor(state.readers)?.cursor ?? 0;
-  if (to > from) return ahead(from, to);
+  if (to > from) return ahead(from);
   await directoryOf(env).audit(act, { source, from, to });
-  return (await known.object.rewindDoor(to))
-    ? succeed({ source, from, to, head: state.head })
-    : ahead(from, to);
+  return (await known.object.rewindDoor(to)) ? succeed({ source, from, to, head: state.head }) : ahead(from);
 }
 
-/** What lies between was never sent, and would never be. */
-function ahead(from: number, to: number): Result<never> {
+/** The places in between would never be sent. */
+function ahead(from: number): Result<never> {
   return fail(
     "invalid_state",
-    `This log was sent up to ${from}: a rewind goes back, and ${to} lies ahead. Name a place from 0 to ${from}.`,
+    `This log was sent up to ${from}, and a rewind can only go back. Name a place from 0 to ${from}.`,
     { details: { sentUpTo: from } },
   );
 }

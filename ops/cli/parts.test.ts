@@ -51,7 +51,7 @@ describe("partsOf", () => {
     expect(ledgersOf(log)).toEqual([undefined, undefined]);
     expect(ledgersOf(of("ledger/o/sandbox/0", {}))).toEqual([
       "ok",
-      "fullest: ledger/o/sandbox/0, 3.1 %, days left not known",
+      "fullest: ledger/o/sandbox/0, 3.1 %, days left unknown",
     ]);
     const fuller = of("ledger/o/production/7", { status: "degraded", percentFull: 71.5, daysLeft: 12.5 });
     expect(ledgersOf(of("ledger/o/sandbox/0", {}), fuller)).toEqual([
@@ -62,7 +62,7 @@ describe("partsOf", () => {
     const unreadable = of("ledger/p/sandbox/0", { status: "failing", unreadableSince: since });
     expect(ledgersOf(unreadable, fuller)).toEqual([
       "failing",
-      `fullest: ledger/o/production/7, 71.5 %, 12.5 days left; ledger/p/sandbox/0 cannot read its rows since ${since}`,
+      `fullest: ledger/o/production/7, 71.5 %, 12.5 days left; ledger/p/sandbox/0 has not been able to read its rows since ${since}`,
     ]);
     const advice = (one: object) => unwell({ ...health, edge: { ...edge, logs: [one] } })?.[0]?.advice;
     expect(advice(fuller)).toContain("docs/ledger-size.md");
@@ -125,8 +125,8 @@ describe("partsOf", () => {
   });
 
   it.each([
-    ["casebook", "For casebook no command sends them again: a release must take them from the log."],
-    ["relations", "For relations no command sends them again: a release must take them from the log."],
+    ["casebook", "For casebook no command sends them again: that needs a release that can take them."],
+    ["relations", "For relations no command sends them again: that needs a release that can take them."],
     ["webhooks/whe_1", "/recover"],
   ])("advises no rewind for a row that %s set aside: that is the door's alone", (name, advice) => {
     const setAside = [{ sequence: 7, reason: "unreadable", at: "2026-01-01T00:00:00.000Z" }];

@@ -64,7 +64,7 @@ export function partsOf(body: unknown): Part[] | null {
         ...(edge.faults.length > 0 ? [`cannot decide for want of ${edge.faults.join(", ")}`] : []),
         ...(edge.unanswered.length > 0 ? [`no answer from ${edge.unanswered.join(", ")}`] : []),
       ].join("; "),
-      "Requests that need what is missing are answered 503 or 500, and nothing is allowed for it. The log of the Worker names the cause.",
+      "Requests that need what is missing are answered 503 or 500, and nothing is allowed for it. The Worker's log names the cause.",
     ),
     listsPart(edge.lists),
     ...ledgersPart(edge.logs),
@@ -93,7 +93,7 @@ function listsPart(lists: z.output<typeof listsSchema>): Part {
       ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
       ...(old.length > 0 ? [`old: ${old.map(({ id, asOf }) => `${id} of ${asOf}`).join(", ")}`] : []),
     ].join("; "),
-    "Decisions that need a list that is missing are at least review. Publish it again with weir lists update, or say that it has ended: weir lists retire ID --reason TEXT.",
+    "Decisions that need a list that is missing are at least review. Publish it again with weir lists update, or retire it: weir lists retire ID --reason TEXT.",
   );
 }
 
@@ -106,10 +106,10 @@ function readerPart(name: string, logs: Logs): Part {
     failing > 0 ? "failing" : lag > LAG_WELL ? "behind" : "ok",
     `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
     name === "webhooks"
-      ? "What an endpoint does not take waits in the log and is handed over again, at most 10 s apart; other endpoints go on. The log of the Worker names the endpoint and the cause."
+      ? "Events that an endpoint does not take wait in the log and are tried again at least every 10 s; other endpoints are not affected. The Worker's log names the endpoint and the cause."
       : name === "relations"
-        ? "What ledgers tell each other waits and is told again, at most 10 s apart; counts of other customers lag behind meanwhile. The log of the Worker names the cause."
-        : "Events wait in the ledgers and are sent again, at most 10 s apart. See whether the pipeline and Kafka are well.",
+        ? "What ledgers report to each other waits and is tried again at least every 10 s; until then counts of other customers lag behind. The Worker's log names the cause."
+        : "Events wait in the ledgers and are sent again at least every 10 s. Check the pipeline and Kafka.",
   );
 }
 
@@ -135,11 +135,11 @@ function setAsidePart(logs: Logs): Part {
     count > 0 ? "present" : "ok",
     count === 0 ? "0" : `${count}: ${rows.slice(0, 3).join("; ")}${count > 3 ? "; …" : ""}`,
     [
-      "These rows cannot be taken as they are; they stay in their logs and the others went on.",
+      "These rows cannot be taken as they are; they stay in their logs, and the rows after them were taken.",
       ...[...kinds].map(
         (kind) =>
           ADVICE_OF_SET_ASIDE[kind] ??
-          `For ${kind} no command sends them again: a release must take them from the log.`,
+          `For ${kind} no command sends them again: that needs a release that can take them.`,
       ),
     ].join(" "),
   );
@@ -163,7 +163,7 @@ function endpointsPart(endpoints: Endpoints): Part[] {
       "webhook endpoints",
       waiting > 0 && fullest.share >= FULL_SOON ? "filling" : "ok",
       `${endpoints.length}, ${waiting} deliveries wait; fullest: ${fullest.source}, ${percent} %; secrets sealed by ${[...sealedBy].sort().join(", ")}`,
-      "At 100 % with nothing but what waits an endpoint disables itself. See its deliveries and mend its receiver, or set WEBHOOK_MAX_BYTES.",
+      "An endpoint disables itself when waiting deliveries fill it to 100 %. Look at its deliveries and fix its receiver, or raise WEBHOOK_MAX_BYTES.",
     ),
   ];
 }
@@ -181,14 +181,15 @@ function ledgersPart(logs: Logs): Part[] {
       "ledgers",
       statuses.has("failing") ? "failing" : statuses.has("degraded") ? "degraded" : "ok",
       [
-        `fullest: ${source}, ${percentFull} %, ${daysLeft === null ? "days left not known" : `${daysLeft} days left`}`,
+        `fullest: ${source}, ${percentFull} %, ${daysLeft === null ? "days left unknown" : `${daysLeft} days left`}`,
         ...unreadable.map(
-          (ledger) => `${ledger.source} cannot read its rows since ${ledger.unreadableSince ?? ""}`,
+          (ledger) =>
+            `${ledger.source} has not been able to read its rows since ${ledger.unreadableSince ?? ""}`,
         ),
       ].join("; "),
       unreadable.length > 0
-        ? "A ledger that cannot read its rows answers 500 and decides nothing. Run a release that can read them; the log of the Worker names the cause."
-        : "At 100 % a ledger answers 503 ledger_full to what is new, and all else as before. Make room before: docs/ledger-size.md says how.",
+        ? "A ledger that cannot read its rows answers 500 and decides nothing. Run a release that can read them; the Worker's log names the cause."
+        : "At 100 % a ledger answers 503 ledger_full to new requests, and all others as before. Act before that: docs/ledger-size.md says how.",
     ),
   ];
 }
@@ -222,7 +223,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[]
       "dead letters",
       deadLetters > 0 ? "present" : "ok",
       String(deadLetters),
-      "Events that could not be loaded, each with its reason; the others were loaded. weir deadletters list shows them; once what they name is mended, weir deadletters retry --all.",
+      "Events that could not be loaded, each with its reason; the others were loaded. weir deadletters list shows them; once the cause is fixed, weir deadletters retry --all.",
     ),
     part(
       "jobs",

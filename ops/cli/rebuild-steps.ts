@@ -171,14 +171,14 @@ async function rest({ signal }: Session): Promise<boolean> {
 }
 
 function interrupted(): CallFailure {
-  const message = "Broken off: jobs wait until weir warehouse rebuild has come to its end.";
+  const message = "Interrupted: jobs wait until weir warehouse rebuild has finished.";
   return localFailure("interrupted", message, "SERVICE_UNAVAILABLE");
 }
 
 function silent(sources: readonly string[]): CallFailure {
   return localFailure(
     INCOMPLETE,
-    `${namesOf(sources)} ${sources.length === 1 ? "does" : "do"} not answer: what is there cannot be known. weir doctor says why; then weir warehouse rebuild again.`,
+    `${namesOf(sources)} ${sources.length === 1 ? "does" : "do"} not answer, so their contents are not known. Run weir doctor to see why, then weir warehouse rebuild again.`,
     "CONFLICT",
   );
 }
@@ -193,7 +193,7 @@ function stalled(behind: readonly Log[]): CallFailure {
   const lacking = behind.map((log) => `${log.source} lacks ${missingOf(log)} of ${log.kept}`);
   return localFailure(
     INCOMPLETE,
-    `Nothing more arrives: ${namesOf(lacking)}. weir doctor and weir deadletters list say why; then weir warehouse rebuild again.`,
+    `Nothing more arrives: ${namesOf(lacking)}. Run weir doctor and weir deadletters list to see why, then weir warehouse rebuild again.`,
     "CONFLICT",
   );
 }

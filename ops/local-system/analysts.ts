@@ -17,7 +17,7 @@ const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() }
 
 /** What is said where there are no analysts. */
 export const NO_ANALYSTS =
-  "there is no analyst on this machine: its kernel has no Landlock, and ClickHouse could read every file of this account for one";
+  "there is no analyst on this machine: without Landlock in its kernel, an analyst could read every file of this account through ClickHouse";
 
 export interface Analysts {
   /**

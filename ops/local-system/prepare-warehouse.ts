@@ -16,7 +16,7 @@ export async function prepareWarehouse(address: WarehouseAddress, dataDir: strin
   } catch (error) {
     if (!(error instanceof MigrationChangedError)) throw error;
     throw new StartError(
-      `The data in ${join(dataDir, "clickhouse")} were made by another state of this program (${error.migration} has changed since): delete that folder, run npm start, and fill it again from the ledgers with \`weir warehouse rebuild\`.`,
+      `The data in ${join(dataDir, "clickhouse")} were made by another version of this program (${error.migration} has changed since): delete that folder, run npm start, and fill it again from the ledgers with \`weir warehouse rebuild\`.`,
     );
   }
 }

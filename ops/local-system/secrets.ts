@@ -11,7 +11,7 @@ const secret = z.string().min(32);
 /** `id:secret[,id:secret]`, the newest first. */
 const ring = z
   .string()
-  .refine((text) => secretRingSchema.safeParse(text).success, "are no secrets with their ids");
+  .refine((text) => secretRingSchema.safeParse(text).success, "are not secrets with their ids");
 
 const schema = z.strictObject({
   masterSecret: secret,

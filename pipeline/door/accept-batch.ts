@@ -13,7 +13,7 @@ import { NewerRowError, unfoldRows } from "./unfold-row.ts";
  * Nothing of the batch has been read by then, let alone unfolded.
  */
 export function refuseWhileFull(producer: EventProducer): Answer | null {
-  return producer.hasRoom ? null : unavailable("As much waits for Kafka as the door holds.");
+  return producer.hasRoom ? null : unavailable("Too many events wait for Kafka.");
 }
 
 /**
@@ -35,7 +35,7 @@ export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buff
       log.error("rows of a log can never be taken", { source, detail: named });
       return {
         status: 422,
-        body: { ...errorOf("rows_unfit", `Rows that can never be taken: ${named}.`), unfit },
+        body: { ...errorOf("rows_unfit", `These rows can never be taken: ${named}.`), unfit },
       };
     }
     await producer.send(messages);

@@ -98,7 +98,7 @@ async function answer(rooms: Rooms, request: IncomingMessage): Promise<Answer | 
   const body = await rooms.bodies.read(request);
   if (body.kind === "gone") return null;
   if (body.kind === "too_large") return refuse(413, "payload_too_large", "The body exceeds 4 MiB.");
-  if (body.kind === "too_many") return unavailable("The door has its hands full.");
+  if (body.kind === "too_many") return unavailable("The door is busy.");
   try {
     const { bytes } = body;
     return verify({ method, path: url, body: bytes }, header, rooms.signingKeys, nowSeconds())

@@ -62,7 +62,7 @@ class GroupingProducer implements EventProducer {
   async send(messages: readonly OutgoingMessage[]): Promise<void> {
     if (messages.length === 0) return;
     if (this.#closed) throw new KafkaUnavailableError("the producer is closed");
-    if (!this.hasRoom) throw new KafkaUnavailableError("as much waits for Kafka as is held at once");
+    if (!this.hasRoom) throw new KafkaUnavailableError("too many events wait for Kafka");
     if (Date.now() < this.#restUntil)
       throw new KafkaUnavailableError("Kafka did not take events a moment ago");
     const sent = Promise.withResolvers<void>();

@@ -108,7 +108,7 @@ describe("topics at a start", () => {
     ["partitions", { partitions: 3 }, /has 3 partitions/],
     ["replicas", { replicas: 2 }, /has 2 replicas, and 3 are asked for/],
     ["bytes", { replicas: 3, settings: { "max.message.bytes": "1048588" } }, /takes 1048588 bytes/],
-    ["disks", { replicas: 3, settings: { "min.insync.replicas": "1" } }, /one replica alone/],
+    ["disks", { replicas: 3, settings: { "min.insync.replicas": "1" } }, /only one replica has/],
     ["days", { replicas: 3, settings: { "retention.ms": "3600000" } }, /less than 7 days/],
   ])("that exist and have too few %s are told", async (_, cluster, sentence) => {
     const { said } = await prepare({ there: [TOPICS.decisions], ...cluster }, 3);

@@ -144,11 +144,11 @@ function weaknessesOf({ topic, partitions, replicas, settings }: ExistingTopic):
   const said: string[] = [];
   const say = (sentence: string): void => void said.push(`${topic} ${sentence}`);
   if (partitions.are < partitions.wanted)
-    say(`has ${partitions.are} partitions: no more loaders than that share its work`);
+    say(`has ${partitions.are} partitions: only so many loaders can share its work`);
   if (replicas.are < replicas.wanted)
     say(`has ${replicas.are} replicas, and ${replicas.wanted} are asked for`);
   if (settings === null) {
-    say("does not let this program read its settings, so that nobody looked at them");
+    say("does not let this program read its settings, so they were not checked");
     return said;
   }
   const bytes = settings.get("max.message.bytes") ?? MESSAGE_MAX_BYTES;
@@ -156,7 +156,7 @@ function weaknessesOf({ topic, partitions, replicas, settings }: ExistingTopic):
     say(`takes ${bytes} bytes at once: a larger batch of events would be refused`);
   const insync = settings.get("min.insync.replicas") ?? 1;
   if (replicas.are >= 3 && insync < 2)
-    say("acknowledges what one replica alone has: it is lost with that disk");
+    say("acknowledges events that only one replica has: they are lost with its disk");
   const retention = settings.get("retention.ms") ?? -1;
   if (retention >= 0 && retention < RETENTION_MIN_DAYS * DAY_MILLISECONDS)
     say(`keeps less than ${RETENTION_MIN_DAYS} days: a loader that is away for longer misses events`);

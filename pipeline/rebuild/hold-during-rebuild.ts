@@ -10,7 +10,7 @@ export function holdDuringRebuild(job: Job): Job {
     async run(context) {
       const since = await rebuildSince(context.clickhouse);
       if (since === null) return job.run(context);
-      return { summary: `waits: the warehouse is being made again since ${since} (weir warehouse rebuild)` };
+      return { summary: `waits: the warehouse has been rebuilding since ${since} (weir warehouse rebuild)` };
     },
   };
 }

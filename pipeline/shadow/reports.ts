@@ -51,7 +51,7 @@ export async function backtestReport(
 /** When the warehouse was made, as ISO 8601: what was kept before stood in another one. */
 export async function bornAt(clickhouse: Warehouse): Promise<string> {
   const [warehouse] = await warehouseBorn.run(clickhouse, {});
-  if (warehouse === undefined) throw new Error("the warehouse told no time of its making");
+  if (warehouse === undefined) throw new Error("the warehouse does not say when it was made");
   return warehouse.born_at;
 }
 

@@ -28,7 +28,7 @@ export async function listLetters(request: WeirRequest): Promise<Handled> {
   if (!state.ok) return state;
   const cursor = request.exchange.url.searchParams.get("cursor");
   if (cursor !== null && !letterIdSchema.safeParse(cursor).success) {
-    return fail("cursor_invalid", "cursor: is none of this list");
+    return fail("cursor_invalid", "cursor: does not belong to this list");
   }
   const query = { limit: limit.value, cursor, settled: state.value === "all" };
   const page = await listDeadLetters(request.exchange.env, query);

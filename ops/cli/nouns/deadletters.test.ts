@@ -53,8 +53,8 @@ describe("deadletters", () => {
   it("show says what is not known of one that cannot be read", async () => {
     service.answer = () => ({ status: 200, body: unreadable });
     const run = await service.weir(["deadletters", "show", unreadable.id]);
-    expect(run.out).toContain("does not say where it was read");
-    expect(run.out).toContain("do not say which place of which log it is");
+    expect(run.out).toContain("from:  not known");
+    expect(run.out).toContain("event: not known from its");
     service.answer = () => failing("dead_letter_not_found");
     expect((await service.weir(["deadletters", "show", "0-1-1"])).code).toBe(EXIT.notFound);
   });

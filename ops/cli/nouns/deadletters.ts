@@ -34,22 +34,25 @@ export function addDeadLetters(program: Command, run: Run): void {
   act(
     noun
       .command("list")
-      .description("all that are open, oldest first, with the reason")
-      .option("--settled", "those that were retried or dropped, too"),
+      .description("all open ones, oldest first, with the reason")
+      .option("--settled", "also those that were retried or dropped"),
     run,
     ({ settled, json }: ListOptions) => list(run.session, settled === true, json === true),
   );
   act(
-    noun.command("show").description("one of them: why, where it came from, which event").argument("<id>"),
+    noun
+      .command("show")
+      .description("one of them: why it failed, where it came from, which event it is")
+      .argument("<id>"),
     run,
     ({ json }: Plain, id: string) => show(run.session, id, json === true),
   );
   act(
     noun
       .command("retry")
-      .description("send them to where they came from again; nothing counts twice")
+      .description("send them to their topics again; no event is counted twice")
       .argument("[ids...]")
-      .option("--all", "all that are open")
+      .option("--all", "all open ones")
       .option("--yes", YES),
     run,
     (options: RetryOptions, ids: string[]) => settle(run.session, "retry", ids, options),
@@ -57,10 +60,10 @@ export function addDeadLetters(program: Command, run: Run): void {
   act(
     noun
       .command("drop")
-      .description("give up their events: reports name them as set aside, and can be complete")
+      .description("drop their events: reports name them as set aside, and can be complete")
       .argument("[ids...]")
-      .option("--all", "all that are open")
-      .requiredOption("--reason <text>", "why, as reports and the audit say")
+      .option("--all", "all open ones")
+      .requiredOption("--reason <text>", "the reason, kept in the audit and shown in reports")
       .option("--yes", YES),
     run,
     (options: DropOptions, ids: string[]) => settle(run.session, "drop", ids, options),
@@ -114,10 +117,10 @@ function linesOf({ id, state, code, reason, failedAt, from, bytes, event }: Dead
     `${id}  ${state}`,
     `why:   ${reason} (${code}), at ${failedAt}`,
     from === null
-      ? "from:  it does not say where it was read"
+      ? "from:  not known"
       : `from:  ${from.topic}, partition ${from.partition}, offset ${from.offset}`,
     event === null
-      ? `event: its ${bytes} bytes do not say which place of which log it is`
+      ? `event: not known from its ${bytes} bytes`
       : `event: ${event.id}, ${event.type}, place ${event.sequence} of ${event.source}, recorded at ${event.recordedAt}`,
   ];
 }

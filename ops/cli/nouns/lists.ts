@@ -58,7 +58,7 @@ export function addLists(program: Command, run: Run): void {
         "--accept-loss <ids...>",
         "publish without these lists, or with less than half of them; needs --reason",
       )
-      .option("--reason <text>", "why; kept in the audit")
+      .option("--reason <text>", "the reason, kept in the audit")
       .option("--yes", "do not ask"),
     run,
     (options: UpdateOptions) => update(run.session, options),
@@ -66,9 +66,9 @@ export function addLists(program: Command, run: Run): void {
   act(
     noun
       .command("retire <list>")
-      .description("say that a list has ended: versions that name no list go on without it")
-      .requiredOption("--reason <text>", "why; kept in the audit")
-      .option("--accept-named", "also where active or approved versions name it: they will ask for review")
+      .description("retire a list: versions that name no list then screen without it")
+      .requiredOption("--reason <text>", "the reason, kept in the audit")
+      .option("--accept-named", "even if active or approved versions name it: they will then ask for review")
       .option("--yes", "do not ask"),
     run,
     (options: RetireOptions, list: string) => retire(run.session, list, options),
@@ -109,7 +109,7 @@ async function show(session: Session, json: boolean): Promise<Ending> {
     session.out.write(`${shown(data, session)}\n${expectedTable(expected, session)}`);
     for (const { id } of expected.filter(({ state }) => state === "missing")) {
       session.err.write(
-        `${id} is missing: what needs it is reviewed. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
+        `${id} is missing: decisions that need it are at least review. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
       );
     }
   }

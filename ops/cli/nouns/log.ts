@@ -16,21 +16,23 @@ interface RewindOptions extends Plain {
 }
 
 export function addLog(program: Command, run: Run): void {
-  const noun = program
-    .command("log")
-    .description("logs of the edge's objects, and what is sent of them again");
+  const noun = program.command("log").description("logs of the edge's objects, and sending them again");
   act(
-    noun.command("list").description("every log, up to where each reader has it, and what was set aside"),
+    noun.command("list").description("every log, how far each reader is, and which rows were set aside"),
     run,
     ({ json }: Plain) => list(run.session, json === true),
   );
   act(
     noun
       .command("rewind")
-      .description("send a log into the warehouse again from a place; nothing counts twice")
-      .argument("<source>", "as weir log list names it, such as ledger/org_1/production/0")
-      .requiredOption("--to <place>", "the last place that counts as sent; 0 sends all that is kept", place)
-      .requiredOption("--reason <text>", "why, as it stands in the audit")
+      .description("send a log to the warehouse again from a place; no event is counted twice")
+      .argument("<source>", "its name in weir log list, such as ledger/org_1/production/0")
+      .requiredOption(
+        "--to <place>",
+        "the last place that counts as sent; 0 sends everything that the log still holds",
+        place,
+      )
+      .requiredOption("--reason <text>", "the reason, kept in the audit")
       .option("--yes", YES),
     run,
     (options: RewindOptions, source: string) => rewind(run.session, options, source),

@@ -69,7 +69,7 @@ export function addSnooze(program: Command, run: Run): void {
   act(
     verb("end", "let the rule count again at once")
       .argument("<snooze>", "its id, such as snz_…")
-      .option("--reason <text>", "why; kept in the audit")
+      .option("--reason <text>", "the reason, kept in the audit")
       .option("--yes", YES),
     run,
     (options: EndOptions, id: string) => end(run.session, id, options),

@@ -78,7 +78,7 @@ export function addVersion(program: Command, run: Run): void {
     act(
       verb(name, does)
         .argument("<version>", VERSION)
-        .option("--reason <text>", "why; kept in the audit")
+        .option("--reason <text>", "the reason, kept in the audit")
         .option("--yes", "do not ask"),
       run,
       (options: ActOptions, version: string) => change(session, name as Verb, version, options),

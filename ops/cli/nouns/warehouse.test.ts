@@ -65,7 +65,7 @@ describe("warehouse rebuild", () => {
     const run = await service.weir(["warehouse", "rebuild", "--yes"]);
     expect(run).toMatchObject({
       code: EXIT.done,
-      out: "210 events of 21 logs are in the warehouse; 3 cases were stated again\n",
+      out: "210 events of 21 logs are in the warehouse; 3 cases were announced again\n",
     });
     expect(run.err).toContain("events: 210/210");
     expect(acts).toEqual([

@@ -34,11 +34,11 @@ export function addWarehouse(program: Command, run: Run): void {
   act(
     noun
       .command("rebuild")
-      .description("make it again from the logs; reports are incomplete meanwhile, and decisions go on")
-      .option("--reason <text>", "why, as it stands in the audit", "the warehouse was lost")
+      .description("rebuild it from the logs; decisions continue, but reports are incomplete until it ends")
+      .option("--reason <text>", "the reason, kept in the audit", "the warehouse was lost")
       .option(
         "--patience <seconds>",
-        "end with an error where nothing more arrives for so long",
+        "end with an error if nothing arrives for this long",
         wholeNumber,
         PATIENCE_SECONDS,
       )
@@ -76,14 +76,16 @@ async function show(session: Session, json: boolean) {
     session.out.write(table(columns, rows, dressOf(session)));
     for (const source of unanswered) session.err.write(`${source} does not answer\n`);
     if (underWaySince !== null) {
-      session.err.write(`A rebuild goes on since ${underWaySince}: jobs that conclude wait for its end.\n`);
+      session.err.write(
+        `A rebuild has been running since ${underWaySince}: jobs that draw conclusions wait for its end.\n`,
+      );
     }
   }
   return EXIT.done;
 }
 
 async function make(session: Session, { reason, patience, yes, json }: Options) {
-  const deed = "send every log into the warehouse again; reports are incomplete until it has them";
+  const deed = "send every log to the warehouse again; reports are incomplete until they have arrived";
   const refused = await confirm(session, deed, yes === true);
   if (refused) return refused;
   const connected = operatorClient(session);
@@ -101,10 +103,10 @@ async function make(session: Session, { reason, patience, yes, json }: Options) 
   if (json === true) printJson(session, { events: loaded, logs, restated, unfinishedJobs });
   else {
     session.out.write(
-      `${loaded} events of ${logs.length} logs are in the warehouse; ${restated} cases were stated again\n`,
+      `${loaded} events of ${logs.length} logs are in the warehouse; ${restated} cases were announced again\n`,
     );
     for (const log of setAside) session.out.write(`${log.source}: ${log.setAside} set aside\n`);
-    for (const name of unfinishedJobs) session.out.write(`the job ${name} goes on by itself\n`);
+    for (const name of unfinishedJobs) session.out.write(`the job ${name} is still running\n`);
   }
   return EXIT.done;
 }
