@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OLDEST_NODE = 20;
 const PARENT_MILLISECONDS = 500;
 const BIN = join(ROOT, "node_modules", ".bin");
-// The line that `npm test` ended with, for .ci/run, which has more to say behind it.
+// The last line of `npm test`, for .ci/run, which prints more after it.
 const CLOSING_LINE = join(ROOT, ".build", "tests", "closing-line");
 const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 

@@ -50,7 +50,7 @@ interface Failing {
   readonly detail: string;
 }
 
-/** What strangers learn. It costs what the whole costs, less what stands in no status. */
+/** What strangers learn: the status, computed without the parts that do not affect it. */
 export async function describeStatus(sources: HealthSources): Promise<Health["status"]> {
   return (await look(sources)).status;
 }

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 export const ANALYST_SETTINGS = {
   readonly: 1,
   // The row policy of a view is a filter. These keep an analyst's own conditions behind it: moved into the reading of a table
-  // or merged with it they would be evaluated on rows of others, and an error in them would say what stands there.
+  // or merged with it they would be evaluated on rows of others, and an error in them would reveal values of those rows.
   optimize_move_to_prewhere: 0,
   query_plan_optimize_prewhere: 0,
   query_plan_merge_filters: 0,

@@ -50,7 +50,7 @@ export function openWarehouse(address: WarehouseAddress, options: WarehouseOptio
   return open(address, options, { ...WRITING, ...READING });
 }
 
-/** As `openWarehouse`, for an analyst: who only reads may change no setting, and has those of reading anyway. */
+/** As `openWarehouse`, for an analyst, who may change no setting: those for reading belong to the user. */
 export function openForAnalyst(address: WarehouseAddress): Warehouse {
   return open(address, {}, READING);
 }

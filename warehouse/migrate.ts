@@ -26,7 +26,7 @@ export interface MigrationReport {
   readonly alreadyApplied: number;
 }
 
-/** Data of another state of the program: what was applied is not what the files say. */
+/** Data of another version of the program: what was applied is not what the files say. */
 export class MigrationChangedError extends Error {
   override readonly name = "MigrationChangedError";
   /** Name of the file. */

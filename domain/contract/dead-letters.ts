@@ -1,5 +1,5 @@
-// Dead letters: events that could not be loaded, as they stand in their topic, and what an operator does with them. The same
-// shapes go between edge and door.
+// Dead letters: events that could not be loaded, as their topic holds them, and what an operator does with them. Edge and door
+// use the same shapes.
 
 import { z } from "zod";
 import { environmentSchema } from "./environment.ts";

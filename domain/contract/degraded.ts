@@ -1,5 +1,5 @@
-// What broke while the evidence of a decision was gathered, as against what was never sent: the words of
-// `processing.degraded`. They are added to, never changed; docs/absent-inputs.md says what becomes of a decision by each.
+// What broke while the evidence of a decision was gathered, unlike what was never sent: the words of
+// `processing.degraded`. Words are added, never changed; docs/absent-inputs.md says what each does to a decision.
 
 export const DEGRADED = [
   /** It occurred more than 30 days before the customer's newest: features are those still known. */
@@ -8,7 +8,7 @@ export const DEGRADED = [
   "location_unavailable",
   /** What other customers did with the same things could not be asked of another ledger. */
   "relations_unavailable",
-  /** A list that should have been searched is not among those that are published. */
+  /** A list that should have been searched is not published. */
   "list_missing",
   /** A provider was asked and gave no usable answer. */
   "provider_unavailable",

@@ -105,7 +105,7 @@ const PATHS: ZodOpenApiPathsObject = {
   },
   "/activities/{id}": { get: readOperation("activity") },
   "/identity/events": {
-    // The identity family stands beside `/api/v1`.
+    // The identity family lives beside `/api/v1`.
     servers: [{ url: "/api" }],
     post: {
       operationId: "createIdentityEvent",

@@ -23,7 +23,7 @@ export function text(maximum: number) {
 
 const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
 
-/** Why an operator does something, as it stands in the audit. */
+/** Why an operator does something, for the audit. */
 export const auditReason = text(500).meta({ description: "Kept in the audit." });
 
 /** An id of the caller or an open string: 1 to 255 characters. */

@@ -61,7 +61,7 @@ export function evidenceOfIdentityEvent(
   return { ...identityEnvelope(event, type, key, receivedAt), transaction: null };
 }
 
-/** An event whose name tells of nothing that is decided: `activity.type` is the name itself. */
+/** An event whose name is of no decided activity: `activity.type` is the name itself. */
 export type UndecidedEvent = Envelope<string>;
 
 export function undecidedEvent(event: IdentityEvent, key: TenantKey, receivedAt: string): UndecidedEvent {

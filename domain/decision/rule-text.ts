@@ -66,7 +66,7 @@ function texts(nodes: readonly ASTNode[]): string {
   return nodes.map(textOf).join(", ");
 }
 
-/** In parentheses where it binds less than what it stands in. */
+/** In parentheses where it binds less tightly than what is around it. */
 function within(node: ASTNode, binding: number): string {
   return bindingOf(node) < binding ? `(${textOf(node)})` : textOf(node);
 }

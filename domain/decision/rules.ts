@@ -147,7 +147,7 @@ function problemCode(error: ParseError | CelTypeError | undefined): RuleProblem[
   }
 }
 
-/** What was read and is not there, or was reckoned and is no number; null for every other failure. */
+/** The attribute that was read but is absent, or the result that is not a number; null for every other failure. */
 function lackingNode(error: unknown): ASTNode | null {
   if (!(error instanceof EvaluationError)) return null;
   if (error.code !== "no_such_key" && !ARITHMETIC_ERRORS.has(error.code)) return null;

@@ -47,7 +47,7 @@ export const backtestReportSchema = z.object({
   /** Decisions of the window that have been decided again, and all of them. */
   progress: z.object({ done: z.int(), total: z.int() }),
   report: comparisonReportSchema.nullable(),
-  /** It was asked of a warehouse that is gone, and its report stood there alone. */
+  /** Its warehouse is gone, which alone held its report. */
   isLost: z.boolean().default(false),
 });
 export type BacktestReport = z.output<typeof backtestReportSchema>;

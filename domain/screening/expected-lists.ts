@@ -18,7 +18,7 @@ export interface ExpectedList {
   readonly retired: boolean;
 }
 
-/** A list of names that should be in the index; `serves` is null where nobody knows what it was for: then for everything. */
+/** A list of names that should be in the index; `serves` is null if its purpose is unknown: then it serves every check. */
 export interface MissingNames {
   readonly id: string;
   readonly serves: Serves | null;

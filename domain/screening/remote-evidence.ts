@@ -137,7 +137,7 @@ const TOPICS: Readonly<Record<Check, readonly string[]>> = {
 };
 
 // Where the lists have no source, the provider's word is the check's; but nobody's word is that of a list that is gone. An
-// error stands beside whatever the lists say.
+// error is kept beside what the lists say.
 function joined(known: CheckResult, remote: CheckResult): CheckResult {
   const isGone = known.reason === ("list_missing" satisfies ScreeningReason);
   if (known.status === "insufficient_data" && remote.status !== "error" && !isGone) return remote;

@@ -48,7 +48,7 @@ export interface ScreenedTransaction {
   readonly screening: Screening;
   /** The screened party that rules see, see {@link counterpartyOf}; null where nobody could be screened. */
   readonly counterparty: Counterparty | null;
-  /** What broke meanwhile. */
+  /** What broke while it ran. */
   readonly degraded: readonly Degraded[];
 }
 

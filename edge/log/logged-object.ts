@@ -121,7 +121,7 @@ export abstract class LoggedObject extends DurableObject<Env> {
   }
 
   /**
-   * Has the door sent everything behind a number again; 0 for all that the log holds. No other reader hears of it.
+   * Has the door receive everything after a number again; 0 for all that the log holds. No other reader is affected.
    * @returns false where the door has not come so far yet, or there is no log.
    */
   rewindDoor(to: number): boolean {
@@ -158,7 +158,7 @@ export abstract class LoggedObject extends DurableObject<Env> {
 
   /**
    * Everything up to this number, every reader of the log has; webhook endpoints apart, for one that never answers would keep
-   * what is to be removed for ever.
+   * rows that should be removed forever.
    */
   protected acceptedByAll(): number {
     const bound = this.readers.states().filter(({ reader }) => !isWebhooksReader(reader));

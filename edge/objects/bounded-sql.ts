@@ -41,7 +41,7 @@ export class BoundedSql {
   }
 }
 
-/** Whether these values can stand in one row. */
+/** Whether these values fit in one row. */
 export function isStorable(...values: readonly Bound[]): boolean {
   return bytesOf(values) <= ROW_BYTES_MAX;
 }

@@ -1,5 +1,5 @@
-// How the screening lists are, for who looks after them: which are missing, and which are old. An old list is searched all
-// the same, and only told of here.
+// How the screening lists are, for their operator: which are missing, and which are old. An old list is still searched, and
+// only reported here.
 
 import { DAY } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";

@@ -72,7 +72,7 @@ async function missingLists(env: Env, wanted: SystemVersionRequest["lists"]): Pr
   return wanted.map(({ id }) => id).filter((id) => !published.has(id.toUpperCase()));
 }
 
-/** @returns 409 for a version that would screen with lists that are not there; null where nothing stands in its way. */
+/** @returns 409 for a version that would screen with lists that are not there; null if nothing prevents it. */
 async function refusedForLists(
   env: Env,
   organisationId: string,

@@ -41,7 +41,7 @@ export async function keepListsChunk(
 
 /**
  * @param acceptLoss lists that may go, or lose most of their entries, for the act's reason.
- * @returns the version, and who has not heard of it yet. The version that is active already is only shown.
+ * @returns the version, and which keys have not confirmed it yet. A version that is already active is only shown.
  */
 export async function publishLists(
   env: Env,

@@ -42,7 +42,7 @@ export async function restateCasebook(env: Env, source: string, act: Act): Promi
   return succeed({ source, restated, left });
 }
 
-/** Of each log: what it holds, what of it was sent, has arrived, or will not come by itself. */
+/** Of each log: what it holds, and how much of it was sent, has arrived, or will not arrive. */
 export async function rebuildProgress(env: Env): Promise<Result<RebuildProgress>> {
   const { logs, unanswered } = await pulseLogs(env);
   const asked = logs.map(({ source, begin, head }) => ({ source, begin, head }));

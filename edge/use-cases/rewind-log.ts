@@ -1,5 +1,5 @@
-// Sends a log to the door again from a place: a way back from whatever was lost behind the door. Only the door's own place
-// moves, so casebooks, ledgers and webhooks hear nothing twice; and what comes twice into the warehouse is one row.
+// Sends a log to the door again from a place: the way back from any loss behind the door. Only the door's own place
+// moves, so casebooks, ledgers and webhooks receive nothing twice; and an event that the warehouse gets twice is one row.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { LogRewindRequest, RewoundLog } from "#domain/contract/logs.ts";

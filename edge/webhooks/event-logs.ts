@@ -1,4 +1,4 @@
-// The logs that an endpoint hears of, read again: what was delivered, or never came into its queue, stands there still.
+// The logs whose events an endpoint gets, read again: they still hold what was delivered, or never came into its queue.
 
 import type { LogRow } from "#domain/events/batch.ts";
 import { casebookSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";

@@ -56,7 +56,7 @@ const FORMATS: ReadonlySet<string> = new Set(
 );
 const NAME_OF_FUNCTION = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const MEMBERSHIP = /^(?:global)?(?:not)?(?:null)?in(?:ignoreset)?$/i;
-/** A cast to the state of an aggregate takes it byte by byte: the type stands there as a text, and is another. */
+/** A cast to the state of an aggregate reads its bytes as they are: the tree shows the type as text only. */
 const CAST = /^(?:_cast|cast|accuratecast(?:ornull|ordefault)?)$/i;
 const TYPE_OF_STATE = /AggregateFunction/i;
 
@@ -121,7 +121,7 @@ function refusalOfFunction({ label, children }: SyntaxNode, admitted: Admitted):
   if (CAST.test(label) && (second.kind !== "Literal" || TYPE_OF_STATE.test(second.label))) {
     return `The function ${label} takes a type by its name, and no state of an aggregate, from an analyst.`;
   }
-  // What stands behind IN may be a table. Without a database it may be a column as well: then the grants decide.
+  // The right side of IN may be a table. Without a database it may be a column as well: then the grants decide.
   const mayBeTable = MEMBERSHIP.test(label) && second.kind === "Identifier";
   return mayBeTable ? refusalOfTable(second.label, admitted, true) : null;
 }

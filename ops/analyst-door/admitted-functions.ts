@@ -1,4 +1,4 @@
-// The functions that an analyst may call. A function that stands in neither list is refused too: a new ClickHouse brings
+// The functions that an analyst may call. A function in neither list is refused too: a new ClickHouse brings
 // nothing in that nobody has looked at.
 
 import { readFileSync } from "node:fs";

@@ -85,8 +85,8 @@ type Judgement =
   | { readonly state: "unclear"; readonly answer: Response };
 
 /**
- * What is judged is what runs: the query as ClickHouse writes what it has understood, without comments and in one spelling.
- * It is parsed as the analyst, with the same settings and values of parameters, and nothing of it is carried out.
+ * The query that is judged is the one that runs: as ClickHouse prints what it understood, without comments and in one spelling.
+ * It is parsed as the analyst, with the same settings and parameters, and not executed.
  */
 async function judge({ sql, parameters }: Question, admitted: Admitted, ask: Ask): Promise<Judgement> {
   const written = await ask(`SELECT ${PARSER}(${literal(sql)})`, inColumns());
@@ -119,7 +119,7 @@ function functionsCalled(names: readonly string[]): string {
   return `SELECT name FROM system.functions WHERE lower(name) IN (${lower === "" ? "''" : lower})`;
 }
 
-/** ClickHouse's own words, without the call that we made to hear them. */
+/** ClickHouse's own message, without the parser's call around it. */
 function syntaxErrorOf(text: string): string {
   const words = text.replace(/^Code: \d+\. DB::Exception: /, "");
   return words.slice(0, Math.max(0, words.lastIndexOf(`: In scope SELECT ${PARSER}`)));

@@ -150,7 +150,7 @@ function kindOf(reader: string): string {
   return reader.split("/")[0] ?? reader;
 }
 
-/** The one that is fullest speaks for all. */
+/** Shows the fullest. */
 function endpointsPart(endpoints: Endpoints): Part[] {
   const shares = endpoints.map(({ source, bytes, bytesMax }) => ({ source, share: bytes / bytesMax }));
   const [fullest] = shares.toSorted((one, other) => other.share - one.share);
@@ -168,7 +168,7 @@ function endpointsPart(endpoints: Endpoints): Part[] {
   ];
 }
 
-/** The one that is fullest speaks for all; each that cannot read its rows is named. */
+/** Shows the fullest, and names each that cannot read its rows. */
 function ledgersPart(logs: Logs): Part[] {
   const ledgers = logs.flatMap(({ source, ledger }) => (ledger ? [{ source, ...ledger }] : []));
   const [fullest] = ledgers.toSorted((one, other) => other.percentFull - one.percentFull);

@@ -20,7 +20,7 @@ export interface AnalystDoorOptions {
 const START_MILLISECONDS = 30_000;
 
 /**
- * Ready when it refuses who names no analyst.
+ * Ready when it refuses a request without an analyst's name.
  * @throws StartError in one sentence.
  */
 export function startAnalystDoor(options: AnalystDoorOptions): Promise<Running> {
@@ -47,7 +47,7 @@ export function startAnalystDoor(options: AnalystDoorOptions): Promise<Running> 
   return untilReady(running, { probe, timeoutMilliseconds: START_MILLISECONDS, logFile });
 }
 
-/** The same at every start, so that either of the two can be started again by itself. */
+/** The same at every start, so that either of the two can be restarted alone. */
 export function analystDoorKey(secrets: Secrets): string {
   return createHmac("sha256", secrets.clickhousePassword).update("analyst-door").digest("hex");
 }

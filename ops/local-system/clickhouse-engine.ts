@@ -32,8 +32,8 @@ const OF_MACHINE = [
 const args = ["clickhouse", ...process.argv.slice(2)];
 
 open({ library: "chdb", path: resolveLibchdb().path });
-// The engine reads files for anybody who may ask it (`file()`), so it runs where there are no others. Its threads come from
-// this one, so they stand behind the same wall.
+// The engine reads files for anybody who may ask it (`file()`), so it runs where it can see no other files. Its threads come from
+// this one, so they are behind the same wall.
 if (hasLandlock()) {
   const { store, config, port } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
   raiseWall({ writes: [store, "/dev/null"], reads: [config, ...OF_MACHINE], listens: [port] });

@@ -31,7 +31,7 @@ export const ANALYST_DOOR_HEADER = "X-Weir-Analyst-Door";
 const ENGINE = fileURLToPath(new URL("clickhouse-engine.ts", import.meta.url));
 const START_MILLISECONDS = 60_000;
 
-// The engine is clickhouse-local: its listener stays open while a query runs, so one query runs for ever. TCP would know
+// The engine is clickhouse-local: its listener stays open while a query runs, so one query runs forever. TCP would know
 // no header, so there is none.
 const SERVE = `SYSTEM START LISTEN HTTP;
 SELECT sleepEachRow(1) FROM numbers(10000000000)

@@ -1,4 +1,4 @@
-// A warehouse of another state of the program ends the start with one sentence that says what to do.
+// A warehouse of another version of the program ends the start with one sentence that says what to do.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startScratchClickHouse, type ScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";

@@ -1,5 +1,5 @@
-// Brings the local warehouse to the newest schema. Data of another state of the program are no crash but one sentence: until they
-// were released, migrations change, and the ledgers can fill the warehouse again.
+// Brings the local warehouse to the newest schema. Data of another version of the program end it with one sentence, not a crash: until they
+// are released, migrations change, and the ledgers can fill the warehouse again.
 
 import { join } from "node:path";
 import type { WarehouseAddress } from "#warehouse/client.ts";
@@ -8,7 +8,7 @@ import { StartError } from "./running.ts";
 
 /**
  * @returns how many migrations were applied.
- * @throws StartError where the data are of another state.
+ * @throws StartError if the data are of another version.
  */
 export async function prepareWarehouse(address: WarehouseAddress, dataDir: string): Promise<number> {
   try {

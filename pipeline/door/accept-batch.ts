@@ -9,8 +9,8 @@ import { parseBody } from "./parse-body.ts";
 import { NewerRowError, unfoldRows } from "./unfold-row.ts";
 
 /**
- * The answer while as much waits for Kafka as the door holds: come again in a while, with the jitter that readers have.
- * Nothing of the batch has been read by then, let alone unfolded.
+ * The answer while the door holds as many waiting events as it may: the readers try again later, each after its own jitter.
+ * The batch has not been read by then.
  */
 export function refuseWhileFull(producer: EventProducer): Answer | null {
   return producer.hasRoom ? null : unavailable("Too many events wait for Kafka.");
@@ -18,7 +18,7 @@ export function refuseWhileFull(producer: EventProducer): Answer | null {
 
 /**
  * A row of a newer release holds its log until a release can read it (400 `row_newer`). Rows that no release can take are
- * named (422 `rows_unfit`), so that the log sets them aside and sends the others. Somebody has to hear of both.
+ * named (422 `rows_unfit`), so that the log sets them aside and sends the others. Both are logged, because somebody must act.
  */
 export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buffer): Promise<Answer> {
   // Others may have come while it was read.

@@ -1,10 +1,10 @@
 // Bodies of requests whose sender is not known yet: each has a bound, and so have all that are held together, so that
-// strangers cost no memory. Where there is no more room, who has been sending for long leaves it to the others.
+// strangers cost no memory. When there is no room left, senders that have taken long are dropped.
 
 import type { IncomingMessage } from "node:http";
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
-/** So much is read on and dropped, that a sender who is in the middle of its body gets the answer. */
+/** So much more is read and dropped, so that a sender in the middle of its body gets the answer. */
 const DROPPED_MAX_BYTES = 2 * BODY_MAX_BYTES;
 /** The edge sends a batch in a fraction of this. */
 const SLOW_MILLISECONDS = 2_000;

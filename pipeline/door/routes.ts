@@ -1,4 +1,4 @@
-// The door's route table: everything below `/v1` is signed; the status alone is at `/health`, for who watches the process.
+// The door's route table: everything below `/v1` is signed; the status alone is at `/health`, for monitors.
 
 import {
   driftQuerySchema,

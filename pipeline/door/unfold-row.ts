@@ -17,7 +17,7 @@ import type { OutgoingMessage } from "../kafka/interfaces.ts";
 /** No event is larger, before compression: what a topic takes as one record batch (`kafka/topics.ts`). */
 const EVENT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** A row of a newer release than this one: its log keeps it for a door that can read it. The message quotes nothing of it. */
+/** A row of a newer release than this one: its log keeps it for a door that can read it. The message never quotes it. */
 export class NewerRowError extends Error {
   override readonly name = "NewerRowError";
 }

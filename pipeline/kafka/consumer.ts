@@ -42,7 +42,7 @@ export interface MembershipChecks {
 export interface ConsumerOptions {
   readonly groupId: string;
   readonly topics: readonly string[];
-  /** Others than the usual, for tests. */
+  /** Instead of the defaults, for tests. */
   readonly checks?: MembershipChecks;
 }
 

@@ -1,8 +1,8 @@
 // One producer a process, and one request in flight: few, large, ordered batches. Who calls while a request is under way
-// waits for the next one; each hears as soon as the last of its own messages is acknowledged.
+// waits for the next one; each is answered as soon as the last of its own messages is acknowledged.
 //
-// Each request has its deadline, what waits has a bound, and nobody waits long enough to be taken for lost and to come
-// again: what is refused was not begun, so that a crowd writes hardly more than it brings.
+// Each request has a deadline, waiting messages have a bound, and no caller waits long enough to time out and send
+// again: a refused batch was not begun, so a crowd of callers writes hardly more than it sends.
 //
 // The kafkajs producer never tries again by itself. Where the leader of a partition moved during a request to several
 // brokers, its repeat leaves that partition out and reports success: those messages would be acknowledged and lost.
@@ -13,7 +13,7 @@ import { describeError, type Log } from "../log.ts";
 import { KafkaUnavailableError, type EventProducer, type OutgoingMessage } from "./interfaces.ts";
 
 const REQUEST_DEADLINE_MILLISECONDS = 5_000;
-/** Who has waited this long and was not begun is refused: with the deadline it hears before the edge gives up, at 15 s. */
+/** A caller that has waited this long and was not begun is refused: with the deadline, before the edge times out, at 15 s. */
 const WAIT_MAX_MILLISECONDS = 8_000;
 /** After a failure everything is refused at once for this long, so that callers do not queue up behind an absent broker. */
 const REST_MILLISECONDS = 1_000;

@@ -22,7 +22,7 @@ export class TopicsRefusedError extends Error {
   override readonly name = "TopicsRefusedError";
 }
 
-/** Kafka's errors that come again however often it is asked. */
+/** Errors of Kafka that no retry cures. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "CLUSTER_AUTHORIZATION_FAILED",
   "ILLEGAL_SASL_STATE",
@@ -68,7 +68,7 @@ async function create(admin: Admin, topics: ITopicConfig[]): Promise<void> {
   try {
     await admin.createTopics({ waitForLeaders: true, topics });
   } catch (error) {
-    // Another process made some of them meanwhile.
+    // Another process made some of them in the meantime.
     const others = errorsIn(error).filter((one) => typeOf(one) !== "TOPIC_ALREADY_EXISTS");
     if (others.length > 0) throw error;
   }
@@ -111,7 +111,7 @@ async function weaknesses(admin: Admin, wanted: readonly ITopicConfig[]): Promis
   });
 }
 
-/** By topic. Who may not read them can work all the same. */
+/** By topic. The program also works without the right to read them. */
 async function readSettings(
   admin: Admin,
   topics: readonly string[],

@@ -20,7 +20,7 @@ export interface EventBatch {
   readonly messages: readonly IncomingMessage[];
   readonly bytes: number;
   readonly epoch: number;
-  /** Where each of its partitions stands once every message is done with. */
+  /** The offset of each of its partitions once every message is done with. */
   readonly positions: readonly Position[];
 }
 

@@ -74,7 +74,7 @@ const TOO_LARGE = new Set([
   "241", // MEMORY_LIMIT_EXCEEDED
 ]);
 
-/** What is too much at once goes in halves: tried as it is, it would fail for ever. */
+/** A batch that is too large is split in halves: as it is, it would fail forever. */
 export async function insertEvents(
   clickhouse: Warehouse,
   landingTable: string,

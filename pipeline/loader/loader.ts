@@ -51,7 +51,7 @@ export interface LoaderOptions {
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
   readonly log: Log;
-  /** Others than the families' own, for tests. */
+  /** Instead of the families' own, for tests. */
   readonly limits?: BatchLimits;
 }
 

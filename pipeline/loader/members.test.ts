@@ -162,7 +162,7 @@ describe("loaders of one group", () => {
     await assert(everyWorld, { seed: 5, numRuns: 100 });
   }, 120_000);
 
-  it("load every other topic while one landing table refuses for want of memory", async () => {
+  it("load every other topic while one landing table refuses for lack of memory", async () => {
     const world = makeWorld(19);
     world.broken.add(FAMILY_TARGETS.decisions.landingTable);
     const { consumer, loader } = await join(world);

@@ -21,7 +21,7 @@ export class OffsetChain {
   }
 
   /**
-   * True when nothing is missing before these messages; otherwise they are not to be used, and come again.
+   * True when nothing is missing before these messages; otherwise they must not be used, and are fetched again.
    * @throws KafkaUnavailableError when the cluster does not say where the group stands.
    */
   async takes(fetched: FetchedMessages): Promise<boolean> {

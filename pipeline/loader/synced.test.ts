@@ -44,7 +44,7 @@ async function syncs(): Promise<{ readonly files: number; readonly folders: numb
   return row ?? { files: 0, folders: 0 };
 }
 
-/** What stands in the tables, by the register of parts. */
+/** Rows of the tables, by the register of parts. */
 async function parts(): Promise<{
   readonly tables: string[];
   readonly parts: number;

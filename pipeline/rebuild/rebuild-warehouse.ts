@@ -42,7 +42,7 @@ export async function forgetBeliefs(clickhouse: Warehouse): Promise<void> {
   for (const table of BELIEFS) await forget.run(clickhouse, { table });
 }
 
-/** Ends every rebuild that was begun. @returns null, or since when one goes on that was begun meanwhile. */
+/** Ends every rebuild that was begun. @returns null, or since when a rebuild that began in the meantime has been running. */
 export async function endWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
   await endRebuild.run(clickhouse, {});
   return rebuildSince(clickhouse);

@@ -92,7 +92,7 @@ function missing(source: string, head: number, loaded: number, highest: number, 
   return inGaps > 0 ? `${reason}, ${inGaps} of them before event ${Math.min(highest, head)}` : reason;
 }
 
-/** What the log's reader set aside does not come by itself. */
+/** Rows that the log's reader set aside will not arrive. */
 function notSent(heads: readonly LogHead[], source: string): string {
   const setAside = heads.flatMap((log) => (log.source === source ? (log.setAside ?? []) : []));
   return setAside.length === 0 ? "" : `; set aside and not sent: ${setAside.join(", ")}`;

@@ -48,7 +48,7 @@ export async function backtestReport(
   return { progress, report, isLost: report === null && backtest.requestedAt < born };
 }
 
-/** When the warehouse was made, as ISO 8601: what was kept before stood in another one. */
+/** When the warehouse was made, as ISO 8601: earlier reports were kept in another one. */
 export async function bornAt(clickhouse: Warehouse): Promise<string> {
   const [warehouse] = await warehouseBorn.run(clickhouse, {});
   if (warehouse === undefined) throw new Error("the warehouse does not say when it was made");

@@ -86,7 +86,7 @@ export class Caller {
     }
   }
 
-  /** What an operation acts on is made anew, where it can be: other acts have changed it. */
+  /** Makes a fresh target for the operation where possible: other acts have changed the old one. */
   async #renew({ path }: Operation): Promise<void> {
     const [collection = ""] = /^.*(?=\/\{\w+\})/.exec(path) ?? [];
     const maker = this.#operations.find((other) => other.path === collection && other.method === "post");
@@ -235,7 +235,7 @@ export class Caller {
   ): Promise<Pick<Sent, "requestId" | "status" | "text">> {
     const requestId = `bounds-${randomUUID()}`;
     const url = this.#system.urls[realm];
-    // The identity family stands beside `/api/v1`.
+    // The identity family lives beside `/api/v1`.
     const response = await fetch((path.startsWith("/identity") ? url.replace(/\/v1$/, "") : url) + path, {
       method: method.toUpperCase(),
       headers: {

@@ -108,7 +108,7 @@ export class Extremes {
       const inner = Object.entries(schema.properties).flatMap(([name, property]) =>
         this.#fields(property, there[name], [...path, name]).map((field) => ({ field, name })),
       );
-      // What stands in an object that the body does not have needs the whole of that object.
+      // A field inside an object that the body lacks needs the whole object.
       if (isBody(at)) return inner.map(({ field }) => field);
       return inner.map(({ field }) => ({
         path,

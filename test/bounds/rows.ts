@@ -14,7 +14,7 @@ export async function rowsOf(warehouse: Warehouse, table: string): Promise<Reado
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-/** @param columns name of a column → what stands in it; those that the table does not have are passed over. */
+/** @param columns name of a column → its value; columns that the table does not have are ignored. */
 export function differences(row: Fields | undefined, columns: Fields): string[] {
   if (row === undefined) return ["there is no row"];
   return Object.entries(columns).flatMap(([name, said]) => {

@@ -58,7 +58,7 @@ const NOTICED_SECONDS = 15;
 /** Of the work between two faults, so much is done while the first of them lasts. */
 const MEANWHILE = 0.3;
 
-/** @throws where a request is answered wrongly, the work stands still, or a report does not become complete. */
+/** @throws where a request is answered wrongly, work stops, or a report does not become complete. */
 export async function liveThrough(run: Run): Promise<Survivor> {
   const system = await startOwnSystem(
     run.name,

@@ -39,7 +39,7 @@ function diskIn(holder: ChildProcess, directory: string): SmallDisk {
   return {
     wrapper,
     kind: "namespace",
-    // It ends with an error, for the disk is full: that is what was asked for.
+    // It ends with an error, because the disk is full: that is what was asked for.
     fill: () => void inside("sh", "-c", `cat /dev/zero >'${ballast}' 2>/dev/null || true`),
     empty: () => void inside("rm", "-f", ballast),
     remove: () => void holder.kill("SIGKILL"),

@@ -15,7 +15,7 @@ const OWN = "org_own";
 const OTHERS = ["org_before", "org_with_more"];
 const RECORDS = 40;
 const password = randomUUID();
-/** Of the two databases and of their views, which stand in messages. */
+/** Names of the two databases and of their views, which messages quote. */
 const NAMES = /\b(?:alone|beside|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g;
 /** As the settings were when `analyst_rollups` told the rows of others. */
 const BARE = { ...analystUser(OWN, password, "beside"), name: "analyst_bare" };

@@ -14,7 +14,7 @@ import { ANALYST_VIEWS } from "#warehouse/views.ts";
 export interface ScratchWarehouse {
   /** Of the analysts' door to one database. */
   analystUrl(database: string): Promise<string>;
-  /** Asks the engine itself as an analyst, past the door: what stands behind it. */
+  /** Asks the engine itself as an analyst, past the door: the wall behind it. */
   askPastDoor(user: string, password: string, database: string, sql: string): Promise<Response>;
   /** A database of that name with the newest schema, and a connection to it that closes with the server. */
   database(name: string): Promise<Warehouse>;

@@ -84,7 +84,7 @@ export class Claims {
       .map(({ claimed_at: claimedAt, ...claim }) => ({ ...claim, claimedAt }));
   }
 
-  /** Where it is still the one that stands under its name. */
+  /** Only if it is still the claim of its name. */
   remove({ name, token }: Claim): void {
     this.sql.exec("DELETE FROM claim WHERE name = ? AND token = ?", name, token);
   }

@@ -30,7 +30,7 @@ export function conditionOf(
   };
 }
 
-// A row that cannot be read is no reason to tell nothing of the others.
+// One row that cannot be read must not hide the others.
 function daysLeftOrUnknown(...of: Parameters<typeof daysLeft>): number | null {
   try {
     return daysLeft(...of);

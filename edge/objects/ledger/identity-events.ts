@@ -1,4 +1,4 @@
-// The ids of compatibility events whose names tell of nothing that is decided. Among them and the ids of decisions each id is used
+// The ids of compatibility events that are not decided. Among them and the ids of decisions each id is used
 // once, for as long as it is kept: a second payload under it is refused. Nobody pays for such events, so their ids alone are kept,
 // and KEPT_MAX of them: beyond that the oldest goes, but not within its first hour.
 

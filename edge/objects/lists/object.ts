@@ -186,7 +186,7 @@ export class Lists extends LoggedObject {
     return active?.hash === hash && !this.expected.hasRetiredOf(active.publication);
   }
 
-  /** Inside a commit. @returns what stands in the way; empty where the version is active now. */
+  /** Inside a commit. @returns what prevents it; empty if the version is active now. */
   private activate(
     hash: string,
     { facts, lists }: Extract<Verified, { outcome: "verified" }>,

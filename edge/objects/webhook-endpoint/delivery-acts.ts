@@ -98,7 +98,7 @@ export class DeliveryActs {
     const { contractVersion } = state();
     let scheduled = 0;
     for (const { source, queued: event } of lost) {
-      // What the logs' readers brought meanwhile is on its way.
+      // The logs' readers have queued it since it was found missing.
       const { isKnown, arrives } = queue.fateOf(event);
       if (arrives) continue;
       if (!makeRoom(deliveryBytes(event))) {

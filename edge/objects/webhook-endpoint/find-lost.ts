@@ -1,5 +1,5 @@
-// What of the logs did not arrive since an instant: what came to nothing, and what never came into the queue because the
-// endpoint was disabled or full. Read page by page, as much as one request may schedule, and gone on with by the next one.
+// Events of the logs that did not arrive since an instant: their deliveries failed, or they never came into the queue because the
+// endpoint was disabled or full. Read page by page, as many as one request may schedule; the next request continues.
 
 import { instantOf } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
@@ -26,7 +26,7 @@ export interface LostEvent {
 
 interface Known {
   readonly fateOf: (event: QueuedEvent) => EventFate;
-  /** Of each log the lowest number of what came to nothing since then. */
+  /** Of each log the lowest number whose delivery failed since then. */
   readonly lostFrom: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +70,7 @@ export async function findLost(
   return { lost, reached: null };
 }
 
-/** What was recorded earlier is looked at too where its delivery was begun, and came to nothing, since then. */
+/** Earlier events are included if their delivery began, and failed, since then. */
 async function begin(
   read: EventLogs extends ReadonlyMap<string, infer Read> ? Read : never,
   since: number,

@@ -91,7 +91,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
 
   private async begin(command: CreateEndpointCommand): Promise<void> {
     const made = await this.secrets.make(endpointName({ ...command, endpointId: command.id }));
-    // Another request may have begun it meanwhile.
+    // Another request may have begun it in the meantime.
     if (this.state !== null) return;
     this.commit(() => {
       this.sql.exec(TABLES + ANSWER_TABLE);

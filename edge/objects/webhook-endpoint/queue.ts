@@ -77,7 +77,7 @@ export interface EventFate {
   readonly isKnown: boolean;
   /** It did, or is on its way. */
   readonly arrives: boolean;
-  /** When the last delivery of it that came to nothing was begun; null where none did. */
+  /** When the last delivery of it that failed began; null if none failed. */
   readonly lostAt: number | null;
 }
 
@@ -249,7 +249,7 @@ export class Queue {
     return { isKnown: is_known > 0, arrives: arrives > 0, lostAt: lost_at };
   }
 
-  /** Of each log the lowest number of what came to nothing since then. */
+  /** Of each log the lowest number whose delivery failed since then. */
   lostFrom(since: number): ReadonlyMap<string, number> {
     const first = this.sql.exec<{ source: string; first: number }>(
       `SELECT source, min(sequence) AS first FROM delivery

@@ -1,4 +1,4 @@
-// weir warehouse: made again from the logs, after it was lost, emptied or put back from a copy.
+// weir warehouse: rebuilds it from the logs, after it was lost, emptied or restored from a copy.
 
 import type { Command } from "commander";
 import { rebuildProgressSchema } from "#domain/contract/rebuild.ts";

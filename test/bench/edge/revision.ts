@@ -11,7 +11,7 @@ import { kafkaJarsDirectory } from "#ops/local-system/kafka-jars.ts";
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What a bench needs of a revision: modules that have stood there, with these names, since a94cfba. */
+/** What a bench needs of a revision: modules that have had these names since a94cfba. */
 export interface Code {
   readonly ownSystem: Pick<
     typeof import("#test/load/own-system.ts"),
