@@ -50,7 +50,7 @@ import {
   postListsChunk,
   postListsPublication,
 } from "./routes/operator/lists.ts";
-import { listLogs, postLogRewind } from "./routes/operator/logs.ts";
+import { listLogs, postLogRewind, postRowsDrop, postRowsRetry } from "./routes/operator/logs.ts";
 import {
   getOrganisation,
   listOrganisations,
@@ -208,6 +208,8 @@ export const operatorRouter = Router<WeirRequest, []>()
   .post("/operator/v1/lists/:hash/publish", postListsPublication)
   .get("/operator/v1/logs", listLogs)
   .post("/operator/v1/logs/rewind", postLogRewind)
+  .post("/operator/v1/logs/retry", postRowsRetry)
+  .post("/operator/v1/logs/drop", postRowsDrop)
   .get("/operator/v1/warehouse/rebuild", getRebuild)
   .post("/operator/v1/warehouse/rebuild", postRebuild)
   .post("/operator/v1/warehouse/rebuild/end", postRebuildEnd)

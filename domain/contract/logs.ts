@@ -1,8 +1,9 @@
-// Logs as operators meet them: what is kept of each, how far each reader is, and how one is sent again.
+// Logs as operators meet them: what is kept of each, how far each reader is, how one is sent again, and what is done with rows that a
+// reader set aside.
 
 import { z } from "zod";
 import { auditReason } from "./primitives.ts";
-import { pulseSchema } from "../events/batch.ts";
+import { pulseSchema, unfitRowSchema } from "../events/batch.ts";
 
 export const logListSchema = z
   .object({
@@ -31,3 +32,49 @@ export const rewoundLogSchema = z
   })
   .meta({ id: "RewoundLog" });
 export type RewoundLog = z.output<typeof rewoundLogSchema>;
+
+const ofReader = {
+  source: z.string().min(1).max(200).meta({ description: "As it is called in `GET /logs`." }),
+  reader: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: "Who set the rows aside, as `GET /logs` names it." }),
+};
+const places = z.array(z.int().min(1)).min(1).max(100);
+
+export const rowsRetryRequestSchema = z.strictObject({
+  ...ofReader,
+  places: places.optional().meta({ description: "Without it, the oldest hundred." }),
+});
+export type RowsRetryRequest = z.output<typeof rowsRetryRequestSchema>;
+
+export const rowsRetriedSchema = z
+  .object({
+    source: z.string(),
+    reader: z.string(),
+    data: z.array(
+      z.object({
+        place: z.int(),
+        outcome: z.enum(["taken", "refused", "unanswered", "gone", "not_set_aside"]).meta({
+          description:
+            "`taken`: it is set aside no longer. `refused`: it still cannot be taken. `unanswered`: nobody took it now; try again. `gone`: the log holds it no longer.",
+        }),
+        reason: unfitRowSchema.shape.reason.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "RowsRetried" });
+export type RowsRetried = z.output<typeof rowsRetriedSchema>;
+
+export const rowsDropRequestSchema = z.strictObject({ ...ofReader, places, reason: auditReason });
+export type RowsDropRequest = z.output<typeof rowsDropRequestSchema>;
+
+export const rowsDroppedSchema = z
+  .object({
+    source: z.string(),
+    reader: z.string(),
+    dropped: z.array(z.int()).meta({ description: "Those that were set aside, and are given up." }),
+  })
+  .meta({ id: "RowsDropped" });
+export type RowsDropped = z.output<typeof rowsDroppedSchema>;

@@ -16,7 +16,15 @@ import {
   listsPublishRequestSchema,
   listsUploadRequestSchema,
 } from "./lists.ts";
-import { logListSchema, logRewindRequestSchema, rewoundLogSchema } from "./logs.ts";
+import {
+  logListSchema,
+  logRewindRequestSchema,
+  rewoundLogSchema,
+  rowsDroppedSchema,
+  rowsDropRequestSchema,
+  rowsRetriedSchema,
+  rowsRetryRequestSchema,
+} from "./logs.ts";
 import { pageParameters } from "./openapi-answers.ts";
 import {
   creditGrantRequestSchema,
@@ -214,6 +222,26 @@ const DEPLOYMENT: readonly OperatorRoute[] = [
     summary: "Send a log to the warehouse again from a place; no event is counted twice",
     body: logRewindRequestSchema,
     answer: [[200], rewoundLogSchema],
+    codes: ["log_not_found", "invalid_state"],
+  },
+  {
+    method: "post",
+    path: "/logs/retry",
+    id: "retryRows",
+    tag: "Recovery",
+    summary: "Hand rows that a reader of a log set aside to it again",
+    body: rowsRetryRequestSchema,
+    answer: [[200], rowsRetriedSchema],
+    codes: ["log_not_found"],
+  },
+  {
+    method: "post",
+    path: "/logs/drop",
+    id: "dropRows",
+    tag: "Recovery",
+    summary: "Give up rows that a reader of a log set aside; they stay in the log",
+    body: rowsDropRequestSchema,
+    answer: [[200], rowsDroppedSchema],
     codes: ["log_not_found", "invalid_state"],
   },
   {

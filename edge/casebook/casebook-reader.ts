@@ -33,13 +33,13 @@ export function casebookReader(env: Env): LogReader {
     name: "casebook",
     flaggedOnly: true,
     restMilliseconds: REST_MILLISECONDS,
-    async deliver(source, flagged) {
+    async deliver(source, flagged, again = false) {
       const { read: all, unfit } = readRows(flagged, (row) => newsOf(row));
       if (unfit.length > 0) return { unfit };
       const calls = [...Map.groupBy(all, ({ environment }) => environment)].map(([environment, some]) => {
         const identity = { organisationId: some[0]?.organisationId ?? "", environment };
         const rows = some.map(({ sequence, news, requestId }) => ({ sequence, news, requestId }));
-        const telling: Telling = { source, rows };
+        const telling: Telling = { source, rows, again };
         const heard = casebookOf(env, identity).hear(identity, JSON.stringify(telling));
         return settleWithin(heard, HEAR_WITHIN_MILLISECONDS);
       });

@@ -11,6 +11,7 @@ import { Subscriptions, type SubscriptionList } from "../webhooks/subscriptions.
 import { isWebhooksReader, webhooksReaderName, webhooksReaders } from "../webhooks/webhooks-reader.ts";
 import { beginningAt } from "./beginning-at.ts";
 import { DOOR_READER, doorReader } from "./door.ts";
+import type { RetriedRow } from "./hand-again.ts";
 import { Log, type PayloadOf } from "./log.ts";
 import { LogReaders, type LogReader } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
@@ -126,6 +127,16 @@ export abstract class LoggedObject extends DurableObject<Env> {
    */
   rewindDoor(to: number): boolean {
     return this.exists && this.readers.rewind(DOOR_READER, to);
+  }
+
+  /** @see LogReaders.retrySetAside */
+  async retrySetAside(reader: string, places: readonly number[] | null): Promise<RetriedRow[] | null> {
+    return this.exists ? this.readers.retrySetAside(reader, places) : null;
+  }
+
+  /** @see LogReaders.dropSetAside */
+  dropSetAside(reader: string, places: readonly number[]): number[] | null {
+    return this.exists ? this.readers.dropSetAside(reader, places) : null;
   }
 
   /** When the fact of this place of the log was written; null where the log does not hold it. */

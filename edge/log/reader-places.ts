@@ -23,7 +23,7 @@ export const PLACE_TABLES = `
   CREATE TABLE IF NOT EXISTS log_reader (
     name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
   ) WITHOUT ROWID;
-  -- They stay in the log. A rewind sends the door's again, a recovery those of a webhook endpoint; others a release must take.
+  -- They stay in the log, until they are handed over again or given up.
   CREATE TABLE IF NOT EXISTS log_set_aside (
     reader TEXT NOT NULL, sequence INTEGER NOT NULL, reason TEXT NOT NULL, set_aside_at INTEGER NOT NULL,
     PRIMARY KEY (reader, sequence)
@@ -78,6 +78,16 @@ export class ReaderPlaces {
     for (const { sequence, reason } of rows) {
       this.sql.exec("INSERT OR IGNORE INTO log_set_aside VALUES (?, ?, ?, ?)", name, sequence, reason, now);
     }
+  }
+
+  /** It is set aside no longer. @returns whether it was. */
+  takeBack(name: string, sequence: number): boolean {
+    const removed = this.sql.exec(
+      "DELETE FROM log_set_aside WHERE reader = ? AND sequence = ?",
+      name,
+      sequence,
+    );
+    return removed.rowsWritten > 0;
   }
 
   /** Of the numbers from one to another. */

@@ -6,6 +6,7 @@ import type { LogRow, Pulse, UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import { logProblem } from "../platform-log.ts";
+import { handAgain, type RetriedRow } from "./hand-again.ts";
 import { READ_ROWS_MAX, type Log } from "./log.ts";
 import { ReaderPlaces, type ReaderPlace } from "./reader-places.ts";
 
@@ -24,8 +25,11 @@ export interface LogReader {
   readonly flaggedOnly?: boolean;
   /** For a reader that nobody waits for: after a delivery it lets more gather for so long. */
   readonly restMilliseconds?: number;
-  /** True when the whole batch was accepted; false, or a throw, has it handed over again later. */
-  deliver(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows>;
+  /**
+   * True when the whole batch was accepted; false, or a throw, has it handed over again later.
+   * @param again rows that were set aside, and so were never taken, though others behind them were.
+   */
+  deliver(source: string, rows: readonly LogRow[], again?: boolean): Promise<boolean | UnfitRows>;
 }
 
 type ReaderState = Pulse["logs"][number]["readers"][number];
@@ -148,6 +152,20 @@ export class LogReaders {
     this.places.moveTo(name, to);
     this.wakeIfBehind();
     return true;
+  }
+
+  /** @returns null where there is no reader of that name. @see handAgain */
+  async retrySetAside(name: string, wanted: readonly number[] | null): Promise<RetriedRow[] | null> {
+    const reader = this.readers.find((one) => one.name === name);
+    if (reader === undefined) return null;
+    const until = Date.now() + RUN_MAX_MILLISECONDS;
+    return handAgain({ log: this.log, places: this.places, reader, source: this.source() }, wanted, until);
+  }
+
+  /** Rows that the reader of that name has set aside are given up. @returns which were; null where there is no such reader. */
+  dropSetAside(name: string, wanted: readonly number[]): number[] | null {
+    if (!this.readers.some((one) => one.name === name)) return null;
+    return wanted.filter((sequence) => this.places.takeBack(name, sequence));
   }
 
   /** When a reader that is behind may go on; null where none is. */

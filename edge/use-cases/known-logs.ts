@@ -10,9 +10,9 @@ import { casebookOf, creditOf, directoryOf, ledgerOf, listsOf, organisationOf } 
 
 /** What every object with a log answers, whatever else it is. */
 type LogObject = {
-  [Name in "pulse" | "rewindDoor"]: (
+  [Name in "pulse" | "rewindDoor" | "retrySetAside" | "dropSetAside"]: (
     ...given: Parameters<LoggedObject[Name]>
-  ) => Promise<ReturnType<LoggedObject[Name]>>;
+  ) => Promise<Awaited<ReturnType<LoggedObject[Name]>>>;
 };
 
 export interface KnownLog {

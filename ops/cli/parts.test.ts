@@ -121,19 +121,7 @@ describe("partsOf", () => {
       status: "present",
       detail: "1: ledger/1 7 for door: too_large",
     });
-    expect(found?.advice).toContain("weir log rewind");
-  });
-
-  it.each([
-    ["casebook", "For casebook no command sends them again: that needs a release that can take them."],
-    ["relations", "For relations no command sends them again: that needs a release that can take them."],
-    ["webhooks/whe_1", "/recover"],
-  ])("advises no rewind for a row that %s set aside: that is the door's alone", (name, advice) => {
-    const setAside = [{ sequence: 7, reason: "unreadable", at: "2026-01-01T00:00:00.000Z" }];
-    const aside = { ...log, readers: [reader, { ...reader, reader: name, setAside, setAsideCount: 1 }] };
-    const [found] = unwell({ ...health, edge: { ...edge, logs: [aside] } }) ?? [];
-    expect(found?.advice).toContain(advice);
-    expect(found?.advice).not.toContain("rewind");
+    expect(found?.advice).toContain("weir log retry");
   });
 
   it.each([

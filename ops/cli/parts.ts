@@ -113,13 +113,6 @@ function readerPart(name: string, logs: Logs): Part {
   );
 }
 
-/** How a reader of a kind still gets what it set aside. */
-const ADVICE_OF_SET_ASIDE: Readonly<Record<string, string>> = {
-  door: "For door, with a release that can read them: weir log rewind SOURCE --to PLACE, one before the first of them.",
-  webhooks:
-    "For webhooks, with a release that can read them: POST /webhooks/endpoints/ID/recover, since the first of them.",
-};
-
 /** A row that its reader can never take waits for nobody, so somebody has to look at it. */
 function setAsidePart(logs: Logs): Part {
   const rows = logs.flatMap(({ source, readers }) =>
@@ -129,19 +122,11 @@ function setAsidePart(logs: Logs): Part {
   );
   const readers = logs.flatMap((log) => log.readers.filter(({ setAsideCount }) => setAsideCount > 0));
   const count = sum(readers.map(({ setAsideCount }) => setAsideCount));
-  const kinds = new Set(readers.map(({ reader }) => kindOf(reader)));
   return part(
     "rows set aside",
     count > 0 ? "present" : "ok",
     count === 0 ? "0" : `${count}: ${rows.slice(0, 3).join("; ")}${count > 3 ? "; …" : ""}`,
-    [
-      "These rows cannot be taken as they are; they stay in their logs, and the rows after them were taken.",
-      ...[...kinds].map(
-        (kind) =>
-          ADVICE_OF_SET_ASIDE[kind] ??
-          `For ${kind} no command sends them again: that needs a release that can take them.`,
-      ),
-    ].join(" "),
+    "These rows cannot be taken as they are; they stay in their logs, and the rows after them were taken. With a release that can take them, or once there is room: weir log retry SOURCE --reader READER. To give one up: weir log drop.",
   );
 }
 

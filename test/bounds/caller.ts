@@ -132,6 +132,15 @@ export class Caller {
         };
       case "/logs/rewind":
         return { source: `ledger/${this.#organisationId}/sandbox/0`, to: 0, reason: "again" };
+      case "/logs/retry":
+        return { source: `ledger/${this.#organisationId}/sandbox/0`, reader: "casebook" };
+      case "/logs/drop":
+        return {
+          source: `ledger/${this.#organisationId}/sandbox/0`,
+          reader: "casebook",
+          places: [1],
+          reason: "given up",
+        };
       case `${ORGANISATION}/snoozes`: {
         const until = new Date(Date.now() + DAY_MILLISECONDS).toISOString();
         return { subjectId: this.#subjectId, ruleId: "hits", until, reason: "known" };

@@ -96,6 +96,8 @@ const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/lists/:hash/publish": ["owner", "ops"],
   "POST /operator/v1/jobs/:name/run": ["owner", "ops"],
   "POST /operator/v1/logs/rewind": ["owner", "ops"],
+  "POST /operator/v1/logs/retry": ["owner", "ops"],
+  "POST /operator/v1/logs/drop": ["owner", "ops"],
   "POST /operator/v1/dead-letters/retry": ["owner", "ops"],
   "POST /operator/v1/dead-letters/drop": ["owner", "ops"],
   "POST /operator/v1/warehouse/rebuild": ["owner", "ops"],

@@ -301,6 +301,13 @@ describe("a ledger behind its reserve", () => {
       { timeout: 15_000, interval: 30 },
     );
     expect((await at("GET", path)).body.outcomes).toEqual({ expected: 2, recorded: 1 });
+
+    const retry = () =>
+      operate("POST", "/logs/retry", { source: `casebook/${one.id}/production`, reader: "outcomes" });
+    expect((await retry()).body.data).toMatchObject([{ outcome: "refused", reason: "ledger_full" }]);
+    await crash(one, SHARD);
+    expect((await retry()).body.data).toMatchObject([{ outcome: "taken" }]);
+    expect((await at("GET", path)).body.outcomes).toEqual({ expected: 2, recorded: 2 });
     log.mockRestore();
   }, 60_000);
 });

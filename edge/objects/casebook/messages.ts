@@ -18,6 +18,8 @@ export type CaseNews =
 /** What one log tells, in its order. */
 export interface Telling {
   readonly source: string;
+  /** These rows were set aside before, so none of them was taken in, though others behind them were. */
+  readonly again: boolean;
   readonly rows: readonly {
     readonly sequence: number;
     readonly news: CaseNews;

@@ -103,17 +103,18 @@ export class Casebook extends LoggedObject {
     }
   }
 
-  private takeIn(identity: CasebookIdentity, { source, rows }: Telling): void {
+  private takeIn(identity: CasebookIdentity, { source, rows, again }: Telling): void {
     const followers = { links: this.links, investigations: this.investigations };
     this.change(identity, null, (draft) => {
       const heard = this.heardUpTo(source);
       for (const { sequence, news, requestId } of rows) {
-        if (sequence <= heard) continue;
+        if (again ? !this.isFirstAgain(source, sequence) : sequence <= heard) continue;
         draft.requestId = requestId;
         takeNews(draft, followers, news);
       }
       const last = rows.at(-1)?.sequence ?? 0;
-      if (last > heard) this.sql.exec("INSERT OR REPLACE INTO heard_log VALUES (?, ?)", source, last);
+      if (!again && last > heard)
+        this.sql.exec("INSERT OR REPLACE INTO heard_log VALUES (?, ?)", source, last);
     });
   }
 
@@ -288,6 +289,12 @@ export class Casebook extends LoggedObject {
       }
       return { restated: due.length, left: this.resources.countAnnouncedUpTo(gone) };
     });
+  }
+
+  /** Inside a commit: keeps that it is heard now, once for each row. */
+  private isFirstAgain(source: string, sequence: number): boolean {
+    const kept = this.sql.exec("INSERT OR IGNORE INTO heard_again VALUES (?, ?)", source, sequence);
+    return kept.rowsWritten > 0;
   }
 
   private heardUpTo(source: string): number {

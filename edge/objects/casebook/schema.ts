@@ -9,6 +9,11 @@ export const TABLES = `
   -- How far each log was heard: a row that is told again changes nothing.
   CREATE TABLE IF NOT EXISTS heard_log (source TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
 
+  -- Rows behind which a log was heard on, and which were taken in later.
+  CREATE TABLE IF NOT EXISTS heard_again (
+    source TEXT NOT NULL, sequence INTEGER NOT NULL, PRIMARY KEY (source, sequence)
+  ) WITHOUT ROWID;
+
   -- Numbered in order of creation. What is alive has the instant at which time changes it: when an alert is due, when a signal
   -- expires. Signals have a key, by which what is seen again is known. The log's row of the newest change, and when that was.
   CREATE TABLE IF NOT EXISTS resource (

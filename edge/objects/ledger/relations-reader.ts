@@ -49,7 +49,7 @@ export class RelationsReaders {
     this.first = {
       name: RELATIONS_READER,
       isNeeded: () => placeOf(sql) !== null,
-      deliver: (source, rows) => this.tellAll(source, rows),
+      deliver: (source, rows, again) => (again ? this.tellAgain(source, rows) : this.tellAll(source, rows)),
     };
   }
 
@@ -82,6 +82,17 @@ export class RelationsReaders {
       if (heard[index] !== true) this.late.begin(home, behind);
     }
     return true;
+  }
+
+  /** Beside what goes on: so no home becomes late by it, and none ceases to be. */
+  private async tellAgain(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    const tellings = this.tellingsOf(source, rows);
+    if (tellings === null) return false;
+    if ("unfit" in tellings) return tellings;
+    const heard = await Promise.all(
+      [...tellings.byHome].map(([home, telling]) => this.hears(source, home, telling)),
+    );
+    return !heard.includes(false);
   }
 
   private async tellOne(home: Shard, source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {

@@ -75,3 +75,54 @@ describe("log rewind", () => {
     expect((await service.weir([...asked, "--yes"])).code).toBe(ending);
   });
 });
+
+describe("log retry and log drop", () => {
+  const rows = [log.source, "--reader", "casebook"];
+  const retried = (data: object[]) => ({ source: log.source, reader: "casebook", data });
+
+  it("hands the rows over again, and says what became of each", async () => {
+    const data = [
+      { place: 4, outcome: "taken", reason: null },
+      { place: 6, outcome: "refused", reason: "too_large" },
+    ];
+    service.answer = () => ({ status: 200, body: retried(data) });
+    expect(await service.weir(["log", "retry", ...rows, "--place", "4", "6"])).toEqual({
+      code: EXIT.done,
+      out: `${log.source} 4 for casebook: taken\n${log.source} 6 for casebook: refused (too_large)\n`,
+      err: "",
+    });
+    expect(service.seen).toMatchObject([{ method: "POST", url: "/operator/v1/logs/retry" }]);
+    expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({
+      source: log.source,
+      reader: "casebook",
+      places: [4, 6],
+    });
+    service.answer = () => ({ status: 200, body: retried([]) });
+    expect((await service.weir(["log", "retry", ...rows])).out).toContain("set no row aside");
+  });
+
+  it("gives rows up for a reason, and asks first", async () => {
+    const asked = ["log", "drop", ...rows, "--place", "4", "--reason", "a test of ours"];
+    expect((await service.weir(asked)).code).toBe(EXIT.usage);
+    expect(service.seen).toEqual([]);
+    service.answer = () => ({
+      status: 200,
+      body: { source: log.source, reader: "casebook", dropped: [4] },
+    });
+    expect(await service.weir([...asked, "--yes"])).toEqual({
+      code: EXIT.done,
+      out: `${log.source}: 4 given up for casebook\n`,
+      err: "",
+    });
+    expect(JSON.parse(service.seen[0]?.body ?? "")).toMatchObject({ places: [4], reason: "a test of ours" });
+  });
+
+  it.each([
+    ["no reader", ["log", "retry", log.source]],
+    ["no place", ["log", "drop", ...rows, "--reason", "r", "--yes"]],
+    ["no reason", ["log", "drop", ...rows, "--place", "4", "--yes"]],
+  ])("is a wrong use with %s", async (_, words) => {
+    expect((await service.weir(words)).code).toBe(EXIT.usage);
+    expect(service.seen).toEqual([]);
+  });
+});

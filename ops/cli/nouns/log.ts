@@ -1,7 +1,13 @@
-// weir log: the logs that everything leaves through, and one that is sent into the warehouse again from a place.
+// weir log: the logs that everything leaves through, one that is sent into the warehouse again from a place, and rows that a
+// reader set aside.
 
 import { InvalidArgumentError, type Command } from "commander";
-import { logListSchema, rewoundLogSchema } from "#domain/contract/logs.ts";
+import {
+  logListSchema,
+  rewoundLogSchema,
+  rowsDroppedSchema,
+  rowsRetriedSchema,
+} from "#domain/contract/logs.ts";
 import { confirm, YES } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorClient } from "../settings.ts";
@@ -11,6 +17,18 @@ import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.
 
 interface RewindOptions extends Plain {
   readonly to: number;
+  readonly reason: string;
+  readonly yes?: true;
+}
+
+interface RowsOptions extends Plain {
+  readonly reader: string;
+  readonly place?: readonly number[];
+}
+
+interface DropOptions extends Plain {
+  readonly reader: string;
+  readonly place: readonly number[];
   readonly reason: string;
   readonly yes?: true;
 }
@@ -37,6 +55,33 @@ export function addLog(program: Command, run: Run): void {
     run,
     (options: RewindOptions, source: string) => rewind(run.session, options, source),
   );
+  act(
+    noun
+      .command("retry")
+      .description("hand rows that a reader set aside to it again")
+      .argument("<source>", "as weir log list names it")
+      .requiredOption("--reader <name>", "who set them aside, as weir log list names it")
+      .option("--place <place...>", "which rows; without it the oldest hundred", places),
+    run,
+    (options: RowsOptions, source: string) => retry(run.session, options, source),
+  );
+  act(
+    noun
+      .command("drop")
+      .description("give up rows that a reader set aside; they stay in the log")
+      .argument("<source>", "as weir log list names it")
+      .requiredOption("--reader <name>", "who set them aside, as weir log list names it")
+      .requiredOption("--place <place...>", "which rows", places)
+      .requiredOption("--reason <text>", "why, as it stands in the audit")
+      .option("--yes", YES),
+    run,
+    (options: DropOptions, source: string) => drop(run.session, options, source),
+  );
+}
+
+/** One more place, for commander. */
+function places(text: string, before: readonly number[] = []): number[] {
+  return [...before, place(text)];
 }
 
 /** A place of a log, or 0, for commander. */
@@ -107,6 +152,47 @@ async function rewind(session: Session, { to, reason, yes, json }: RewindOptions
   else {
     const { from, head } = rewound.data;
     session.out.write(`${source}: sent again from ${to + 1}; it had been sent up to ${from} of ${head}\n`);
+  }
+  return EXIT.done;
+}
+
+async function retry(session: Session, { reader, place: wanted, json }: RowsOptions, source: string) {
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const body = { source, reader, ...(wanted && { places: wanted }) };
+  const result = await connected.client.call({ method: "POST", path: "/logs/retry", body, repeatable: true });
+  if (!result.ok) return result;
+  const retried = rowsRetriedSchema.safeParse(result.body);
+  if (!retried.success) return unexpectedAnswer("retry");
+  if (json === true) printJson(session, result.body);
+  else if (retried.data.data.length === 0) session.out.write(`${source}: ${reader} set no row aside\n`);
+  for (const { place: at, outcome, reason } of json === true ? [] : retried.data.data) {
+    session.out.write(`${source} ${at} for ${reader}: ${outcome}${reason === null ? "" : ` (${reason})`}\n`);
+  }
+  return EXIT.done;
+}
+
+async function drop(session: Session, options: DropOptions, source: string) {
+  const { reader, place: wanted, reason, yes, json } = options;
+  const refused = await confirm(
+    session,
+    `give up ${wanted.join(", ")} of ${source} for ${reader}`,
+    yes === true,
+  );
+  if (refused) return refused;
+  const connected = operatorClient(session);
+  if (!connected.ok) return connected;
+  const body = { source, reader, places: wanted, reason };
+  const result = await connected.client.call({ method: "POST", path: "/logs/drop", body, repeatable: true });
+  if (!result.ok) return result;
+  const dropped = rowsDroppedSchema.safeParse(result.body);
+  if (!dropped.success) return unexpectedAnswer("drop");
+  if (json === true) printJson(session, result.body);
+  else {
+    const given = dropped.data.dropped;
+    session.out.write(
+      `${source}: ${given.length === 0 ? "nothing" : given.join(", ")} given up for ${reader}\n`,
+    );
   }
   return EXIT.done;
 }

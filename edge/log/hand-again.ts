@@ -1,0 +1,60 @@
+// Rows that a reader set aside, handed to it again, each by itself: a release that can read them, or room where there was none, may
+// have come since. What is taken now is set aside no longer.
+
+import type { UnfitRow } from "#domain/events/batch.ts";
+import { logProblem } from "../platform-log.ts";
+import type { Log } from "./log.ts";
+import type { ReaderPlaces } from "./reader-places.ts";
+import type { LogReader } from "./readers.ts";
+
+export interface RetriedRow {
+  readonly place: number;
+  /** `unanswered`: it may be taken later. `gone`: the log holds it no longer. */
+  readonly outcome: "taken" | "refused" | "unanswered" | "gone" | "not_set_aside";
+  /** Why it is refused. */
+  readonly reason: UnfitRow["reason"] | null;
+}
+
+interface Hand {
+  readonly log: Log;
+  readonly places: ReaderPlaces;
+  readonly reader: LogReader;
+  readonly source: string;
+}
+
+/** @param wanted places of rows; null for the oldest that are named. @param until when it ends, with what is left unanswered. */
+export async function handAgain(
+  hand: Hand,
+  wanted: readonly number[] | null,
+  until: number,
+): Promise<RetriedRow[]> {
+  const { places, reader } = hand;
+  const asked = wanted ?? places.allSetAside(reader.name).setAside.map(({ sequence }) => sequence);
+  const retried: RetriedRow[] = [];
+  for (const place of asked) {
+    if (!places.setAsideBetween(reader.name, place, place).has(place)) {
+      retried.push({ place, outcome: "not_set_aside", reason: null });
+    } else if (Date.now() >= until) {
+      retried.push({ place, outcome: "unanswered", reason: null });
+    } else {
+      const one = await handOver(hand, place);
+      if (one.outcome === "taken") places.takeBack(reader.name, place);
+      retried.push(one);
+    }
+  }
+  return retried;
+}
+
+async function handOver({ log, reader, source }: Hand, place: number): Promise<RetriedRow> {
+  const row = log.at(place);
+  if (row === null) return { place, outcome: "gone", reason: null };
+  try {
+    const delivery = await reader.deliver(source, [row], true);
+    if (delivery === true) return { place, outcome: "taken", reason: null };
+    const unfit = delivery === false ? undefined : delivery.unfit.find(({ sequence }) => sequence === place);
+    return { place, outcome: unfit ? "refused" : "unanswered", reason: unfit?.reason ?? null };
+  } catch (error) {
+    logProblem("a reader of a log failed", { source, reader: reader.name }, error);
+    return { place, outcome: "unanswered", reason: null };
+  }
+}
