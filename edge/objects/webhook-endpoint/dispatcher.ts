@@ -90,8 +90,7 @@ export class Dispatcher {
     } catch (error) {
       logProblem("an attempt of a delivery failed on our side", {}, error);
       this.held.delete(delivery.number);
-      this.restsUntil = Date.now() + REST_MILLISECONDS;
-      this.clear();
+      this.rest();
     } finally {
       this.inFlight--;
       this.keysInFlight.delete(delivery.orderKey);
@@ -106,9 +105,16 @@ export class Dispatcher {
       this.host.save(ended);
     } catch (error) {
       logProblem("attempts of deliveries were not written", { attempts: ended.length }, error);
+      // Their receiver would hear the same again at once, and again, for as long as nothing can be written.
+      this.rest();
     }
     for (const { delivery } of ended) this.held.delete(delivery.number);
     this.pump();
+  }
+
+  private rest(): void {
+    this.restsUntil = Date.now() + REST_MILLISECONDS;
+    this.clear();
   }
 
   /** The first that is ready and whose thing has nothing on its way. */
