@@ -37,10 +37,21 @@ export class ObjectStorage {
     this.database.exec(OWN_TABLES);
   }
 
+  /** How large the file is: it never shrinks. */
   get bytes(): number {
-    const { bytes } = this.#prepared(
-      "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
-    ).get() as { bytes: number };
+    return this.#bytesBy("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size");
+  }
+
+  /** How much of it is used, as the platform tells its object. */
+  get #bytesUsed(): number {
+    return this.#bytesBy(
+      `SELECT (page_count - freelist_count) * page_size AS bytes
+       FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+    );
+  }
+
+  #bytesBy(query: string): number {
+    const { bytes } = this.#prepared(query).get() as { bytes: number };
     return bytes;
   }
 
@@ -94,7 +105,7 @@ export class ObjectStorage {
       },
       databaseSize: 0,
     };
-    Object.defineProperty(sql, "databaseSize", { get: () => this.bytes });
+    Object.defineProperty(sql, "databaseSize", { get: () => this.#bytesUsed });
     return {
       sql,
       transactionSync: <T>(write: () => T): T => {
