@@ -1,23 +1,49 @@
 // What the callers know, from their answers alone: whatever the system forgets, this does not.
 
-export interface Answered {
-  readonly path: "/api/v1/transactions" | "/api/v1/activities";
-  readonly request: object;
+import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Asked } from "./workload/caller.ts";
+
+/** A decision that was answered. */
+export interface Decided {
+  /** Where it is read. */
+  readonly path: string;
+  /** The request, to be sent again. */
+  readonly asked: Asked;
   /** As it was answered first, without `replayed`. */
   readonly text: string;
-  readonly id: string;
+  readonly assessment: Assessment;
+}
+
+/** Something that is done once for a key: the same request has the same answer. */
+export interface Kept {
+  readonly asked: Asked;
+  readonly text: string;
+}
+
+/** A rule that is left out of a customer's decisions: surely between these two instants. */
+export interface Snoozed {
+  readonly subjectId: string;
+  readonly ruleId: string;
+  readonly from: number;
+  to: number;
 }
 
 export class Knowledge {
   /** By external activity id. */
-  readonly decided = new Map<string, Answered>();
-  /** Outcomes by the idempotency key that they were recorded under: the answer's text. */
-  readonly outcomes = new Map<
-    string,
-    { readonly path: string; readonly body: object; readonly text: string }
-  >();
+  readonly decided = new Map<string, Decided>();
+  /** By idempotency key. */
+  readonly kept = new Map<string, Kept>();
+  /** The outcomes among them. */
+  readonly outcomes = new Set<string>();
+  /** Ids of investigations that were opened. */
+  readonly investigations = new Set<string>();
+  /** Ids of risk assessments that were asked for. */
+  readonly riskAssessments = new Set<string>();
+  /** Keys that are refused. */
+  readonly revoked: string[] = [];
+  readonly snoozed: Snoozed[] = [];
   /** What was asked for, whether it was answered or not: nothing more can have been granted. */
   grantedAtMost = 0n;
   /** What was answered as granted. */
-  grantedAtLeast = 0n;
+  granted = 0n;
 }

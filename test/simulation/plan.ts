@@ -2,6 +2,7 @@
 // so that one does not hide another.
 
 import type { Behaviour } from "./models/receivers.ts";
+import { chanceOf } from "./world/chance.ts";
 import { CALM, type Faults } from "./world/faults.ts";
 import type { World } from "./world/world.ts";
 
@@ -27,7 +28,35 @@ export interface Plan {
   readonly slowFetches: number;
   readonly warehouseFails: number;
   readonly faults: Faults;
+  readonly acts: Acts;
 }
+
+/** What people and programs do beside paying, and how often. */
+export interface Acts {
+  /** Alerts and signals are looked at, investigations opened over them; somebody follows the feed. */
+  readonly reviews: number;
+  readonly snoozes: number;
+  readonly revokedKeys: number;
+  readonly grants: number;
+  readonly listReleases: number;
+  readonly identityEvents: number;
+  readonly walletChecks: number;
+  readonly riskAssessments: number;
+  /** Endpoints that are disabled, enabled, told to recover what they missed, and given another secret. */
+  readonly endpointChanges: number;
+}
+
+const NO_ACTS: Acts = {
+  reviews: 0,
+  snoozes: 0,
+  revokedKeys: 0,
+  grants: 0,
+  listReleases: 0,
+  identityEvents: 0,
+  walletChecks: 0,
+  riskAssessments: 0,
+  endpointChanges: 0,
+};
 
 const ABSENT = {
   wall: "none",
@@ -43,6 +72,7 @@ const ABSENT = {
   slowFetches: 0,
   warehouseFails: 0,
   faults: CALM,
+  acts: NO_ACTS,
 } as const satisfies Partial<Plan>;
 export type Hazard = keyof typeof ABSENT;
 
@@ -85,6 +115,27 @@ function wholePlanOf(world: World, payments: number): Plan {
     slowFetches: world.chance(0.5) ? 0.3 : 0,
     warehouseFails: world.chance(0.3) ? 0.2 : 0,
     faults: stormy ? stormOf(world) : { ...CALM, delayMilliseconds: 5 },
+    acts: actsOf(world.seed),
+  };
+}
+
+/** Chance of their own: a world without its acts is the same world but for them. */
+const ACTS = 0x5eed;
+
+function actsOf(seed: number): Acts {
+  const random = chanceOf(seed ^ ACTS);
+  const some = (share: number, most: number): number =>
+    random() < share ? 1 + Math.floor(random() * most) : 0;
+  return {
+    reviews: some(0.4, 4),
+    snoozes: some(0.3, 2),
+    revokedKeys: some(0.2, 2),
+    grants: some(0.4, 2),
+    listReleases: some(0.2, 2),
+    identityEvents: some(0.3, 4),
+    walletChecks: some(0.3, 4),
+    riskAssessments: some(0.3, 3),
+    endpointChanges: some(0.25, 2),
   };
 }
 

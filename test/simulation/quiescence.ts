@@ -3,7 +3,7 @@
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import type { Pulse } from "#domain/events/batch.ts";
-import { rowsOf, hasTable } from "./invariants/objects.ts";
+import { hasTable, rowsOf } from "./invariants/rows.ts";
 import type { Simulation } from "./simulation.ts";
 import { SECRETS } from "./world/edge.ts";
 import { LostError } from "./world/network.ts";

@@ -1,17 +1,34 @@
 // One seed from beginning to end: a calm start, the workload under faults, calm again, and what must then hold.
 
+import { toScaled } from "#domain/money/amount.ts";
 import { beginChaos, endChaos } from "./chaos.ts";
-import { checkAnswers, checkWarehouse, checkWebhooks } from "./invariants/end.ts";
+import { checkCases } from "./invariants/cases.ts";
+import { checkDerived } from "./invariants/derived.ts";
+import {
+  checkAnswers,
+  checkCredit,
+  checkKeys,
+  checkRiskAssessments,
+  checkWarehouse,
+  checkWebhooks,
+} from "./invariants/end.ts";
+import { checkReport } from "./invariants/report.ts";
 import type { Plan } from "./plan.ts";
-import { headOf } from "./invariants/objects.ts";
+import { headOf } from "./invariants/rows.ts";
 import { drain, pulse } from "./quiescence.ts";
 import { openSimulation, type Scope, type Simulation } from "./simulation.ts";
-import { createTenant } from "./tenant.ts";
+import { createTenant, FIRST_GRANT } from "./tenant.ts";
 import { buildWalls } from "./walls.ts";
+import { doActs } from "./workload/acts.ts";
 import { catchUp } from "./workload/catch-up.ts";
 import { decideOne } from "./workload/decisions.ts";
+import { Follower } from "./workload/follower.ts";
+import { grant } from "./workload/operators.ts";
 
+/** Of who follows the feed: small, so that a page ends within what came. */
+const FEED_PAGE = 5;
 const GAP_MILLISECONDS = 60;
+const LAST_GRANT = "100";
 const PULSE_MILLISECONDS = 60_000;
 /** Many times what a seed needs: where as much happens, something is tried for ever. */
 const EVENTS_MAX = 60_000;
@@ -62,24 +79,34 @@ export async function runSeed(seed: number, scope: Scope): Promise<SeedResult> {
 
 async function live(simulation: Simulation): Promise<void> {
   const { world, plan, caller, loaders, knowledge } = simulation;
-  knowledge.grantedAtMost = knowledge.grantedAtLeast = (plan.credit === "ample" ? 1_000n : 2n) * 10n ** 8n;
+  knowledge.grantedAtMost = knowledge.granted = toScaled(FIRST_GRANT[plan.credit]);
   simulation.tenant = await createTenant(caller, plan);
+  simulation.follower = new Follower(simulation, FEED_PAGE);
   for (const place of simulation.objects.places.values()) simulation.tenant.heads.set(place, headOf(place));
   for (let number = 0; number < plan.loaders; number++) loaders.start();
   buildWalls(simulation);
   const working = new AbortController();
   void pulseWhile(simulation, working.signal);
-  beginChaos(simulation, plan.payments * GAP_MILLISECONDS * 2);
+  const within = plan.payments * GAP_MILLISECONDS * 2;
+  beginChaos(simulation, within);
   const callers = Array.from({ length: plan.payments }, (_, number) => decideOne(simulation, number));
-  const done = Promise.all(callers);
-  await Promise.race([done, world.wait(plan.payments * GAP_MILLISECONDS * 4)]);
+  const done = Promise.all([...callers, doActs(simulation, within)]);
+  await Promise.race([done, world.wait(within * 2)]);
   endChaos(simulation);
   await done;
   working.abort();
+  // What waited for credit goes on.
+  if (knowledge.riskAssessments.size > 0) await grant(simulation, LAST_GRANT, "sim-last-grant");
   await drain(simulation);
+  await checkDerived(simulation);
   checkWarehouse(simulation);
   checkWebhooks(simulation);
+  checkReport(simulation);
   await checkAnswers(simulation);
+  await checkCases(simulation);
+  await checkKeys(simulation);
+  await checkCredit(simulation);
+  await checkRiskAssessments(simulation);
   if (plan.catchUp) await catchUp(simulation);
 }
 

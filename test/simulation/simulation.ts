@@ -15,6 +15,7 @@ import { planOf, type Hazard, type Plan } from "./plan.ts";
 import type { Tenant } from "./tenant.ts";
 import { wallSettings } from "./walls.ts";
 import { Caller } from "./workload/caller.ts";
+import type { Follower } from "./workload/follower.ts";
 import { bindings, bindObjects, Edge } from "./world/edge.ts";
 import { CALM, type Faults } from "./world/faults.ts";
 import { Network } from "./world/network.ts";
@@ -38,6 +39,8 @@ export interface Simulation {
   readonly receivers: Receivers;
   readonly knowledge: Knowledge;
   tenant: Tenant;
+  /** Of the tenant's change feed. */
+  follower: Follower;
   /** True where a wall is reached on purpose: then 503 may be the last word to new work. */
   mayRefuse: boolean;
 }
@@ -53,7 +56,10 @@ export interface Scope {
   readonly without: readonly Hazard[];
 }
 
-export function openSimulation(seed: number, { payments, without }: Scope): Omit<Simulation, "tenant"> {
+export function openSimulation(
+  seed: number,
+  { payments, without }: Scope,
+): Omit<Simulation, "tenant" | "follower"> {
   const world = new World(seed);
   enter(world);
   const plan = planOf(world, payments, without);

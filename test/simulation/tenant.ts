@@ -1,13 +1,11 @@
 // The organisation of a simulated world: made by operators over HTTP while all is calm, with lists to screen by, credit and
 // webhook endpoints.
 
-import { operatorToken } from "#domain/ids/operator-token.ts";
-import { listsNaming } from "#test/workers/made-lists.ts";
 import type { Behaviour } from "./models/receivers.ts";
 import type { Plan } from "./plan.ts";
 import type { Asked, Caller } from "./workload/caller.ts";
+import { asOperator, done, releaseLists } from "./workload/operators.ts";
 import type { Place } from "./world/objects.ts";
-import { SECRETS } from "./world/edge.ts";
 
 export interface Endpoint {
   readonly id: string;
@@ -25,32 +23,8 @@ export interface Tenant {
   asked(method: string, path: string): Asked;
 }
 
-const owner = operatorToken(SECRETS.OPERATOR_SECRET, "owner");
-const lists = [
-  listsNaming("Volga Shipping Company"),
-  listsNaming("Volga Shipping Company", "Don Freight"),
-] as const;
-
-function asOperator(method: string, path: string, body?: Asked["body"]): Asked {
-  return { realm: "operator", method, path: `/operator/v1${path}`, token: owner, ...(body && { body }) };
-}
-
-/** @throws Error where the calm world does not do what it is asked. */
-async function done<T>(caller: Caller, asked: Asked): Promise<T> {
-  const answer = await caller.ask(asked);
-  if (answer === null || answer.status >= 300) throw new Error(`${asked.path}: ${answer?.text}`);
-  return (answer.text === "" ? null : JSON.parse(answer.text)) as T;
-}
-
-async function publishLists(caller: Caller, version: number): Promise<void> {
-  const { request, chunks } = lists[version % lists.length] ?? lists[0];
-  const { missing } = await done<{ missing: number[] }>(caller, asOperator("POST", "/lists", request));
-  for (const number of missing) {
-    const chunk = chunks[number] ?? new Uint8Array();
-    await done(caller, asOperator("POST", `/lists/${request.hash}/chunks/${number}`, chunk));
-  }
-  await done(caller, asOperator("POST", `/lists/${request.hash}/publish`, {}));
-}
+/** What is scarce is spent before all have paid: ledgers give back what they do not use, and callers are refused. */
+export const FIRST_GRANT = { ample: "1000", scarce: "0.7" } as const;
 
 export async function createTenant(
   caller: Caller,
@@ -66,11 +40,9 @@ export async function createTenant(
       keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 },
     }),
   );
-  await publishLists(caller, 0);
+  await releaseLists(caller, 1);
   await done(caller, {
-    ...asOperator("POST", `/organisations/${organisation.id}/credit/grants`, {
-      amount: credit === "ample" ? "1000" : "2",
-    }),
+    ...asOperator("POST", `/organisations/${organisation.id}/credit/grants`, { amount: FIRST_GRANT[credit] }),
     idempotencyKey: "sim-first-grant",
   });
   const token = environment === "sandbox" ? keys.sandboxSecret : keys.productionSecret;

@@ -1,12 +1,14 @@
 // What holds once everything has drained: the ledgers, the warehouse and the receivers agree with what callers were answered.
 
+import { toScaled } from "#domain/money/amount.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
 import { eventOfRow } from "../event-of-row.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Place } from "../world/objects.ts";
-import { hasTable, rowsOf, sourceOf } from "./objects.ts";
+import { asOperator } from "../workload/operators.ts";
+import { hasTable, rowsOf, sourceOf } from "./rows.ts";
 
 /** The tables of records that rows of a log may only name. */
 const RECORDS: readonly { readonly kind: LogRow["kind"]; readonly query: string }[] = [
@@ -91,28 +93,60 @@ function subscribedEvents(place: Place, tenant: Tenant, endpointId: string): { e
     .map(({ id }) => ({ event: id }));
 }
 
-/** Every answered decision is found and replayed, byte for byte; every answered outcome too. */
+/** Every answered decision is found and replayed, byte for byte; everything that was done for a key too. */
 export async function checkAnswers({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
-  for (const [name, known] of knowledge.decided) {
-    const found = await caller.insist(tenant.asked("GET", `${known.path}/${known.id}`));
-    if (found?.text !== known.text) {
+  for (const [name, { path, asked, text, assessment }] of knowledge.decided) {
+    const found = await caller.insist(tenant.asked("GET", path));
+    if (found?.text !== JSON.stringify({ assessment })) {
       world.violate("what was decided is found as it was answered", `${name}: ${found?.status}`);
     }
-    const again = await caller.insist({ ...tenant.asked("POST", known.path), body: known.request });
-    if (again?.text !== `${known.text.slice(0, -1)},"replayed":true}`) {
+    const again = await caller.insist(asked);
+    if (again?.text !== `${text.slice(0, -1)},"replayed":true}`) {
       world.violate(
         "a replay is answered as before",
         `${name}: ${again?.status} ${again?.text.slice(0, 200)}`,
       );
     }
   }
-  for (const [key, { path, body, text }] of knowledge.outcomes) {
-    const again = await caller.insist({ ...tenant.asked("POST", path), body, idempotencyKey: key });
+  for (const [key, { asked, text }] of knowledge.kept) {
+    const again = await caller.insist(asked);
     if (again?.text !== text) {
       world.violate(
-        "an outcome is recorded once for its key",
+        "what was done for a key is done once",
         `${key}: ${again?.status} ${again?.text.slice(0, 200)}`,
       );
     }
+  }
+}
+
+/** A key that was revoked stays so. */
+export async function checkKeys({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
+  for (const token of knowledge.revoked) {
+    const answer = await caller.insist({ ...tenant.asked("GET", "/api/v1/alerts"), token });
+    if (answer?.status !== 401)
+      world.violate("a revoked key is refused", `it was answered ${answer?.status}`);
+  }
+}
+
+/** What callers were granted is what there is: spent, or left. */
+export async function checkCredit({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
+  const answer = await caller.insist(asOperator("GET", `/organisations/${tenant.id}/credit`));
+  const { balance, captured } = JSON.parse(answer?.text ?? "{}") as { balance: string; captured: string };
+  const sum = toScaled(balance) + toScaled(captured);
+  if (sum !== knowledge.granted) {
+    world.violate(
+      "credit that was granted is spent or left",
+      `${balance} and ${captured}, not ${knowledge.granted}`,
+    );
+  }
+}
+
+/** What waited for credit is done once there is some. */
+export async function checkRiskAssessments({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
+  for (const id of knowledge.riskAssessments) {
+    const answer = await caller.insist(tenant.asked("GET", `/api/v1/risk-assessments/${id}`));
+    const { status } = JSON.parse(answer?.text ?? "{}") as { status?: string };
+    if (status !== "completed")
+      world.violate("a risk assessment is completed in the end", `${id}: ${status}`);
   }
 }

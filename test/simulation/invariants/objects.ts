@@ -1,10 +1,11 @@
 // What holds of each object at every moment that its writes become durable: a log without gaps, one decision for an identity,
-// no cursor ahead of what was accepted, no more captured than was granted.
+// no cursor ahead of what was accepted; and of credit what its own watch says.
 
-import { toScaled } from "#domain/money/amount.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Place } from "../world/objects.ts";
 import type { World } from "../world/world.ts";
+import { CreditWatch } from "./credit.ts";
+import { hasTable, rowsOf, sourceOf } from "./rows.ts";
 
 export interface ObjectWatch {
   /** The writes of an object became durable. */
@@ -15,14 +16,8 @@ export interface ObjectWatch {
 
 interface Seen {
   hasLog: boolean;
-  hasLease: boolean;
   sequence: number;
   decision: number;
-}
-
-/** As its events name the log of an object. */
-export function sourceOf({ kind, name }: Place): string {
-  return kind === "lists" || kind === "directory" ? name : `${kind}/${name}`;
 }
 
 export function watchObjects(world: World, knowledge: Knowledge): ObjectWatch {
@@ -31,15 +26,14 @@ export function watchObjects(world: World, knowledge: Knowledge): ObjectWatch {
 
 class Watch implements ObjectWatch {
   readonly #world: World;
-  readonly #knowledge: Knowledge;
+  readonly #credit: CreditWatch;
   readonly #seen = new Map<Place, Seen>();
   readonly #accepted = new Map<string, number>();
   readonly #stems = new Map<string, string>();
-  readonly #captured = new Map<Place, bigint>();
 
   constructor(world: World, knowledge: Knowledge) {
     this.#world = world;
-    this.#knowledge = knowledge;
+    this.#credit = new CreditWatch(world, knowledge);
   }
 
   accepted(source: string, upTo: number): void {
@@ -47,14 +41,12 @@ class Watch implements ObjectWatch {
   }
 
   durable(place: Place): void {
-    const known = this.#seen.get(place) ?? { hasLog: false, hasLease: false, sequence: 0, decision: 0 };
+    const known = this.#seen.get(place) ?? { hasLog: false, sequence: 0, decision: 0 };
     this.#seen.set(place, known);
     known.hasLog ||= hasTable(place, "log");
     if (known.hasLog) this.#checkLog(place, known);
-    if (place.kind !== "ledger" || !known.hasLog) return;
-    this.#checkDecisions(place, known);
-    known.hasLease ||= hasTable(place, "credit_lease");
-    if (known.hasLease) this.#checkCredit(place);
+    if (place.kind === "ledger" && known.hasLog) this.#checkDecisions(place, known);
+    this.#credit.look(place);
   }
 
   #checkLog(place: Place, known: Seen): void {
@@ -93,31 +85,10 @@ class Watch implements ObjectWatch {
       }
       this.#stems.set(name, here);
     }
-  }
-
-  #checkCredit(place: Place): void {
-    const [lease] = rowsOf<{ captured: string }>(place, "SELECT captured FROM credit_lease");
-    if (!lease) return;
-    this.#captured.set(place, toScaled(lease.captured));
-    const all = [...this.#captured.values()].reduce((sum, one) => sum + one, 0n);
-    if (all > this.#knowledge.grantedAtMost) {
-      const detail = `${all} of ${this.#knowledge.grantedAtMost}`;
-      this.#world.violate("no more is captured than was granted", detail);
+    const [ledger] = rowsOf<{ derivedTo: number }>(place, "SELECT derived_to AS derivedTo FROM ledger");
+    if (ledger && ledger.derivedTo > known.decision) {
+      const detail = `${sourceOf(place)}: up to ${ledger.derivedTo} of ${known.decision}`;
+      this.#world.violate("nothing is derived that was not decided", detail);
     }
   }
-}
-
-/** The number of the newest row of an object's log; 0 where it has none. */
-export function headOf(place: Place): number {
-  if (!hasTable(place, "log")) return 0;
-  return rowsOf<{ head: number | null }>(place, "SELECT max(sequence) AS head FROM log")[0]?.head ?? 0;
-}
-
-export function hasTable(place: Place, name: string): boolean {
-  return rowsOf(place, "SELECT 1 FROM sqlite_master WHERE name = ?", name).length > 0;
-}
-
-/** What an object's database holds, read past all faults. */
-export function rowsOf<T>(place: Place, query: string, ...bound: (string | number)[]): T[] {
-  return place.storage.look(query, bound) as T[];
 }

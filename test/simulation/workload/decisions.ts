@@ -1,89 +1,104 @@
 // Customers pay: requests, replays, rivals for the same ids with another payload, and what is found out about them later.
 
-import type { Answered } from "../knowledge.ts";
+import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Decided } from "../knowledge.ts";
 import type { Simulation } from "../simulation.ts";
+import type { Asked } from "./caller.ts";
+import { keep } from "./keep.ts";
 import { activityBody, paymentBody } from "./payment.ts";
 
 const TRANSACTIONS = "/api/v1/transactions";
 const ACTIVITIES = "/api/v1/activities";
+/** Callers who are refused without credit try again: somebody may grant some. */
+const AGAIN_WITHOUT_CREDIT = 2;
+const WAIT_FOR_CREDIT_MILLISECONDS = 2_000;
 
 /** What one decision's caller does, from the request on. */
 export async function decideOne(simulation: Simulation, number: number): Promise<void> {
-  const { world } = simulation;
+  const { world, tenant } = simulation;
   await world.wait(world.random() * number * 60);
   const id = `sim-${number}`;
   if (world.chance(0.15)) {
-    await send(simulation, ACTIVITIES, id, activityBody(world, id));
+    await decide(simulation, id, { ...tenant.asked("POST", ACTIVITIES), body: activityBody(world, id) });
     return;
   }
   const ids = { activity: id, transaction: `sim-payment-${number}` };
-  const asked = [send(simulation, TRANSACTIONS, id, paymentBody(world, ids))];
+  const pay = (): Promise<void> =>
+    decide(simulation, id, { ...tenant.asked("POST", TRANSACTIONS), body: paymentBody(world, ids) });
+  const asked = [pay()];
   if (world.chance(0.3)) {
     world.reach("workload: a rival asks for the same ids");
-    asked.push(later(simulation, () => send(simulation, TRANSACTIONS, id, paymentBody(world, ids))));
+    asked.push(world.wait(world.random() * 1_500).then(pay));
   }
   await Promise.all(asked);
   const known = simulation.knowledge.decided.get(id);
   if (known === undefined) return;
   if (world.chance(0.5)) await look(simulation, known);
-  if (world.chance(0.3)) await send(simulation, TRANSACTIONS, id, known.request);
+  if (world.chance(0.3)) await decide(simulation, id, known.asked);
   if (world.chance(0.3)) await tellOutcome(simulation, known, `sim-outcome-${number}`);
 }
 
-async function later(simulation: Simulation, act: () => Promise<void>): Promise<void> {
-  await simulation.world.wait(simulation.world.random() * 1_500);
-  await act();
-}
-
-async function send(
-  simulation: Simulation,
-  path: Answered["path"],
-  id: string,
-  request: object,
-): Promise<void> {
-  const { world, caller, tenant, knowledge } = simulation;
-  const answer = await caller.insist({ ...tenant.asked("POST", path), body: request });
+/** Asks for a decision until it is made, and holds the answer to what is known. @param id of the activity, for ever. */
+export async function decide(simulation: Simulation, id: string, asked: Asked): Promise<void> {
+  const { world, caller, knowledge, mayRefuse } = simulation;
+  let began = world.now;
+  let answer = await caller.insist(asked);
+  for (let more = AGAIN_WITHOUT_CREDIT; answer?.status === 402 && more > 0; more--) {
+    await world.wait(world.random() * WAIT_FOR_CREDIT_MILLISECONDS);
+    began = world.now;
+    answer = await caller.insist(asked);
+  }
   if (answer === null) {
-    if (!simulation.mayRefuse) world.violate("a request is answered in the end", `${id} was not`);
+    if (!mayRefuse) world.violate("a request is answered in the end", `${id} was not`);
     return;
   }
-  if (answer.status === 503 && simulation.mayRefuse) return;
+  if (answer.status === 503 && mayRefuse) return;
   if (answer.status !== 200) {
     if (![402, 409].includes(answer.status)) world.violate("answers are those of the contract", answer.text);
     return;
   }
   const text = answer.text.replace(/,"replayed":true\}$/, "}");
   const known = knowledge.decided.get(id);
-  if (known === undefined) {
-    const { assessment } = JSON.parse(text) as { assessment: { transactionId?: string; activityId: string } };
-    knowledge.decided.set(id, { path, request, text, id: assessment.transactionId ?? assessment.activityId });
-  } else if (known.text !== text) {
-    world.violate("one identity has one decision", `${id} was answered in two ways`);
+  if (known !== undefined) {
+    if (known.text !== text) world.violate("one identity has one decision", `${id} was answered in two ways`);
+    return;
+  }
+  const { assessment } = JSON.parse(text) as { assessment: Assessment };
+  const path = assessment.transactionId
+    ? `${TRANSACTIONS}/${assessment.transactionId}`
+    : `${ACTIVITIES}/${assessment.activityId}`;
+  knowledge.decided.set(id, { path, asked, text, assessment });
+  checkSnoozed(simulation, assessment, answer.text === text ? began : 0);
+}
+
+/** @param began when it was asked for first; what was decided earlier says nothing. */
+function checkSnoozed({ world, knowledge }: Simulation, assessment: Assessment, began: number): void {
+  for (const { subjectId, ruleId, from, to } of knowledge.snoozed) {
+    if (subjectId !== assessment.subject.id || from > began || to <= world.now) continue;
+    world.reach("workload: a decision was made beside a snooze");
+    if (assessment.matchedRules.some((rule) => rule.ruleId === ruleId)) {
+      world.violate("a rule that is snoozed says nothing", `${assessment.decisionId}: ${ruleId}`);
+    }
   }
 }
 
 /** What was decided is there, for ever. */
-async function look({ world, caller, tenant }: Simulation, known: Answered): Promise<void> {
-  const answer = await caller.insist(tenant.asked("GET", `${known.path}/${known.id}`));
+async function look({ world, caller, tenant }: Simulation, { path }: Decided): Promise<void> {
+  const answer = await caller.insist(tenant.asked("GET", path));
   if (answer !== null && answer.status !== 200) {
-    world.violate("what was decided is found", `GET ${known.id} answered ${answer.status}`);
+    world.violate("what was decided is found", `GET ${path} answered ${answer.status}`);
   }
 }
 
-async function tellOutcome(simulation: Simulation, known: Answered, key: string): Promise<void> {
-  const { world, caller, tenant, knowledge } = simulation;
-  const path = `${TRANSACTIONS}/${known.id}/outcomes`;
+async function tellOutcome(simulation: Simulation, known: Decided, key: string): Promise<void> {
+  const { world, tenant, knowledge } = simulation;
   const body = {
     classification: world.pick(["fraud", "legitimate"]),
     source: "analyst",
     occurredAt: new Date(world.now - 900_000).toISOString(),
   };
-  const answer = await caller.insist({ ...tenant.asked("POST", path), body, idempotencyKey: key });
-  if (answer === null) {
-    world.violate("an outcome of a decision is recorded", `${known.id}: no answer`);
-    return;
-  }
-  if (answer.status === 201 || answer.status === 200)
-    knowledge.outcomes.set(key, { path, body, text: answer.text });
-  else world.violate("an outcome of a decision is recorded", `${known.id}: ${answer.text}`);
+  const asked = { ...tenant.asked("POST", `${known.path}/outcomes`), body, idempotencyKey: key };
+  const answer = await keep(simulation, asked, [200, 201]);
+  if (answer === null) world.violate("an outcome of a decision is recorded", known.path);
+  else knowledge.outcomes.add(key);
 }

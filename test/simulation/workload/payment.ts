@@ -3,6 +3,8 @@
 import type { World } from "../world/world.ts";
 
 const CUSTOMERS = 9;
+/** Who comes to stand on the lists, in this order. */
+export const LISTED = ["Volga Shipping Company", "Don Freight", "Neva Metals"] as const;
 const TOWNS = ["Hamburg", "Lyon", "Turin"] as const;
 
 /** @param rival another payload for the same ids. */
@@ -35,13 +37,17 @@ export function paymentBody(world: World, ids: { activity: string; transaction: 
         {
           role: "recipient",
           externalPartyId: `party-${world.below(7)}`,
-          displayName: world.chance(0.1) ? "Volga Shipping Company" : `Corner Bakery ${world.below(7)}`,
+          displayName: world.chance(0.1) ? LISTED[0] : `Corner Bakery ${world.below(7)}`,
           type: "business",
           country: "FR",
         },
       ],
     },
   };
+}
+
+export function customerOf(world: World): string {
+  return `customer-${world.below(CUSTOMERS)}`;
 }
 
 export function activityBody(world: World, id: string): object {

@@ -53,6 +53,12 @@ export class Place {
   crash(): void {
     if (this.#life === null) return;
     this.#world.reach(`fault: ${this.kind} crashed`);
+    this.restart();
+  }
+
+  /** Ends its life; the next begins when somebody calls, or an alarm is due. */
+  restart(): void {
+    if (this.#life === null) return;
     this.#life.gone = true;
     this.#life = null;
     this.storage.crash();

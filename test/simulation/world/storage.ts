@@ -60,6 +60,11 @@ export class ObjectStorage {
     return this.#prepared(query).all(...bound);
   }
 
+  /** Changes what an object that does not run has kept. */
+  alter(statement: string): void {
+    this.database.exec(statement);
+  }
+
   /** Fills the database until it has about so many bytes, with rows of nobody's. */
   fillTo(bytes: number): void {
     this.#begin();

@@ -2,6 +2,7 @@
 // world, event for event; its trace is a hash of what happened when.
 
 import { AsyncLocalStorage } from "node:async_hooks";
+import { chanceOf } from "./chance.ts";
 import { simulatedSubtle } from "./crypto.ts";
 import { EventQueue, type QueuedEvent } from "./event-queue.ts";
 
@@ -27,6 +28,8 @@ interface WorldEvent extends QueuedEvent {
 export type Timer = Pick<WorldEvent, "at"> & { canceled: boolean };
 
 const lives = new AsyncLocalStorage<Life | null>();
+/** One for all: its stack would cost more than what it ends, and tell nothing. */
+const TIMED_OUT = new DOMException("timed out", "TimeoutError");
 const RealDate = Date;
 const realSetImmediate = setImmediate;
 /** Everything that follows from an event without waiting has followed after so many turns of Node's loop. */
@@ -46,22 +49,16 @@ export class World {
   readonly reached = new Map<string, number>();
   readonly violations: string[] = [];
   readonly #queue = new EventQueue<WorldEvent>();
-  #state: number;
   #trace = 0;
   #tick = 0;
 
+  /** From 0 to below 1. */
+  readonly random: () => number;
+
   constructor(seed: number) {
     this.seed = seed;
-    this.#state = (Math.imul(seed, 0x9e3779b1) + 1) >>> 0;
+    this.random = chanceOf(seed);
   }
-
-  /** mulberry32 (public domain, Tommy Ettinger). From 0 to below 1. */
-  readonly random = (): number => {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 
   chance(share: number): boolean {
     return this.random() < share;
@@ -186,7 +183,7 @@ export function installWorldClock(): void {
   Object.defineProperty(performance, "now", { value: () => world().now - BEGINNING });
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController();
-    world().at(milliseconds, () => controller.abort(new DOMException("timed out", "TimeoutError")));
+    world().at(milliseconds, () => controller.abort(TIMED_OUT));
     return controller.signal;
   };
   // Node keeps one of its own, and with it the world that it is of, until it aborts.

@@ -1,0 +1,115 @@
+// What holds of credit at every moment that writes become durable: each decision and check that was charged is captured once,
+// what the credit has leased and got back is what its entries say, and no more is captured than was granted.
+
+import type { BillingLine } from "#domain/billing/billing-lines.ts";
+import type { BillableItem } from "#domain/billing/tariff.ts";
+import { toScaled } from "#domain/money/amount.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { Place } from "../world/objects.ts";
+import type { World } from "../world/world.ts";
+import { hasTable, rowsOf, sourceOf } from "./rows.ts";
+
+interface Charged {
+  /** As its log and its lease were at the last look. */
+  head: number;
+  captured: bigint;
+  /** The newest decision that was counted, and what all up to it were charged. */
+  decision: number;
+  decisions: bigint;
+}
+
+/** What ledgers that charge have in their names. */
+const CHARGED = "/production/";
+
+type Lines = readonly Pick<BillingLine<BillableItem>, "unitAmount" | "quantity">[];
+type LeaseRow = { shard: number; leased: string; returned: string };
+
+export class CreditWatch {
+  readonly #world: World;
+  readonly #knowledge: Knowledge;
+  readonly #charged = new Map<Place, Charged>();
+  /** What each ledger has given back, as it says itself: by its log's name. */
+  readonly #returned = new Map<string, bigint>();
+
+  constructor(world: World, knowledge: Knowledge) {
+    this.#world = world;
+    this.#knowledge = knowledge;
+  }
+
+  /** The writes of an object became durable. */
+  look(place: Place): void {
+    if (place.kind === "credit") this.#lookAtCredit(place);
+    if (place.kind !== "ledger" || !place.name.includes(CHARGED)) return;
+    if (this.#charged.has(place) || hasTable(place, "credit_lease")) this.#lookAtLedger(place);
+  }
+
+  #lookAtLedger(place: Place): void {
+    const [now] = rowsOf<{ captured: string; returned: string; head: number }>(
+      place,
+      "SELECT captured, returned, (SELECT max(sequence) FROM log) AS head FROM credit_lease",
+    );
+    if (now === undefined) return;
+    this.#returned.set(place.name, toScaled(now.returned));
+    const known = this.#charged.get(place) ?? { head: 0, decision: 0, decisions: 0n, captured: 0n };
+    this.#charged.set(place, known);
+    const captured = toScaled(now.captured);
+    // Whatever is charged stands in the log.
+    if (known.head === now.head && known.captured === captured) return;
+    Object.assign(known, { head: now.head, captured });
+    const charged = chargedFor(place, known);
+    if (charged !== known.captured) {
+      const detail = `${sourceOf(place)}: ${known.captured} for what cost ${charged}`;
+      this.#world.violate("what was charged is captured exactly once", detail);
+    }
+    const all = [...this.#charged.values()].reduce((sum, one) => sum + one.captured, 0n);
+    if (all > this.#knowledge.grantedAtMost) {
+      const detail = `${all} of ${this.#knowledge.grantedAtMost}`;
+      this.#world.violate("no more is captured than was granted", detail);
+    }
+  }
+
+  #lookAtCredit(place: Place): void {
+    if (!hasTable(place, "entry")) return;
+    const entries = rowsOf<{ kind: string; amount: string; shard: number | null }>(
+      place,
+      "SELECT kind, amount, shard FROM entry",
+    );
+    const entered = (kind: string, shard: number): bigint =>
+      entries
+        .filter((entry) => entry.kind === kind && entry.shard === shard)
+        .reduce((sum, { amount }) => sum + toScaled(amount), 0n);
+    for (const { shard, leased, returned } of rowsOf<LeaseRow>(place, "SELECT * FROM lease")) {
+      if (entered("lease", shard) !== toScaled(leased) || entered("return", shard) !== toScaled(returned)) {
+        const detail = `${sourceOf(place)}: ledger ${shard} has ${leased} and returned ${returned}`;
+        this.#world.violate("credit is what its entries say", detail);
+      }
+      if (toScaled(returned) > (this.#returned.get(`${place.name}/production/${shard}`) ?? 0n)) {
+        const detail = `${sourceOf(place)}: ${returned} of ledger ${shard}`;
+        this.#world.violate("credit gets back what a ledger gave back", detail);
+      }
+    }
+  }
+}
+
+/** What everything in a ledger was charged that is charged for. */
+function chargedFor(place: Place, known: Charged): bigint {
+  const query = "SELECT sequence, record FROM decision WHERE sequence > ? ORDER BY sequence";
+  for (const { sequence, record } of rowsOf<{ sequence: number; record: Uint8Array }>(
+    place,
+    query,
+    known.decision,
+  )) {
+    known.decision = sequence;
+    known.decisions += sumOf(decodeRecord(record).body.assessment.billing.lines);
+  }
+  const others = rowsOf<{ body: string }>(
+    place,
+    "SELECT body FROM wallet_check UNION ALL SELECT body FROM risk_assessment",
+  ).map(({ body }) => sumOf((JSON.parse(body) as { billing: { lines: Lines } }).billing.lines));
+  return others.reduce((sum, one) => sum + one, known.decisions);
+}
+
+function sumOf(lines: Lines): bigint {
+  return lines.reduce((sum, { unitAmount, quantity }) => sum + toScaled(unitAmount) * BigInt(quantity), 0n);
+}

@@ -1,0 +1,46 @@
+// What people and programs do while others pay, each at a moment of its own.
+
+import type { Simulation } from "../simulation.ts";
+import { follow } from "./follower.ts";
+import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
+import { changeEndpoint } from "./endpoint-changes.ts";
+import { assessRisk, checkWallet, sendIdentityEvent } from "./requests.ts";
+import { review } from "./reviews.ts";
+
+const LATER_GRANT = { ample: "3", scarce: "0.3" } as const;
+
+/** @returns once all of it is done. */
+export async function doActs(simulation: Simulation, withinMilliseconds: number): Promise<void> {
+  const { world, plan } = simulation;
+  const { acts } = plan;
+  const at = (times: number, act: (number: number) => Promise<void>): Promise<void>[] =>
+    Array.from({ length: times }, async (_, number) => {
+      await world.wait(world.random() * withinMilliseconds);
+      await act(number);
+    });
+  await Promise.all([
+    ...at(acts.reviews, (number) => review(simulation, `sim-review-${number}`)),
+    ...at(Math.min(acts.reviews, 1), () => follow(simulation, withinMilliseconds)),
+    ...at(acts.snoozes, () => snooze(simulation)),
+    ...at(acts.revokedKeys, () => revokeKey(simulation)),
+    ...at(acts.grants, (number) => grant(simulation, LATER_GRANT[plan.credit], `sim-grant-${number}`)),
+    ...at(Math.min(acts.listReleases, 1), () => releaseAll(simulation)),
+    ...at(acts.identityEvents, (number) => sendIdentityEvent(simulation, `sim-event-${number}`)),
+    ...at(acts.walletChecks, (number) => checkWallet(simulation, `sim-wallet-${number}`)),
+    ...at(acts.riskAssessments, (number) => assessRisk(simulation, `sim-risk-${number}`)),
+    ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
+  ]);
+}
+
+/** One after another: each names somebody more. */
+async function releaseAll({ caller, plan }: Simulation): Promise<void> {
+  for (let release = 0; release < plan.acts.listReleases; release++) await releaseLists(caller, release + 2);
+}
+
+/** One after another: two who change one endpoint would undo each other's work. */
+async function changeEndpoints(simulation: Simulation): Promise<void> {
+  const { world, plan, tenant } = simulation;
+  for (let change = 0; change < plan.acts.endpointChanges; change++) {
+    await changeEndpoint(simulation, world.pick(tenant.endpoints), `sim-endpoint-change-${change}`);
+  }
+}
