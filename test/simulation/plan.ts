@@ -33,6 +33,8 @@ export interface Plan {
 
 /** What people and programs do beside paying, and how often. */
 export interface Acts {
+  /** Ids that many ask for at about the same time, each for another payment. */
+  readonly crowds: number;
   /** Alerts and signals are looked at, investigations opened over them; somebody follows the feed. */
   readonly reviews: number;
   readonly snoozes: number;
@@ -47,6 +49,7 @@ export interface Acts {
 }
 
 const NO_ACTS: Acts = {
+  crowds: 0,
   reviews: 0,
   snoozes: 0,
   revokedKeys: 0,
@@ -136,6 +139,7 @@ function actsOf(seed: number): Acts {
     walletChecks: some(0.3, 4),
     riskAssessments: some(0.3, 3),
     endpointChanges: some(0.25, 2),
+    crowds: some(0.3, 2),
   };
 }
 

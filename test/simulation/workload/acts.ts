@@ -1,6 +1,7 @@
 // What people and programs do while others pay, each at a moment of its own.
 
 import type { Simulation } from "../simulation.ts";
+import { crowd } from "./decisions.ts";
 import { follow } from "./follower.ts";
 import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
 import { changeEndpoint } from "./endpoint-changes.ts";
@@ -19,6 +20,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
       await act(number);
     });
   await Promise.all([
+    ...at(acts.crowds, (number) => crowd(simulation, `sim-crowd-${number}`)),
     ...at(acts.reviews, (number) => review(simulation, `sim-review-${number}`)),
     ...at(Math.min(acts.reviews, 1), () => follow(simulation, withinMilliseconds)),
     ...at(acts.snoozes, () => snooze(simulation)),

@@ -9,6 +9,9 @@ import { activityBody, paymentBody } from "./payment.ts";
 
 const TRANSACTIONS = "/api/v1/transactions";
 const ACTIVITIES = "/api/v1/activities";
+const CROWD = 4;
+/** Longer than a claim counts whose caller is not heard of. */
+const CROWD_WITHIN_MILLISECONDS = 2_500;
 /** Callers who are refused without credit try again: somebody may grant some. */
 const AGAIN_WITHOUT_CREDIT = 2;
 const WAIT_FOR_CREDIT_MILLISECONDS = 2_000;
@@ -36,6 +39,17 @@ export async function decideOne(simulation: Simulation, number: number): Promise
   if (world.chance(0.5)) await look(simulation, known);
   if (world.chance(0.3)) await decide(simulation, id, known.asked);
   if (world.chance(0.3)) await tellOutcome(simulation, known, `sim-outcome-${number}`);
+}
+
+/** Many ask for the same ids, each for another payment: one of them is decided. */
+export async function crowd(simulation: Simulation, id: string): Promise<void> {
+  const { world, tenant } = simulation;
+  const ids = { activity: id, transaction: `${id}-payment` };
+  const pay = async (): Promise<void> => {
+    await world.wait(world.random() * CROWD_WITHIN_MILLISECONDS);
+    await decide(simulation, id, { ...tenant.asked("POST", TRANSACTIONS), body: paymentBody(world, ids) });
+  };
+  await Promise.all(Array.from({ length: CROWD }, pay));
 }
 
 /** Asks for a decision until it is made, and holds the answer to what is known. @param id of the activity, for ever. */
