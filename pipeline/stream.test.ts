@@ -1,19 +1,18 @@
 // The whole way of an event, with a real Kafka and a real ClickHouse: door, topics, loader, rows, dead letters.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
 import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
-import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { batchOf, callDoor, decisionRow, outcomeRow } from "#test/stream/door-client.ts";
 import { readTopic, type ReadMessage } from "#test/stream/read-topic.ts";
+import { doorUrlOf, produce, scratchConfig } from "#test/stream/scratch-pipeline.ts";
 import { startScratchStream, type ScratchStream } from "#test/stream/scratch-stream.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import type { PipelineConfig } from "./config.ts";
 import { jobsWith } from "./jobs/jobs.ts";
 import { openKafka } from "./kafka/connection.ts";
 import { watchStream, type StreamState } from "./kafka/lag.ts";
-import { openProducer } from "./kafka/producer.ts";
 import { prepareTopics } from "./kafka/topics.ts";
 import { LOADER_GROUP } from "./loader/families.ts";
 import { openLog } from "./log.ts";
@@ -21,7 +20,6 @@ import { startPipeline, type RunningPipeline } from "./pipeline.ts";
 
 const FIRST_KEY = { id: "k1", secret: "first-key-of-the-stream-test" };
 const SECOND_KEY = { id: "k2", secret: "second-key-of-the-stream-test" };
-const NO_LISTS = { ofac: null, un: null, eu: null, uk: null };
 const log = openLog("silent");
 
 let stream: ScratchStream;
@@ -32,22 +30,9 @@ let door: string;
 
 beforeAll(async () => {
   stream = await startScratchStream();
-  const [doorPort = 0, healthPort = 0] = await findFreePorts(2);
-  config = {
-    roles: new Set(["door", "loader", "jobs"]),
-    kafka: stream.kafka,
-    kafkaReplicationFactor: 1,
-    warehouse: stream.warehouse,
-    host: "127.0.0.1",
-    doorPort,
-    waitingMaxBytes: 32 * 1024 * 1024,
-    healthPort,
-    signingKeys: [FIRST_KEY, SECOND_KEY],
-    edgeUrl: null,
-    listAddresses: NO_LISTS,
-    logLevel: "silent",
-  };
-  door = `http://127.0.0.1:${doorPort}`;
+  const roles = new Set(["door", "loader", "jobs"] as const);
+  config = await scratchConfig(stream, { roles, signingKeys: [FIRST_KEY, SECOND_KEY] });
+  door = doorUrlOf(config);
   warehouse = openWarehouse(stream.warehouse);
   pipeline = await startPipeline(config, log, new AbortController().signal);
 }, 180_000);
@@ -80,15 +65,6 @@ function post(path: string, body: string): ReturnType<typeof callDoor> {
 function event(n: number, organisation: string): ReturnType<typeof decisionAssessed> {
   const place = { source: `ledger/${organisation}/sandbox/0`, sequence: n + 1 };
   return decisionAssessed(sampleRecord(n, organisation), place);
-}
-
-/** Puts values into the topic of decisions as they are, past the door. */
-async function produce(values: readonly (string | null)[]): Promise<void> {
-  const producer = openProducer(openKafka(stream.kafka, log), log);
-  const messages = values.map((value) => ({ topic: TOPICS.decisions, key: "org_poison", value }));
-  // A topic that was just made may have no leader for a moment.
-  await vi.waitFor(() => producer.send(messages), 20_000);
-  await producer.close();
 }
 
 describe("a batch of log rows", () => {
@@ -225,7 +201,7 @@ describe("a request to the door", () => {
     const run = { job: "rollup", outcome: "done" };
     expect(await post("/v1/jobs/rollup/run", "{}")).toMatchObject({ status: 200, body: { run } });
     const listed = await callDoor(door, FIRST_KEY, "/v1/jobs", { method: "GET" });
-    const jobs = jobsWith({ addresses: NO_LISTS, edgeUrl: null, signingKey: FIRST_KEY });
+    const jobs = jobsWith({ addresses: config.listAddresses, edgeUrl: null, signingKey: FIRST_KEY });
     const others = jobs.map(({ name }) => ({ name })).filter(({ name }) => name !== "rollup");
     expect(listed.body).toMatchObject({
       jobs: [{ name: "rollup", running: false, lastRun: run }, ...others],
@@ -285,8 +261,12 @@ describe("a message that nobody can read", () => {
     ];
     const bracedName = event(4, "org_poison");
     bracedName.data.counterpartyName = "{ a name that begins like an object";
-    const values = poison.map(([value]) => value);
-    await produce([...good.slice(0, 2), ...values, ...good.slice(2), JSON.stringify(bracedName)]);
+    const bad = poison.map(([value]) => value);
+    const values = [...good.slice(0, 2), ...bad, ...good.slice(2), JSON.stringify(bracedName)];
+    await produce(
+      stream,
+      values.map((value) => ({ topic: TOPICS.decisions, key: "org_poison", value })),
+    );
 
     await untilCount("event_log", "org_poison", 5);
     expect(await count("decisions", "org_poison")).toBe(5);

@@ -10,14 +10,13 @@ import {
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { computedReportSchema } from "#domain/events/report-query.ts";
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
-import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { sampleRecord } from "#test/stream/decision-record.ts";
 import { callDoor, type DoorAnswer } from "#test/stream/door-client.ts";
+import { doorUrlOf, produce, scratchConfig } from "#test/stream/scratch-pipeline.ts";
 import { startScratchStream, type ScratchStream } from "#test/stream/scratch-stream.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { openKafka } from "../kafka/connection.ts";
 import type { OutgoingMessage, TopicReader } from "../kafka/interfaces.ts";
-import { openProducer } from "../kafka/producer.ts";
 import { openLog } from "../log.ts";
 import { openTopicReader } from "../kafka/topic-reader.ts";
 import { startPipeline, type RunningPipeline } from "../pipeline.ts";
@@ -37,26 +36,13 @@ let door: string;
 
 beforeAll(async () => {
   stream = await startScratchStream();
-  const [doorPort = 0, healthPort = 0] = await findFreePorts(2);
-  door = `http://127.0.0.1:${doorPort}`;
-  const config = {
-    roles: new Set(["door", "loader"] as const),
-    kafka: stream.kafka,
-    kafkaReplicationFactor: 1,
-    warehouse: stream.warehouse,
-    host: "127.0.0.1",
-    doorPort,
-    waitingMaxBytes: 32 * 1024 * 1024,
-    healthPort,
-    signingKeys: [KEY] as const,
-    edgeUrl: null,
-    listAddresses: { ofac: null, un: null, eu: null, uk: null },
-    logLevel: "silent" as const,
-  };
+  const roles = new Set(["door", "loader"] as const);
+  const config = await scratchConfig(stream, { roles, signingKeys: [KEY] });
+  door = doorUrlOf(config);
   pipeline = await startPipeline(config, log, new AbortController().signal);
   letters = openTopicReader(openKafka(stream.kafka, log), DEAD_LETTER_TOPIC);
   clickhouse = openWarehouse(stream.warehouse);
-  await send(decisions());
+  await produce(stream, decisions());
   await vi.waitFor(async () => expect((await list({ limit: 100 })).data).toHaveLength(4), 30_000);
 }, 180_000);
 
@@ -89,13 +75,6 @@ function decisions(): OutgoingMessage[] {
     ...[...values, "no JSON"].map((value) => ({ topic: TOPICS.decisions, key: "org_letters", value })),
     { topic: DEAD_LETTER_TOPIC, key: "org_letters", value: JSON.stringify(eventAt(6)), headers },
   ];
-}
-
-async function send(messages: readonly OutgoingMessage[]): Promise<void> {
-  const producer = openProducer(openKafka(stream.kafka, log), log);
-  // A topic that was just made may have no leader for a moment.
-  await vi.waitFor(() => producer.send(messages), 20_000);
-  await producer.close();
 }
 
 function post(path: string, body: object): Promise<DoorAnswer> {
@@ -280,7 +259,7 @@ describe("dead letters", () => {
         at: "2026-01-02T00:00:00.000Z",
       },
     };
-    await send([{ topic: TOPICS.audit, key: "deployment", value: JSON.stringify(one) }]);
+    await produce(stream, [{ topic: TOPICS.audit, key: "deployment", value: JSON.stringify(one) }]);
     await expect
       .poll(async () => (await completenessOf(7)).setAside?.at(-1), { timeout: 30_000, interval: 200 })
       .toEqual({ source: SOURCE, sequence: 7, eventId: "evt_7", reason: "from the audit" });
@@ -294,7 +273,7 @@ describe("dead letters", () => {
         key: `org_${from + n}`,
         value: JSON.stringify(eventAt(100 + from + n)),
       }));
-      await send(some);
+      await produce(stream, some);
     }
     const ids = await idsOfAll();
     expect([ids.length, new Set(ids).size]).toEqual([kept + MANY, kept + MANY]);

@@ -1,0 +1,48 @@
+// What a test needs to run the pipeline on a Kafka and a ClickHouse of its own: settings with free ports, and a way past the door.
+
+import { vi } from "vitest";
+import { findFreePorts } from "#ops/local-system/free-ports.ts";
+import type { PipelineConfig } from "#pipeline/config.ts";
+import { openKafka } from "#pipeline/kafka/connection.ts";
+import type { OutgoingMessage } from "#pipeline/kafka/interfaces.ts";
+import { openProducer } from "#pipeline/kafka/producer.ts";
+import { openLog } from "#pipeline/log.ts";
+import { PATIENCE } from "#test/patience.ts";
+import type { ScratchStream } from "./scratch-stream.ts";
+
+export async function scratchConfig(
+  stream: ScratchStream,
+  { roles, signingKeys }: Pick<PipelineConfig, "roles" | "signingKeys">,
+): Promise<PipelineConfig> {
+  const [doorPort = 0, healthPort = 0] = await findFreePorts(2);
+  return {
+    roles,
+    kafka: stream.kafka,
+    kafkaReplicationFactor: 1,
+    warehouse: stream.warehouse,
+    host: "127.0.0.1",
+    doorPort,
+    waitingMaxBytes: 32 * 1024 * 1024,
+    healthPort,
+    signingKeys,
+    edgeUrl: null,
+    listAddresses: { ofac: null, un: null, eu: null, uk: null },
+    logLevel: "silent",
+  };
+}
+
+export function doorUrlOf({ host, doorPort }: PipelineConfig): string {
+  return `http://${host}:${doorPort}`;
+}
+
+/** Puts messages into their topics as they are, past the door. */
+export async function produce(
+  { kafka }: Pick<ScratchStream, "kafka">,
+  messages: readonly OutgoingMessage[],
+): Promise<void> {
+  const log = openLog("silent");
+  const producer = openProducer(openKafka(kafka, log), log);
+  // A topic that was just made may have no leader for a moment.
+  await vi.waitFor(() => producer.send(messages), PATIENCE);
+  await producer.close();
+}
