@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { DecisionContext } from "#domain/decision/context.ts";
-import { activity, bindings, createTenant, payment, request, type Tenant } from "./client.ts";
+import { activity, bindings, createTenant, operate, payment, request, type Tenant } from "./client.ts";
 import {
   allTold,
   contextOf,
@@ -295,6 +295,22 @@ describe("a home that cannot tell", () => {
     );
     log.mockRestore();
   }, 90_000);
+});
+
+describe("a row that was set aside and not told", () => {
+  it("is told once an operator asks for it, by what is known now", async () => {
+    const tenant = await createTenant();
+    await logIn(tenant, customerOf(tenant, 1), deviceAt(6));
+    await allTold(tenant);
+    // As if the release before could not read the row.
+    await onDisk(tenant, 6, "DELETE FROM relation");
+    await onDisk(tenant, 1, "INSERT INTO log_set_aside VALUES ('relations', 1, 'unreadable', 0)");
+    const source = `ledger/${tenant.id}/production/1`;
+    const { body } = await operate("POST", "/logs/retry", { source, reader: "relations" });
+    expect(body.data).toEqual([{ place: 1, outcome: "taken", reason: null }]);
+    const { context } = await logIn(tenant, customerOf(tenant, 2), deviceAt(6));
+    expect(context.features["device_subject_count"]).toBe(1);
+  });
 });
 
 describe("an organisation with one ledger", () => {
