@@ -87,13 +87,13 @@ export class Casebook extends LoggedObject {
    */
   hear(identity: CasebookIdentity, text: string): number[] {
     const telling = JSON.parse(text) as Telling; // written by the reader, from the type
-    if (this.fits(identity, telling)) return [];
+    if (this.tryTakeIn(identity, telling)) return [];
     return telling.rows
-      .filter((row) => !this.fits(identity, { ...telling, rows: [row] }))
+      .filter((row) => !this.tryTakeIn(identity, { ...telling, rows: [row] }))
       .map(({ sequence }) => sequence);
   }
 
-  private fits(identity: CasebookIdentity, telling: Telling): boolean {
+  private tryTakeIn(identity: CasebookIdentity, telling: Telling): boolean {
     try {
       this.takeIn(identity, telling);
       return true;
