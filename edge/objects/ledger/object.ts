@@ -29,6 +29,7 @@ import { Derived } from "./derived.ts";
 import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
+import { keepEventOnce } from "./keep-event-once.ts";
 import { LookUp } from "./look-up.ts";
 import type {
   AssessCommand,
@@ -209,26 +210,16 @@ export class Ledger extends LoggedObject {
   openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened> {
     const isDecided = () =>
       this.exists && (this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem));
-    return this.evidence.open(this.credit, {
-      identity,
-      name: stem,
-      items,
-      isDecided,
-      isFull: () => this.room.isFull(),
-    });
+    const isFull = () => this.room.isFull();
+    return this.evidence.open(this.credit, { identity, name: stem, items, isDecided, isFull });
   }
 
   /** The same for a wallet check on its own, by its Idempotency-Key. */
   openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened> {
     const items = itemsOfWalletCheck(identity.environment);
     const isDecided = () => this.findWalletCheckOf(keyName) !== null;
-    return this.evidence.open(this.credit, {
-      identity,
-      name: keyName,
-      items,
-      isDecided,
-      isFull: () => this.room.isFull(),
-    });
+    const isFull = () => this.room.isFull();
+    return this.evidence.open(this.credit, { identity, name: keyName, items, isDecided, isFull });
   }
 
   /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
@@ -241,18 +232,9 @@ export class Ledger extends LoggedObject {
     return this.credit.currentUse();
   }
 
-  /** Keeps an event that is not decided, once for its id, which no decision may have. */
+  /** @see keepEventOnce */
   keepIdentityEvent(command: KeepEventCommand): KeepEventOutcome {
-    const { stem, fingerprint, tokens } = command;
-    return this.commit(() =>
-      this.begin(command, () => {
-        if (this.derived.find(`stem:${stem}`) !== null) return "activity_conflict";
-        if (this.room.isFull() && !this.identityEvents.has(stem)) return "ledger_full";
-        if (tokens.some((token) => this.claims.isVoid(token))) return "claim_lost";
-        const kept = this.identityEvents.keep(stem, fingerprint, Date.now());
-        return kept === "conflict" ? "activity_conflict" : kept;
-      }),
-    );
+    return this.commit(() => this.begin(command, () => keepEventOnce(this.deciding, command)));
   }
 
   /** The first of `queries` that names a decision of this ledger. Writes nothing. */
