@@ -86,6 +86,8 @@ export function isHazard(name: string): name is Hazard {
 /** @param without hazards that this run leaves out. */
 export function planOf(world: World, payments: number, without: readonly Hazard[]): Plan {
   const plan = wholePlanOf(world, payments);
+  // A recovery goes by time: what a slow clock says was recorded before the endpoint was made, it does not bring.
+  if (plan.clockSteps > 0) Object.assign(plan, { acts: { ...plan.acts, endpointChanges: 0 } });
   return Object.assign(plan, Object.fromEntries(without.map((hazard) => [hazard, ABSENT[hazard]])));
 }
 
