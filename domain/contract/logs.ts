@@ -58,7 +58,7 @@ export const rowsRetriedSchema = z
         place: z.int(),
         outcome: z.enum(["taken", "refused", "unanswered", "gone", "not_set_aside"]).meta({
           description:
-            "`taken`: it is set aside no longer. `refused`: it still cannot be taken. `unanswered`: nobody took it now; try again. `gone`: the log holds it no longer.",
+            "`taken`: no longer set aside. `refused`: it still cannot be taken. `unanswered`: the reader did not answer; try again. `gone`: the log no longer holds it.",
         }),
         reason: unfitRowSchema.shape.reason.nullable(),
       }),
@@ -74,7 +74,7 @@ export const rowsDroppedSchema = z
   .object({
     source: z.string(),
     reader: z.string(),
-    dropped: z.array(z.int()).meta({ description: "Those that were set aside, and are given up." }),
+    dropped: z.array(z.int()).meta({ description: "The rows that were set aside and are now dropped." }),
   })
   .meta({ id: "RowsDropped" });
 export type RowsDropped = z.output<typeof rowsDroppedSchema>;

@@ -30,7 +30,7 @@ export const unfitRowSchema = z.object({
 });
 export type UnfitRow = z.output<typeof unfitRowSchema>;
 
-/** The door's 422: nothing of the batch was taken, and without these rows it can be. */
+/** The door's 422: it took no row of the batch, and would take the others without these. */
 export const unfitRowsSchema = z.object({ unfit: z.array(unfitRowSchema).min(1) });
 
 /** The newest sequence of a log, asked of the object itself when a report is served, and which places will not be sent. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ATTEMPT_STATUSES, screeningSchema, type Screening } from "../contract/screening.ts";
 import { fitsUtf8, utf8Bytes } from "../text/utf8.ts";
 
-/** Of the evidence as JSON in UTF-8. What else an event holds is bounded by the request that it tells of. */
+/** Of the evidence as JSON in UTF-8. The rest of an event is bounded by the request that it came from. */
 export const EVIDENCE_BYTES_MAX = 512 * 1024;
 
 export const boundedScreeningSchema = screeningSchema.extend({

@@ -17,7 +17,7 @@ export interface DescribedList {
 /** A list with fewer entries than this share of what its header says is broken. */
 const SHARE_MIN = 0.5;
 
-/** @returns null where header and indexes tell of different lists, or a list has lost most of its entries on the way. */
+/** @returns null if header and indexes name different lists, or the index of a list lacks most of its entries. */
 export function describeLists({
   facts,
   lists: { names, wallets },

@@ -84,7 +84,7 @@ function isRefusal(answer: DoorAnswer | null): answer is DoorAnswer {
 
 const refusalSchema = z.object({ error: z.object({ code: z.string() }) });
 
-/** The rows that the door can never take; null where it says nothing of the kind. */
+/** The rows that the door can never take; null if its answer names none. */
 function unfitRowsOf(answer: DoorAnswer | null, rows: readonly LogRow[]): UnfitRows | null {
   if (answer?.status === 422) return unfitRowsSchema.safeParse(answer.json).data ?? null;
   const [only, ...others] = rows;

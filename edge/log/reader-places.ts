@@ -1,5 +1,5 @@
 // Where each reader of a log is, and which rows it has set aside because it can never take them. A place is moved on only
-// from where it was read: what was moved meanwhile, by a rewind, is not undone by a delivery that was under way.
+// from where it was read: so a delivery that was under way does not undo a rewind that came in between.
 
 import type { UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -23,7 +23,7 @@ export const PLACE_TABLES = `
   CREATE TABLE IF NOT EXISTS log_reader (
     name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
   ) WITHOUT ROWID;
-  -- They stay in the log, until they are handed over again or given up.
+  -- They stay in the log; an operator sends them again or drops them.
   CREATE TABLE IF NOT EXISTS log_set_aside (
     reader TEXT NOT NULL, sequence INTEGER NOT NULL, reason TEXT NOT NULL, set_aside_at INTEGER NOT NULL,
     PRIMARY KEY (reader, sequence)

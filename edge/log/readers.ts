@@ -162,7 +162,7 @@ export class LogReaders {
     return handAgain({ log: this.log, places: this.places, reader, source: this.source() }, wanted, until);
   }
 
-  /** Rows that the reader of that name has set aside are given up. @returns which were; null where there is no such reader. */
+  /** Drops rows that the reader of that name has set aside. @returns which; null if there is no such reader. */
   dropSetAside(name: string, wanted: readonly number[]): number[] | null {
     if (!this.readers.some((one) => one.name === name)) return null;
     return wanted.filter((sequence) => this.places.takeBack(name, sequence));
@@ -250,7 +250,7 @@ export class LogReaders {
       const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
       const restsUntil = rests === 0 ? 0 : Date.now() + rests;
       this.places.advance(name, cursor, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
-      // What came meanwhile is little: let it gather into a batch.
+      // Few rows came in the meantime: let them gather into a batch.
       if (rows.length < READ_ROWS_MAX) return;
     }
   }

@@ -21,7 +21,7 @@ export type Claimed =
       readonly told: readonly Told[];
     }
   | { readonly outcome: "taken"; readonly name: ClaimName }
-  /** The ledger where a name is claimed takes no more of them, or the wanted one takes nothing of the kind. */
+  /** The ledger where a name is claimed takes no more claims, or the wanted one takes no new records. */
   | LedgerFull
   /** Others hold a name and decide on it, or died over it: nothing is known yet. */
   | { readonly outcome: "busy" };

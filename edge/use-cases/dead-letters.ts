@@ -57,7 +57,7 @@ export async function retryDeadLetters(
   return succeed(done.data);
 }
 
-/** @param act with the reason why its event is given up. */
+/** @param act with the reason why its event is dropped. */
 export async function dropDeadLetters(
   env: Env,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What an operator does with rows that the reader of a log set aside: they are handed over again, or given up. The act is in the
+// What an operator does with rows that the reader of a log set aside: they are sent to it again, or dropped. The act is in the
 // audit before it is done.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
@@ -21,7 +21,7 @@ export async function retrySetAside(
   return data === null ? notFound(source, reader) : succeed({ source, reader, data });
 }
 
-/** @returns 409 for the door: what it has not taken is missing in reports, and these must go on saying so. */
+/** @returns 409 for the door: rows that it has not taken are missing in reports, which must keep saying so. */
 export async function dropSetAside(
   env: Env,
   { source, reader, places }: RowsDropRequest,
@@ -30,7 +30,7 @@ export async function dropSetAside(
   if (reader === DOOR_READER) {
     return fail(
       "invalid_state",
-      "What the door has not taken is missing in the warehouse, and reports name it: it cannot be given up, only sent again.",
+      "Rows that the door has not taken are missing in the warehouse, and reports name them: they cannot be dropped, only sent again.",
     );
   }
   const known = await logWithReader(env, source, reader);

@@ -139,7 +139,7 @@ function refusalOfTable(table: string, { database, views }: Admitted, names: boo
 }
 
 /**
- * Names that stand for columns, as it seems. ClickHouse takes one that is no column for the function of that name:
+ * Names that seem to be columns. ClickHouse takes one that is no column for the function of that name:
  * `arrayMap(file, …)` calls `file`. Those of admitted functions are left out.
  */
 export function namesBeyondTheList(root: SyntaxNode): readonly string[] {

@@ -1,5 +1,5 @@
 // The analysts' door: the only way by which an analyst reaches ClickHouse. It passes on a query of an analyst that the list
-// admits, and of the answer the rows alone: not how much was read to find them, which would tell of rows of others.
+// admits, and only the rows of the answer: not how much was read to find them, which would reveal rows of others.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";

@@ -1,5 +1,5 @@
 // How many dead letters are open, without reading them: all that the topic holds, less those that are settled and are of this
-// topic. One that was made again begins at offset 0, and what was settled in the one before says nothing of its letters.
+// topic. A topic that was made again begins at offset 0, and acts on the earlier one do not concern its letters.
 
 import type { TopicRange, TopicReader } from "../kafka/interfaces.ts";
 import type { LetterPlace } from "./letter.ts";

@@ -15,7 +15,7 @@ import { describeLetter, LETTER_HEADERS, letterIdOf, placeOfLetter, type LetterP
 import { countOpen } from "./count-open.ts";
 
 export interface DeadLetterRooms {
-  /** The topic that they stand in. */
+  /** The topic that holds them. */
   readonly letters: TopicReader;
   readonly producer: EventProducer;
   readonly clickhouse: Warehouse;

@@ -1,4 +1,4 @@
-// One member of a consumer group, that never gives up: when the client library stops for good, or works on as a member that
+// One member of a consumer group that never stops trying: when the client library stops for good, or works on as a member that
 // the group's coordinator does not know, it is replaced.
 // Offsets are committed only when told to; what was fetched and not committed is fetched again.
 

@@ -1,4 +1,4 @@
-// What the pipeline needs of Kafka: small interfaces, so that the client library stands in this folder only.
+// What the pipeline needs of Kafka: small interfaces, so that only this folder uses the client library.
 
 export type MessageHeaders = Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>;
 
@@ -97,7 +97,7 @@ export interface TopicRange {
   readonly high: bigint;
 }
 
-/** A message as it stands in its topic. */
+/** A message as its topic holds it. */
 export interface StoredMessage {
   readonly partition: number;
   readonly offset: bigint;

@@ -7,7 +7,7 @@ import { openAdmin } from "./admin.ts";
 import { fetchedOffset } from "./fetched-offset.ts";
 import { KafkaUnavailableError, type TopicRange, type TopicReader, type VisitMessage } from "./interfaces.ts";
 
-/** Between one message and the next, and before the first: the group of the reader's own is made meanwhile. */
+/** Between two messages, and before the first, when the reader's own group is made. */
 const SILENCE_MILLISECONDS = 20_000;
 
 /** Opens no connection yet. */

@@ -1,4 +1,4 @@
-// What a warehouse forgets when it is made again, what it then says of its logs, and what waits meanwhile.
+// What a warehouse discards in a rebuild, what it then says of its logs, and what waits until the end.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";

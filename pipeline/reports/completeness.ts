@@ -10,7 +10,7 @@ export type Completeness = EffectivenessReport["completeness"];
 
 /**
  * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
- * operator has given up is named in `setAside`, and is not waited for.
+ * operator has dropped is named in `setAside`, and is not waited for.
  *
  * `lagSeconds` is 0 when nothing is missing, else null: how old what is missing is, nobody can tell from what is there.
  */
@@ -51,7 +51,7 @@ export function completeness(
   };
 }
 
-/** A log that is behind its head, and how far: `loaded` places of it, or given up, and the last one loaded is `highest`. */
+/** A log that is behind its head, and how far: `loaded` or dropped places of it, and the last one loaded is `highest`. */
 export interface LogBehind {
   readonly source: string;
   readonly loaded: number;

@@ -194,7 +194,7 @@ export class Caller {
     this.#rules.set(id, { ...rule, id });
   }
 
-  /** A draft says nothing of a decision: what its rules are called is in the warehouse when something was decided by them. */
+  /** A draft decides nothing: the names of its rules reach the warehouse with the first decision by them. */
   async #decideByAllRules(): Promise<void> {
     const versions = `/organisations/${this.#organisationId}/system-versions`;
     const drafted = await this.#call("operator", "post", versions, {

@@ -102,7 +102,7 @@ async function spend(key: string, prefix: string): Promise<Spent> {
     }
   };
   try {
-    // Whichever fails first is heard at once.
+    // The first failure is reported at once.
     await Promise.all([...Array.from({ length: CLIENTS }, call), killOften(progress)]);
     expect(client.retries).toBeGreaterThan(0);
     return spentOf(answers);

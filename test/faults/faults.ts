@@ -11,9 +11,9 @@ export interface Fault {
   readonly name: string;
   /** It lasts at least so long. */
   readonly seconds: number;
-  /** Whether decisions are made meanwhile. */
+  /** Whether decisions are made while it lasts. */
   readonly letsDecide: boolean;
-  /** What reports answer meanwhile; null where either is right. */
+  /** What reports answer while it lasts; null where either is right. */
   readonly reportStatus: 503 | null;
   begin(system: OwnSystem): Promise<void>;
   end(system: OwnSystem): Promise<void>;

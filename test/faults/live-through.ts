@@ -88,7 +88,7 @@ export async function liveThrough(run: Run): Promise<Survivor> {
     const work = Promise.all(
       sides.map(({ environment, client }) => decide(client, environment, run, planFrom, progress)),
     );
-    // Whichever fails first is heard at once.
+    // The first failure is reported at once.
     const [answered, reportStatuses] = await Promise.all([
       work,
       meet(run.faults, { system, progress, all, connections: first.connections, window }),

@@ -96,7 +96,7 @@ async function weir(words: readonly string[]) {
   return { code, out: await text(out), err: await text(err) };
 }
 
-/** Decisions with outcomes, an investigation, a risk assessment, an experiment, a backtest, a letter that was given up. */
+/** Decisions with outcomes, an investigation, a risk assessment, an experiment, a backtest, a dropped letter. */
 async function live(): Promise<void> {
   const alertIds: string[] = [];
   for (let n = 0; n < PAYMENTS; n++) {

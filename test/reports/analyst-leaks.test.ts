@@ -110,7 +110,7 @@ async function differences(probes: readonly Probe[], ask: Way): Promise<object[]
   return found;
 }
 
-/** Others ask the same before: what is kept of their questions must not be heard. */
+/** Others ask the same before: no answer may be cached for somebody else. */
 async function warm(view: string): Promise<void> {
   const clickhouse_settings = { use_query_cache: 1, use_query_condition_cache: 1 } as const;
   for (const { sql } of errorsOf(view)) {

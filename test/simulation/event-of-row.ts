@@ -3,7 +3,7 @@
 import type { LogRow } from "#domain/events/batch.ts";
 import { unfoldRow } from "#pipeline/door/unfold-row.ts";
 
-/** @returns the very text that stands in Kafka and in the warehouse. */
+/** @returns the same text that Kafka and the warehouse hold. */
 export function eventOfRow(source: string, row: LogRow): string {
   const message = unfoldRow(source, row);
   if (typeof message === "string") throw new Error(`${source}#${row.sequence} is ${message}`);

@@ -91,7 +91,7 @@ export function planOf(world: World, payments: number, without: readonly Hazard[
   return Object.assign(plan, Object.fromEntries(without.map((hazard) => [hazard, ABSENT[hazard]])));
 }
 
-/** As many times more: a wall is to be reached and stood behind. */
+/** As many times more: a wall should be reached and passed. */
 const WALL_PAYMENTS = 3;
 
 function wholePlanOf(world: World, payments: number): Plan {

@@ -30,7 +30,7 @@ const FEED_PAGE = 5;
 const GAP_MILLISECONDS = 60;
 const LAST_GRANT = "100";
 const PULSE_MILLISECONDS = 60_000;
-/** Many times what a seed needs: where as much happens, something is tried for ever. */
+/** Many times what a seed needs: if so much happens, something is retried forever. */
 const EVENTS_MAX = 60_000;
 
 export interface SeedResult {

@@ -47,7 +47,7 @@ export interface Simulation {
 
 /** A caller who is still asking then has found a fault. */
 const PATIENCE_MILLISECONDS = 30 * 60_000;
-/** Where the answer may be 503 for ever. */
+/** Where the answer may be 503 forever. */
 const SHORT_PATIENCE_MILLISECONDS = 45_000;
 
 /** How large each world is, and what does not go wrong in any. */

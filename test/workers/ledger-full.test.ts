@@ -264,7 +264,7 @@ describe("a ledger behind its reserve", () => {
     expect(await logIn(one, 2, deviceAt(6))).toMatchObject({ degraded: [], count: 1 });
     expect(await logIn(one, 3, deviceAt(SHARD, 1))).toEqual(unknown);
 
-    // It remembers what it missed, and where it has room it hears of it.
+    // It remembers that it missed some, and catches up once it has room.
     const missed = () =>
       runInDurableObject(ledgerOf(one, SHARD), (_object, { storage }) =>
         storage.sql.exec<{ shard: number }>("SELECT shard FROM relation_missed").toArray(),

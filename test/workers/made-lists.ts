@@ -71,7 +71,7 @@ export function listsOf(
   );
 }
 
-/** A version whose header tells of a list, or of entries, that its indexes have not. */
+/** A version whose header names a list, or entries, that its indexes lack. */
 export function listsThatLie(facts: readonly ListFact[], ...names: readonly string[]): ListsUpload {
   const entities = names.map((name, at) => ({
     id: `test:${at + 1}`,

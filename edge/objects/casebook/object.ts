@@ -272,7 +272,7 @@ export class Casebook extends LoggedObject {
 
   /**
    * Tells the log again how things are whose newest change it no longer holds: with their ids and versions, so that a warehouse
-   * that lost them has them again. It is no change: the feed does not show it, and no webhook tells of it. One step.
+   * that lost them has them again. It is no change: the feed does not show it, and no webhook is sent. One step.
    */
   restate(): { readonly restated: number; readonly left: number } {
     if (!this.exists) return { restated: 0, left: 0 };

@@ -17,7 +17,7 @@ export interface CasePage<K extends CaseKind> {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-/** Which row of the log told of a change, and when. */
+/** Which row of the log holds a change, and since when. */
 export interface Announced {
   readonly sequence: number;
   readonly at: string;
@@ -141,7 +141,7 @@ export class Resources {
       .one().count;
   }
 
-  /** Inside a commit: the log tells of it in another row by now. */
+  /** Inside a commit: another row of the log now holds it. */
   moveAnnouncement(id: string, sequence: number): void {
     this.sql.exec("UPDATE resource SET sequence = ? WHERE id = ?", sequence, id);
   }

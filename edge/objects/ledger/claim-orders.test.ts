@@ -1,5 +1,5 @@
 // Claims under every order of what happens to them: requests for one external id that stop between their claim and their record,
-// rivals that settle, sweeps, crashes, and time that passes. The id is decided once at most, and never stuck for ever.
+// rivals that settle, sweeps, crashes, and time that passes. The id is decided at most once, and never stuck forever.
 
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
@@ -53,7 +53,7 @@ const orders = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLeng
 class World {
   private readonly organisationId = `org_${crypto.randomUUID()}`;
   private readonly held = REQUESTS.map(() => ({ token: "", lost: [] as string[] }));
-  /** What was answered: it stands for ever. */
+  /** What was answered, which never changes. */
   private readonly answered = new Map<string, Request>();
 
   async together(acts: readonly Act[]): Promise<void> {

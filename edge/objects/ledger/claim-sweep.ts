@@ -53,7 +53,7 @@ export class ClaimSweep {
     );
   }
 
-  /** One at a time: whoever comes meanwhile waits for the one that runs. */
+  /** One at a time: a caller that comes while one runs waits for it. */
   run(identity: LedgerIdentity): Promise<void> {
     this.sweeping ??= this.sweep(identity).finally(() => {
       this.sweeping = null;

@@ -5,7 +5,7 @@ import { beginningAt, type TimedLog } from "../../log/beginning-at.ts";
 import { DAY, HOUR, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 
 const LOOKED_BACK = 7 * DAY;
-/** What is younger says nothing of its days. */
+/** A younger ledger does not show how much a day takes. */
 const YOUNGEST = HOUR;
 
 /** @returns null where it is too young to tell, or nothing was recorded for a week: then nothing says that it ever fills. */

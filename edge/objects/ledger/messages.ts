@@ -119,7 +119,7 @@ export interface Told {
   readonly asOf: EpochMilliseconds | null;
 }
 
-/** A full home takes nothing in, and until it is told again and has room, it tells of no thing what may be too low. */
+/** A full home takes nothing in, and gives no counts, which may be too low, until it has room and has caught up. */
 export type HearOutcome = "heard" | "ledger_full";
 
 /** One ledger to the home of things: how many of its subjects met each, as far as it recorded them before `toldBefore`. */

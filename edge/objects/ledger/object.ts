@@ -328,7 +328,7 @@ export class Ledger extends LoggedObject {
     return { claims: await Promise.all(outcomes), told };
   }
 
-  /** Whether what these claims are for would find no room here. What stands is answered all the same. Writes nothing. */
+  /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */
   refuses(claims: readonly WantedRecord[]): boolean {
     return lacksRoomFor(claims, this.room, this.exists ? this.keepers() : null);
   }
@@ -338,7 +338,7 @@ export class Ledger extends LoggedObject {
     this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
   }
 
-  /** Takes in what another ledger tells of things whose home is here; without room, that it has not heard it yet. */
+  /** Takes in what another ledger reports of things whose home is here; without room, notes that it missed something. */
   hear(identity: LedgerIdentity, telling: Telling): HearOutcome {
     const isFull = this.room.isReserveSpent();
     const take = () => (isFull ? this.relations.miss(telling) : this.relations.hear(telling));

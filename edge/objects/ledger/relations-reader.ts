@@ -25,7 +25,7 @@ const TELL_WITHIN_MILLISECONDS = 5 * SECOND;
 export interface TellingLedger {
   /** How many of its subjects met each thing. */
   subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
-  /** Has another ledger hear it. */
+  /** Reports it to another ledger. */
   tell(home: Shard, telling: Telling): Promise<HearOutcome>;
 }
 
@@ -106,7 +106,7 @@ export class RelationsReaders {
   private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
     const answer = await settleWithin(this.ledger.tell(home, telling), TELL_WITHIN_MILLISECONDS);
     if (answer.status === "fulfilled") return answer.value === "heard";
-    logProblem("another ledger did not hear of things", { source, home }, answer.reason);
+    logProblem("another ledger did not take a report of things", { source, home }, answer.reason);
     return false;
   }
 
@@ -136,7 +136,7 @@ export class RelationsReaders {
     try {
       return this.ledger.subjectsOf(names);
     } catch (error) {
-      logProblem("a ledger cannot tell of its things", { source }, error);
+      logProblem("a ledger cannot report its things", { source }, error);
       return null;
     }
   }

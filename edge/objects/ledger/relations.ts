@@ -82,7 +82,7 @@ export class Relations {
     if (!missed.has(shard)) {
       this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);
-      logProblem("a full ledger did not hear of things, and tells of none until it has", { shard });
+      logProblem("a full ledger missed reports of things, and counts none until it has them", { shard });
     }
     return "ledger_full";
   }

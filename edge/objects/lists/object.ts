@@ -180,7 +180,7 @@ export class Lists extends LoggedObject {
     if (this.exists) await this.arm();
   }
 
-  /** A version with a list that was retired meanwhile is published again: that ends the retirement. */
+  /** A version with a list that was retired since is published again: that ends the retirement. */
   private isInForce(hash: string): boolean {
     const active = this.versions.active();
     return active?.hash === hash && !this.expected.hasRetiredOf(active.publication);
@@ -225,7 +225,7 @@ export class Lists extends LoggedObject {
       if ((await sha256Of(content)) !== hash) return { outcome: "hash_mismatch" };
       const opened = openLists(content, hash);
       const lists = describeLists(opened);
-      if (lists === null) throw new RangeError("its lists are not those that its header tells of");
+      if (lists === null) throw new RangeError("its lists are not those that its header names");
       return { outcome: "verified", facts: opened.facts, lists };
     } catch (error) {
       logProblem("a version of the lists cannot be read", { hash }, error);

@@ -238,7 +238,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   private async reseal(): Promise<void> {
     const before = this.known();
     const resealed = await this.secrets.resealed(before.secrets, Date.now());
-    // A rotation that came meanwhile sealed its own; the next pulse looks again.
+    // A rotation in between sealed its own; the next pulse looks again.
     if (resealed === null || this.known() !== before) return;
     this.commit(() => this.keep({ ...this.known(), secrets: resealed }));
   }

@@ -16,7 +16,7 @@ export async function tellOrganisation(
     await organisationOf(env, organisationId).subscribeEndpoint(subscription);
     return true;
   } catch (error) {
-    logProblem("not every log has heard of a webhook endpoint", { endpointId: id }, error);
+    logProblem("not every log knows of a webhook endpoint", { endpointId: id }, error);
     return false;
   }
 }

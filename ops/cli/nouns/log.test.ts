@@ -111,7 +111,7 @@ describe("log retry and log drop", () => {
     });
     expect(await service.weir([...asked, "--yes"])).toEqual({
       code: EXIT.done,
-      out: `${log.source}: 4 given up for casebook\n`,
+      out: `${log.source}: 4 dropped for casebook\n`,
       err: "",
     });
     expect(JSON.parse(service.seen[0]?.body ?? "")).toMatchObject({ places: [4], reason: "a test of ours" });

@@ -58,9 +58,9 @@ export function addLog(program: Command, run: Run): void {
   act(
     noun
       .command("retry")
-      .description("hand rows that a reader set aside to it again")
-      .argument("<source>", "as weir log list names it")
-      .requiredOption("--reader <name>", "who set them aside, as weir log list names it")
+      .description("send rows that a reader set aside to it again")
+      .argument("<source>", "its name in weir log list")
+      .requiredOption("--reader <name>", "the reader that set them aside, by its name in weir log list")
       .option("--place <place...>", "which rows; without it the oldest hundred", places),
     run,
     (options: RowsOptions, source: string) => retry(run.session, options, source),
@@ -68,11 +68,11 @@ export function addLog(program: Command, run: Run): void {
   act(
     noun
       .command("drop")
-      .description("give up rows that a reader set aside; they stay in the log")
-      .argument("<source>", "as weir log list names it")
-      .requiredOption("--reader <name>", "who set them aside, as weir log list names it")
+      .description("drop rows that a reader set aside; they stay in the log")
+      .argument("<source>", "its name in weir log list")
+      .requiredOption("--reader <name>", "the reader that set them aside, by its name in weir log list")
       .requiredOption("--place <place...>", "which rows", places)
-      .requiredOption("--reason <text>", "why, as it stands in the audit")
+      .requiredOption("--reason <text>", "the reason, kept in the audit")
       .option("--yes", YES),
     run,
     (options: DropOptions, source: string) => drop(run.session, options, source),
@@ -176,7 +176,7 @@ async function drop(session: Session, options: DropOptions, source: string) {
   const { reader, place: wanted, reason, yes, json } = options;
   const refused = await confirm(
     session,
-    `give up ${wanted.join(", ")} of ${source} for ${reader}`,
+    `drop ${wanted.join(", ")} of ${source} for ${reader}`,
     yes === true,
   );
   if (refused) return refused;
@@ -191,7 +191,7 @@ async function drop(session: Session, options: DropOptions, source: string) {
   else {
     const given = dropped.data.dropped;
     session.out.write(
-      `${source}: ${given.length === 0 ? "nothing" : given.join(", ")} given up for ${reader}\n`,
+      `${source}: ${given.length === 0 ? "nothing" : given.join(", ")} dropped for ${reader}\n`,
     );
   }
   return EXIT.done;

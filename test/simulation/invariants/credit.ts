@@ -54,7 +54,7 @@ export class CreditWatch {
     const known = this.#charged.get(place) ?? { head: 0, decision: 0, decisions: 0n, captured: 0n };
     this.#charged.set(place, known);
     const captured = toScaled(now.captured);
-    // Whatever is charged stands in the log.
+    // Every charge is in the log.
     if (known.head === now.head && known.captured === captured) return;
     Object.assign(known, { head: now.head, captured });
     const charged = chargedFor(place, known);

@@ -61,7 +61,7 @@ export function checkWarehouse({ world, objects, warehouse }: Simulation): void 
   }
 }
 
-/** Whoever works hears everything, also beside one that does not. */
+/** A receiver that works gets every event, also beside one that does not. */
 export function checkWebhooks({ world, objects, receivers, tenant }: Simulation): void {
   for (const { id, path, behaviour } of tenant.endpoints) {
     const place = objects.places.get(`webhook-endpoint/${tenant.id}/${tenant.environment}/${id}`);
@@ -72,7 +72,7 @@ export function checkWebhooks({ world, objects, receivers, tenant }: Simulation)
       for (const { event } of subscribedEvents(source, tenant, id)) {
         if (heard.has(event)) continue;
         world.violate(
-          "a webhook endpoint that works hears everything",
+          "a webhook endpoint that works gets every event",
           `${path} did not hear ${event} of ${sourceOf(source)}`,
         );
         return;

@@ -28,7 +28,7 @@ const NOT_COMPARED = { country: "", channel: "", counterpartyFamiliarity: "", lo
 const NO_MONEY = { assetClass: "", direction: "", amount: "0", currency: "" } as const;
 
 export function checkReport({ world, warehouse, tenant, knowledge, mayRefuse }: Simulation): void {
-  // Who lost patience at a wall was not answered, and it may have been done all the same.
+  // A caller that gave up at a wall got no answer, but its request may still have been carried out.
   if (mayRefuse) return;
   const events = [...warehouse.rows.values()]
     .map((row) => JSON.parse(row) as Event)

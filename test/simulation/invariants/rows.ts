@@ -1,4 +1,4 @@
-// What objects hold, read past all faults by whoever watches.
+// What objects hold, read by the watching test, past all faults.
 
 import type { Place } from "../world/objects.ts";
 

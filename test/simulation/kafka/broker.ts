@@ -1,5 +1,5 @@
 // Kafka as its protocol shows it: partitions with a leader each, batches told apart by producer and number, fetches that wait.
-// Whoever asks the wrong broker is told so.
+// A request to the wrong broker is refused as such.
 
 import { createRequire } from "node:module";
 import type { World } from "../world/world.ts";

@@ -52,7 +52,7 @@ export async function crowd(simulation: Simulation, id: string): Promise<void> {
   await Promise.all(Array.from({ length: CROWD }, pay));
 }
 
-/** Asks for a decision until it is made, and holds the answer to what is known. @param id of the activity, for ever. */
+/** Asks for a decision until it is made, and holds the answer to what is known. @param id of the activity, forever. */
 export async function decide(simulation: Simulation, id: string, asked: Asked): Promise<void> {
   const { world, caller, knowledge, mayRefuse } = simulation;
   let began = world.now;
@@ -96,7 +96,7 @@ function checkSnoozed({ world, knowledge }: Simulation, assessment: Assessment, 
   }
 }
 
-/** What was decided is there, for ever. */
+/** What was decided is there, forever. */
 async function look({ world, caller, tenant }: Simulation, { path }: Decided): Promise<void> {
   const answer = await caller.insist(tenant.asked("GET", path));
   if (answer !== null && answer.status !== 200) {

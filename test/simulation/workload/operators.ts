@@ -51,7 +51,7 @@ export async function grant(
   knowledge.granted += toScaled(amount);
 }
 
-/** A key that is made, works, and is revoked. From the answer on it is refused, for ever. */
+/** A key that is made, works, and is revoked. From the answer on it is refused, forever. */
 export async function revokeKey({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
   const path = `/organisations/${tenant.id}/keys`;
   const made = await done<{ id: string; key: string }>(

@@ -49,7 +49,7 @@ export class Place {
     return this.#life !== null;
   }
 
-  /** All that it had in memory is gone, and whoever waits for it hears so. */
+  /** All that it had in memory is gone, and its callers get an error. */
   crash(): void {
     if (this.#life === null) return;
     this.#world.reach(`fault: ${this.kind} crashed`);

@@ -55,7 +55,7 @@ export class ObjectStorage {
     return bytes;
   }
 
-  /** For whoever watches: no fault hinders it. */
+  /** For the watching test: no fault hinders it. */
   look(query: string, bound: readonly SQLInputValue[]): unknown[] {
     return this.#prepared(query).all(...bound);
   }

@@ -209,7 +209,7 @@ function waitWithSignal(milliseconds: number, { signal }: { signal?: AbortSignal
     const timer = world().at(milliseconds, resolve);
     signal?.addEventListener("abort", () => {
       timer.canceled = true;
-      // Whoever aborts gives an Error, or the platform does.
+      // The caller's abort gives an Error, or the platform's does.
       reject(signal.reason as Error);
     });
   });

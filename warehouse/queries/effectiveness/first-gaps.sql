@@ -11,7 +11,7 @@ FROM
             AND environment = {environment: String}
             AND source IN {sources: Array(String)}
         UNION DISTINCT
-        -- What an operator has given up is no gap.
+        -- A place that an operator dropped is no gap.
         SELECT source, sequence
         FROM dead_letter_acts
         WHERE act = 'dropped'
