@@ -74,6 +74,14 @@ describe("an isolate without lists", () => {
     expect(nameOf(await later)).toBe("a");
   });
 
+  it("lets nobody wait for ever where the clock stands still or is set back", async () => {
+    vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+    const { source } = controlled();
+    const held = new HeldLists();
+    void held.get(active("a", 1), source);
+    expect(nameOf(await held.get(active("a", 1), source))).toBe("dependency_unavailable");
+  });
+
   it("takes over a load that was cut off with its request", async () => {
     const { source, loads, end } = controlled();
     const held = new HeldLists();

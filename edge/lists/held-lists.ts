@@ -18,6 +18,8 @@ const LOAD_MAX_MILLISECONDS = 10 * SECOND;
 /** After a failure nobody tries for so long; who needs the lists is answered at once. */
 const PAUSE_MILLISECONDS = SECOND;
 const LOOK_AGAIN_MILLISECONDS = 10;
+/** Nobody waits longer than a load may take, also where the clock is set back meanwhile. */
+const LOOKS_MAX = LOAD_MAX_MILLISECONDS / LOOK_AGAIN_MILLISECONDS;
 
 export interface ListsSource {
   /** The lists of a hash, and what they are held to; null where nobody keeps them any more. May throw. */
@@ -69,12 +71,12 @@ export class HeldLists {
 
   private async untilLoaded(source: ListsSource): Promise<Result<PublishedLists>> {
     const until = Date.now() + LOAD_MAX_MILLISECONDS;
-    for (;;) {
+    for (let looks = 0; ; looks++) {
       const now = Date.now();
       if (this.held !== null && this.held.publication === this.newest?.publication) {
         return succeed(this.held.lists);
       }
-      if (now >= until || this.hasJustFailed(now)) {
+      if (now >= until || looks >= LOOKS_MAX || this.hasJustFailed(now)) {
         return unavailable("The screening lists cannot be loaded at the moment.");
       }
       if (this.newest !== null && this.mayLoad(now)) {

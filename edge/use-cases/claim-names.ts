@@ -29,6 +29,8 @@ export type Claimed =
 /** Rivals for one name wait for each other: longer than a claim is honoured, shorter than a caller's patience. */
 const PATIENCE_MILLISECONDS = 3 * CLAIM_HONOURED_MILLISECONDS;
 const WAIT_MILLISECONDS = 40;
+/** Nobody waits much longer than that, also where the clock is set back meanwhile. */
+const WAITS_MAX = PATIENCE_MILLISECONDS / WAIT_MILLISECONDS;
 /** A decision waits so long for a ledger that is only asked about things, and then does without. */
 const TELL_WITHIN_MILLISECONDS = 1_000;
 
@@ -58,10 +60,10 @@ export async function claimNames(
   const records = names.map((name) => ({ name, stem: wanted.stem }));
   if (await isFullFor(env, caller, wanted.shard, records)) return LEDGER_FULL;
   const until = Date.now() + PATIENCE_MILLISECONDS;
-  for (;;) {
+  for (let waits = 0; ; waits++) {
     const calls = callsOf(caller, names, wanted, things);
     const claimed = await callOnce(env, caller, calls, wanted.shard, lostTokens);
-    if (claimed.outcome !== "busy" || Date.now() >= until) return claimed;
+    if (claimed.outcome !== "busy" || Date.now() >= until || waits >= WAITS_MAX) return claimed;
     await scheduler.wait(WAIT_MILLISECONDS * (1 + Math.random()));
   }
 }

@@ -1,0 +1,19 @@
+// How long a request waits for a rival that holds one of its external ids.
+
+import { expect, it, vi } from "vitest";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import { claimNames } from "./claim-names.ts";
+
+it("waits for a rival no longer than its patience, also where the clock stands still or is set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+  vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+  const prepare = vi.fn(async () => ({ claims: [{ outcome: "busy" }], told: null }));
+  const env = { LEDGERS: { getByName: () => ({ prepare }) } } as unknown as Env;
+  const caller = { organisationId: "org_1", environment: "sandbox", shards: 8 } as unknown as Caller;
+  const wanted = { shard: 1, fingerprint: "payload", stem: "stem" } as const;
+  expect(await claimNames(env, caller, ["activity:a"], wanted, [])).toEqual({ outcome: "busy" });
+  expect(prepare.mock.calls.length).toBeGreaterThan(50);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
