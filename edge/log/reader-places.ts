@@ -1,5 +1,5 @@
 // Where each reader of a log is, and which rows it has set aside because it can never take them. A place is moved on only
-// from where it was read: so a delivery that was under way does not undo a rewind that came in between.
+// from where it was read: so a delivery that was under way undoes no rewind and no removal that came in between.
 
 import type { UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -49,14 +49,26 @@ export class ReaderPlaces {
       : { cursor: 0, failures: 0, nextAttemptAt: 0 };
   }
 
-  /** @param from the cursor that the reader went on from; where it is another by now, nothing changes. */
-  advance(name: string, from: number, place: ReaderPlace): void {
-    if (this.of(name).cursor === from) this.save(name, place);
+  /** Before its first delivery a reader gets a place: so one that lacks it afterwards was removed meanwhile. */
+  begin(name: string): void {
+    this.sql.exec("INSERT OR IGNORE INTO log_reader VALUES (?, 0, 0, 0)", name);
+  }
+
+  /** @param from the cursor that the reader went on from; where it is another by now, or there is none, nothing changes. */
+  advance(name: string, from: number, { cursor, failures, nextAttemptAt }: ReaderPlace): void {
+    this.sql.exec(
+      "UPDATE log_reader SET cursor = ?, failures = ?, next_attempt_at = ? WHERE name = ? AND cursor = ?",
+      cursor,
+      failures,
+      nextAttemptAt,
+      name,
+      from,
+    );
   }
 
   /** To a number, whatever was under way. What was set aside behind it is tried again. */
   moveTo(name: string, cursor: number): void {
-    this.save(name, { cursor, failures: 0, nextAttemptAt: 0 });
+    this.sql.exec("INSERT OR REPLACE INTO log_reader VALUES (?, ?, 0, 0)", name, cursor);
     this.sql.exec("DELETE FROM log_set_aside WHERE reader = ? AND sequence > ?", name, cursor);
   }
 
@@ -74,9 +86,16 @@ export class ReaderPlaces {
       .map(({ name }) => name);
   }
 
+  /** For a reader that was removed meanwhile nothing is. */
   setAside(name: string, rows: readonly UnfitRow[], now: number): void {
     for (const { sequence, reason } of rows) {
-      this.sql.exec("INSERT OR IGNORE INTO log_set_aside VALUES (?, ?, ?, ?)", name, sequence, reason, now);
+      this.sql.exec(
+        "INSERT OR IGNORE INTO log_set_aside SELECT name, ?, ?, ? FROM log_reader WHERE name = ?",
+        sequence,
+        reason,
+        now,
+        name,
+      );
     }
   }
 
@@ -116,15 +135,5 @@ export class ReaderPlaces {
       .exec<{ count: number }>("SELECT count(*) AS count FROM log_set_aside WHERE reader = ?", name)
       .one();
     return { setAside, setAsideCount: count };
-  }
-
-  private save(name: string, { cursor, failures, nextAttemptAt }: ReaderPlace): void {
-    this.sql.exec(
-      "INSERT OR REPLACE INTO log_reader (name, cursor, failures, next_attempt_at) VALUES (?, ?, ?, ?)",
-      name,
-      cursor,
-      failures,
-      nextAttemptAt,
-    );
   }
 }

@@ -233,6 +233,54 @@ describe("the readers of a log", () => {
     expect(states).toMatchObject([{ cursor: 0, lag: 1 }]);
   });
 
+  it("that another one removes are handed nothing more, and are not there again after a crash", async () => {
+    const seen: number[] = [];
+    const all: LogReader[] = [];
+    const places = await withLog(
+      () => all,
+      async ({ log, readers }, storage) => {
+        const remover = keen("remover", [], () => {
+          if (log.head() === 1) return;
+          storage.sql.exec("DELETE FROM log_reader WHERE name = 'removed'");
+          all.splice(1);
+        });
+        all.push(remover, keen("removed", seen));
+        log.append("event", "{}");
+        await readers.run();
+        log.append("event", "{}");
+        await readers.run();
+        return storage.sql.exec("SELECT name, cursor FROM log_reader").toArray();
+      },
+    );
+    expect(seen).toEqual([1]);
+    expect(places).toEqual([{ name: "remover", cursor: 2 }]);
+  });
+
+  it("that are removed during their first delivery keep no place and no rows set aside", async () => {
+    const tables = ["log_reader", "log_set_aside"];
+    for (const answer of [true, false, { unfit: [{ sequence: 1, reason: "unreadable" as const }] }]) {
+      const all: LogReader[] = [];
+      const rows = await withLog(
+        () => all,
+        async ({ log, readers }, storage) => {
+          const removed: LogReader = {
+            name: "removed",
+            deliver() {
+              storage.sql.exec("DELETE FROM log_reader WHERE name = 'removed'");
+              all.splice(0);
+              return Promise.resolve(answer);
+            },
+          };
+          all.push(removed);
+          log.append("event", "{}");
+          await readers.run();
+          return tables.flatMap((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray());
+        },
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
   it("that throw are tried later, and hold up no other", async () => {
     const seen: number[] = [];
     const throwing: LogReader = { name: "throwing", deliver: () => Promise.reject(new Error("unforeseen")) };

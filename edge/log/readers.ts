@@ -232,11 +232,14 @@ export class LogReaders {
   private async advanceAlone(reader: LogReader, source: string, until: number): Promise<void> {
     const { name } = reader;
     while (Date.now() < until) {
+      // Another reader may have removed this one since it was listed: without its place it would begin at the first row.
+      if (!this.readers.some((one) => one.name === name)) return;
       const place = this.places.of(name);
       const { cursor } = place;
       if (place.nextAttemptAt > Date.now()) return;
       const { rows, upTo } = this.read(reader, cursor);
       if (upTo === cursor) return;
+      this.places.begin(name);
       const delivery = await this.deliver(reader, source, rows);
       if (typeof delivery === "object") {
         logProblem("rows of a log are set aside", { source, reader: name, count: delivery.unfit.length });
