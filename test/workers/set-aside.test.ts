@@ -101,6 +101,27 @@ describe("a row that was set aside", () => {
     expect(await decisions()).toBe(before + 2);
   });
 
+  it("counts once also where its reader had not passed it, and hands it over once more", async () => {
+    await enlarge(1_899_000);
+    await hold(tenant, customer);
+    await heard(tenant);
+    const [place = 0] = (await asideOf()) ?? [];
+    await enlarge(10);
+    const before = await decisions();
+    // As if the rest of its batch had been refused: the casebook heard nothing from it on.
+    await runInDurableObject(ledger(tenant), (_object, { storage }) => {
+      storage.sql.exec("UPDATE log_reader SET cursor = ? WHERE name = 'casebook'", place - 1);
+    });
+    await runInDurableObject(casebook(tenant), (_object, { storage }) => {
+      storage.sql.exec("UPDATE heard_log SET sequence = ? WHERE source = ?", place - 1, source);
+    });
+    expect((await ask("retry", {})).body.data).toEqual([{ place, outcome: "taken", reason: null }]);
+    expect(await decisions()).toBe(before + 1);
+    await hold(tenant, { subject: { type: "individual", externalUserId: "customer-2" } });
+    await heard(tenant);
+    expect(await decisions()).toBe(before + 1);
+  });
+
   it("of the door cannot be given up: reports go on saying that it is missing", async () => {
     const refused = await ask("drop", { reader: "door", places: [1], reason: "none" });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: "invalid_state" } } });

@@ -107,8 +107,10 @@ export class Casebook extends LoggedObject {
     const followers = { links: this.links, investigations: this.investigations };
     this.change(identity, null, (draft) => {
       const heard = this.heardUpTo(source);
+      const heardAhead = this.heardAgainBehind(source, heard);
       for (const { sequence, news, requestId } of rows) {
-        if (again ? !this.isFirstAgain(source, sequence) : sequence <= heard) continue;
+        const isHeard = sequence <= heard || heardAhead.has(sequence);
+        if (again ? !this.isFirstAgain(source, sequence) : isHeard) continue;
         draft.requestId = requestId;
         takeNews(draft, followers, news);
       }
@@ -295,6 +297,16 @@ export class Casebook extends LoggedObject {
   private isFirstAgain(source: string, sequence: number): boolean {
     const kept = this.sql.exec("INSERT OR IGNORE INTO heard_again VALUES (?, ?)", source, sequence);
     return kept.rowsWritten > 0;
+  }
+
+  /** Rows that were taken in again before their log was heard so far: then the reader had not passed them yet. */
+  private heardAgainBehind(source: string, heard: number): ReadonlySet<number> {
+    const rows = this.sql.exec<{ sequence: number }>(
+      "SELECT sequence FROM heard_again WHERE source = ? AND sequence > ?",
+      source,
+      heard,
+    );
+    return new Set([...rows].map(({ sequence }) => sequence));
   }
 
   private heardUpTo(source: string): number {

@@ -9,7 +9,7 @@ export const TABLES = `
   -- How far each log was heard: a row that is told again changes nothing.
   CREATE TABLE IF NOT EXISTS heard_log (source TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
 
-  -- Rows behind which a log was heard on, and which were taken in later.
+  -- Rows that were set aside and then taken in, out of the order of their log.
   CREATE TABLE IF NOT EXISTS heard_again (
     source TEXT NOT NULL, sequence INTEGER NOT NULL, PRIMARY KEY (source, sequence)
   ) WITHOUT ROWID;
