@@ -2,6 +2,7 @@
 // and between ledgers as soon as the log of one has told the others. Nothing is counted twice, and what is not known is
 // never taken for clean.
 
+import { runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { DecisionContext } from "#domain/decision/context.ts";
@@ -313,6 +314,49 @@ describe("a row that was set aside and not told", () => {
     expect(body.data).toEqual([{ place: 1, outcome: "taken", reason: null }]);
     const { context } = await logIn(tenant, customerOf(tenant, 2), deviceAt(6));
     expect(context.features["device_subject_count"]).toBe(1);
+  });
+});
+
+describe("a row that is told long after those behind it", () => {
+  it.each(["relations", "relations/6"])("by %s says nothing of what else was told", async (reader) => {
+    const tenant = await createTenant();
+    await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
+    await logIn(tenant, customerOf(tenant, 1), deviceAt(6));
+    await allTold(tenant);
+    // The home has no instant yet, and misses what came later.
+    await onDisk(tenant, 6, "DELETE FROM relation");
+    await onDisk(tenant, 6, "DELETE FROM relation_source");
+    await onDisk(tenant, 6, "INSERT INTO relation_missed VALUES (1)");
+    await crash(tenant, 6);
+    if (reader !== "relations") {
+      await onDisk(tenant, 1, `INSERT INTO log_reader VALUES ('${reader}', 1, 0, 0)`);
+      await crash(tenant, 1);
+    }
+    await onDisk(tenant, 1, `INSERT INTO log_set_aside VALUES ('${reader}', 1, 'unreadable', 0)`);
+    const source = `ledger/${tenant.id}/production/1`;
+    const { body } = await operate("POST", "/logs/retry", { source, reader });
+    expect(body.data).toEqual([{ place: 1, outcome: "taken", reason: null }]);
+    const [counts, missed] = await runInDurableObject(ledgerOf(tenant, 6), (_object, { storage }) =>
+      ["SELECT subjects FROM relation", "SELECT shard FROM relation_missed"].map((query) =>
+        storage.sql.exec(query).toArray(),
+      ),
+    );
+    expect(counts).toEqual([{ subjects: 1 }]);
+    expect(missed).toEqual([{ shard: 1 }]);
+    expect(await toldBefore(tenant, 6, 1)).toBe(0);
+  });
+
+  it("finds no room in a full home, which goes on with what it told in order", async () => {
+    const tenant = await createTenant();
+    const identity = { organisationId: tenant.id, environment: "production", shard: 6 } as const;
+    await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
+    const [outcome, missed] = await runInDurableObject(ledgerOf(tenant, 6), (ledger, { storage }) => {
+      ledger.room.bytesMax = 1;
+      const told = ledger.hear(identity, { shard: 1, toldBefore: null, subjects: [] });
+      return [told, storage.sql.exec("SELECT shard FROM relation_missed").toArray()] as const;
+    });
+    expect(outcome).toBe("ledger_full");
+    expect(missed).toEqual([]);
   });
 });
 

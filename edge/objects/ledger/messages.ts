@@ -122,9 +122,10 @@ export interface Told {
 /** A full home takes nothing in, and gives no counts, which may be too low, until it has room and has caught up. */
 export type HearOutcome = "heard" | "ledger_full";
 
-/** One ledger to the home of things: how many of its subjects met each, as far as it recorded them before `toldBefore`. */
+/** One ledger to the home of things: how many of its subjects met each. */
 export interface Telling {
   readonly shard: Shard;
-  readonly toldBefore: EpochMilliseconds;
+  /** All that it recorded before this is told by now; null for a row that is told out of order, which says nothing of others. */
+  readonly toldBefore: EpochMilliseconds | null;
   readonly subjects: readonly (readonly [name: string, subjects: number])[];
 }

@@ -7,7 +7,7 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { thingsOf } from "#domain/decision/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import { instantOf, SECOND } from "#domain/time/instant.ts";
+import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { readRows } from "../../log/read-rows.ts";
 import { ReaderPlaces } from "../../log/reader-places.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -65,7 +65,8 @@ export class RelationsReaders {
   private readerOf(home: Shard): LogReader {
     const made = this.ofLate.get(home) ?? {
       name: nameOfLate(home),
-      deliver: (source: string, rows: readonly LogRow[]) => this.tellOne(home, source, rows),
+      deliver: (source: string, rows: readonly LogRow[], again?: boolean) =>
+        this.tellOne(home, source, rows, again),
     };
     this.ofLate.set(home, made);
     return made;
@@ -86,7 +87,7 @@ export class RelationsReaders {
 
   /** Beside what goes on: so no home becomes late by it, and none ceases to be. */
   private async tellAgain(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
-    const tellings = this.tellingsOf(source, rows);
+    const tellings = this.tellingsOf(source, rows, true);
     if (tellings === null) return false;
     if ("unfit" in tellings) return tellings;
     const heard = await Promise.all(
@@ -95,8 +96,13 @@ export class RelationsReaders {
     return !heard.includes(false);
   }
 
-  private async tellOne(home: Shard, source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
-    const tellings = this.tellingsOf(source, rows);
+  private async tellOne(
+    home: Shard,
+    source: string,
+    rows: readonly LogRow[],
+    again = false,
+  ): Promise<boolean | UnfitRows> {
+    const tellings = this.tellingsOf(source, rows, again);
     if (tellings === null) return false;
     if ("unfit" in tellings) return tellings;
     const telling = tellings.byHome.get(home);
@@ -111,13 +117,13 @@ export class RelationsReaders {
   }
 
   /** Null where the ledger cannot read its own rows: then it tells nobody anything. */
-  private tellingsOf(source: string, rows: readonly LogRow[]): Tellings | UnfitRows | null {
+  private tellingsOf(source: string, rows: readonly LogRow[], again = false): Tellings | UnfitRows | null {
     const place = placeOf(this.sql);
     const last = rows.at(-1);
     if (place === null || last === undefined) return { byHome: new Map() };
-    let toldBefore = 0;
+    let toldBefore: EpochMilliseconds | null = null;
     const { read: names, unfit } = readRows(rows, (row) => {
-      if (row === last) toldBefore = instantOf(recordedAtOf(row));
+      if (row === last && !again) toldBefore = instantOf(recordedAtOf(row));
       return namesOf(row);
     });
     if (unfit.length > 0) return { unfit };

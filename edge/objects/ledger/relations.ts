@@ -71,15 +71,18 @@ export class Relations {
         JSON.stringify(subjects.slice(next, next + NAMES_AT_ONCE)),
       );
     }
-    this.hearInstants([[shard, toldBefore]]);
-    this.makeUpFor(shard);
+    if (toldBefore !== null) {
+      this.hearInstants([[shard, toldBefore]]);
+      this.makeUpFor(shard);
+    }
     return "heard";
   }
 
   /** Keeps that there was no room for what another ledger told: a row for each ledger. Call in a transaction. */
-  miss({ shard }: Telling): HearOutcome {
+  miss({ shard, toldBefore }: Telling): HearOutcome {
     const missed = this.missedShards();
-    if (!missed.has(shard)) {
+    // What is told out of order stays set aside where it is told from.
+    if (toldBefore !== null && !missed.has(shard)) {
       this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);
       logProblem("a full ledger missed reports of things, and counts none until it has them", { shard });
@@ -87,7 +90,7 @@ export class Relations {
     return "ledger_full";
   }
 
-  /** A ledger tells everything in order, and goes on only behind what was heard: now nothing that it told is missed. */
+  /** What a ledger tells in order, it goes on behind only once it was heard: now nothing that it told is missed. */
   private makeUpFor(shard: Shard): void {
     if (!this.missedShards().delete(shard)) return;
     this.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
