@@ -3,8 +3,8 @@
 import { SingleBar } from "cli-progress";
 
 export interface Progress {
-  /** @param done answers so far. */
-  update(done: number): void;
+  /** @param total what is known of it by now, where it grows. */
+  update(done: number, total?: number): void;
   stop(): void;
 }
 
@@ -35,14 +35,17 @@ function bar(label: string, total: number, stream: ProgressStream): Progress {
   });
   single.start(total, 0, { speed: 0 });
   return {
-    update: (done) => single.update(done, speed(done)),
+    update: (done, now) => {
+      if (now !== undefined) single.setTotal(now);
+      single.update(done, speed(done));
+    },
     stop: () => single.stop(),
   };
 }
 
-function lines(label: string, total: number | null, stream: ProgressStream): Progress {
+function lines(label: string, atFirst: number | null, stream: ProgressStream): Progress {
   const started = performance.now();
-  let done = 0;
+  let [done, total] = [0, atFirst];
   const write = () => {
     const rate = done / secondsSince(started);
     const whole = total === null ? "" : `/${total}`;
@@ -51,8 +54,9 @@ function lines(label: string, total: number | null, stream: ProgressStream): Pro
   };
   const timer = setInterval(write, LINE_EVERY_MILLISECONDS);
   return {
-    update: (now) => {
+    update: (now, grown) => {
       done = now;
+      total = grown ?? total;
     },
     stop: () => {
       clearInterval(timer);
