@@ -34,6 +34,7 @@ import {
 } from "./operator.ts";
 import * as answer from "./operator-answers.ts";
 import {
+  rebuildEndRequestSchema,
   rebuildProgressSchema,
   rebuildRequestSchema,
   rebuildStateSchema,
@@ -268,7 +269,8 @@ const DEPLOYMENT: readonly OperatorRoute[] = [
     path: "/warehouse/rebuild/end",
     id: "endRebuild",
     tag: "Recovery",
-    summary: "End a rebuild once everything has arrived: jobs draw conclusions again",
+    summary: "End a rebuild once everything has arrived, or it has failed: jobs draw conclusions again",
+    body: rebuildEndRequestSchema,
     answer: [[200], rebuildStateSchema],
     codes: ["upstream_failed"],
   },

@@ -3,8 +3,22 @@
 import { z } from "zod";
 import { auditReason } from "./primitives.ts";
 
-export const rebuildRequestSchema = z.strictObject({
-  reason: auditReason,
+/** Which rebuild it is: its caller names it, so that a request that is sent again, or fails, is about the same one. */
+export const rebuildNameSchema = z.strictObject({
+  rebuildId: z.uuid().optional().meta({
+    description:
+      "The caller's name for this rebuild. If it fails, `POST /warehouse/rebuild/end` with this name ends no other.",
+  }),
+});
+export type RebuildName = z.output<typeof rebuildNameSchema>;
+
+export const rebuildRequestSchema = rebuildNameSchema.extend({ reason: auditReason });
+
+export const rebuildEndRequestSchema = z.strictObject({
+  rebuildId: z.uuid().optional().meta({
+    description:
+      "The rebuild to end because it failed. Without it every rebuild ends, because everything has arrived.",
+  }),
 });
 
 /** Since when it goes on; null where it does not. */

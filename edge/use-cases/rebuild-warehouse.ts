@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import {
   loadedAnswerSchema,
   rebuildStateSchema,
+  type RebuildName,
   type RebuildProgress,
   type Restated,
 } from "#domain/contract/rebuild.ts";
@@ -19,15 +20,15 @@ import { pulseLogs } from "./pulse-logs.ts";
 type RebuildState = { readonly underWaySince: string | null };
 
 /** The act is in the audit before it is done. */
-export async function beginRebuild(env: Env, act: Act): Promise<Result<RebuildState>> {
-  await directoryOf(env).audit(act, {});
-  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuild", {}));
+export async function beginRebuild(env: Env, name: RebuildName, act: Act): Promise<Result<RebuildState>> {
+  await directoryOf(env).audit(act, name);
+  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuild", name));
 }
 
-/** From here on jobs conclude from the warehouse again. */
-export async function endRebuild(env: Env, act: Act): Promise<Result<RebuildState>> {
-  await directoryOf(env).audit(act, {});
-  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuilt", {}));
+/** From here on jobs conclude from the warehouse again, unless only the named rebuild ends and another goes on. */
+export async function endRebuild(env: Env, name: RebuildName, act: Act): Promise<Result<RebuildState>> {
+  await directoryOf(env).audit(act, name);
+  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuilt", name));
 }
 
 /** One step of a casebook. */

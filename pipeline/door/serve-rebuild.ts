@@ -1,6 +1,6 @@
 // `POST /v1/warehouse/{rebuild|rebuilt|loaded}`: making the warehouse again, as the edge's operators ask for it.
 
-import { loadedQuerySchema } from "#domain/contract/rebuild.ts";
+import { loadedQuerySchema, rebuildNameSchema } from "#domain/contract/rebuild.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   beginWarehouseRebuild,
@@ -21,9 +21,9 @@ export async function serveRebuild(
   try {
     switch (act) {
       case "rebuild":
-        return { status: 200, body: { underWaySince: await beginWarehouseRebuild(clickhouse) } };
+        return await told(bytes, (rebuildId) => beginWarehouseRebuild(clickhouse, rebuildId));
       case "rebuilt":
-        return { status: 200, body: { underWaySince: await endWarehouseRebuild(clickhouse) } };
+        return await told(bytes, (rebuildId) => endWarehouseRebuild(clickhouse, rebuildId));
       case "loaded":
         return await loaded(clickhouse, bytes);
       default:
@@ -33,6 +33,15 @@ export async function serveRebuild(
     if (isWarehouseFailure(error)) return unavailable("The warehouse does not answer at the moment.");
     throw error;
   }
+}
+
+async function told(
+  bytes: Buffer,
+  done: (rebuildId: string | undefined) => Promise<string | null>,
+): Promise<Answer> {
+  const name = parseBody(rebuildNameSchema, bytes);
+  if (!name.ok) return name.answer;
+  return { status: 200, body: { underWaySince: await done(name.value.rebuildId) } };
 }
 
 async function loaded(clickhouse: Warehouse, bytes: Buffer): Promise<Answer> {

@@ -1,15 +1,18 @@
 // Makes the warehouse forget what it believes of places, so that the logs can be sent into it again; and tells how much of them
 // has arrived. While a rebuild goes on, no job concludes anything from what is there.
 
+import { randomUUID } from "node:crypto";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   BELIEFS,
   beginRebuild,
+  endOneRebuild,
   endRebuild,
   forget,
   forgetJudgements,
   givenUpPlaces,
   loadedPlaces,
+  noteForgotten,
   rebuildUnderWay,
 } from "#warehouse/queries/rebuild/rebuild.ts";
 
@@ -22,17 +25,20 @@ interface AskedLog {
 /** ClickHouse takes values of 128 KiB; a log's name has at most some hundred bytes. */
 const LOGS_AT_ONCE = 500;
 
-/** May be begun again while it goes on. @returns since when it does. */
-export async function beginWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
-  const before = await rebuildSince(clickhouse);
+/** May be begun again while it goes on. @param rebuildId its caller's name for it. @returns since when it goes on. */
+export async function beginWarehouseRebuild(
+  clickhouse: Warehouse,
+  rebuildId: string = randomUUID(),
+): Promise<string | null> {
   // First of all, so that no job concludes from a warehouse that has forgotten half.
-  await beginRebuild.run(clickhouse, {});
+  await beginRebuild.run(clickhouse, { rebuildId });
   try {
     await forgetBeliefs(clickhouse);
     await forgetJudgements.run(clickhouse, {});
+    await noteForgotten.run(clickhouse, { rebuildId });
   } catch (error) {
-    // What is forgotten is found out again from what is there, and that is as it was.
-    if (before === null) await endRebuild.run(clickhouse, {}).catch(() => undefined);
+    // What is forgotten is found out again from what is there, and that is as it was. Another rebuild has jobs wait as before.
+    await endOneRebuild.run(clickhouse, { rebuildId }).catch(() => undefined);
     throw error;
   }
   return rebuildSince(clickhouse);
@@ -42,9 +48,13 @@ export async function forgetBeliefs(clickhouse: Warehouse): Promise<void> {
   for (const table of BELIEFS) await forget.run(clickhouse, { table });
 }
 
-/** Ends every rebuild that was begun. @returns null, or since when a rebuild that began in the meantime has been running. */
-export async function endWarehouseRebuild(clickhouse: Warehouse): Promise<string | null> {
-  await endRebuild.run(clickhouse, {});
+/**
+ * @param rebuildId the one to end, where it failed; without it every rebuild that was begun ends.
+ * @returns null, or since when another rebuild has been running.
+ */
+export async function endWarehouseRebuild(clickhouse: Warehouse, rebuildId?: string): Promise<string | null> {
+  if (rebuildId === undefined) await endRebuild.run(clickhouse, {});
+  else await endOneRebuild.run(clickhouse, { rebuildId });
   return rebuildSince(clickhouse);
 }
 

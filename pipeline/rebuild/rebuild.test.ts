@@ -11,6 +11,8 @@ import { holdDuringRebuild } from "./hold-during-rebuild.ts";
 import { beginWarehouseRebuild, endWarehouseRebuild, loadedOf, rebuildSince } from "./rebuild-warehouse.ts";
 
 const TENANT = { organisationId: "org_1", environment: "sandbox" };
+const OWN = "5b0c0f0e-5d0e-4f5e-9d5c-0d6c1b7a1f01";
+const OTHER = "5b0c0f0e-5d0e-4f5e-9d5c-0d6c1b7a1f02";
 const SOURCE = "ledger/org_1/sandbox/0";
 
 let server: ScratchWarehouse;
@@ -83,6 +85,20 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(since && (await rebuildSince(warehouse))).toMatch(/^\d{4}-/);
     await warehouse.command({ query: "RENAME TABLE rescreen_runs_away TO rescreen_runs" });
     await endWarehouseRebuild(warehouse);
+  });
+
+  it("ends only the rebuild that failed; that of another operator goes on", async () => {
+    await beginWarehouseRebuild(warehouse, OTHER);
+    await beginWarehouseRebuild(warehouse, OWN);
+    // Its answer was lost, so it was asked for a second time.
+    await beginWarehouseRebuild(warehouse, OWN);
+    const since = await endWarehouseRebuild(warehouse, OWN);
+    expect(since).toMatch(/^\d{4}-/);
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs TO rescreen_runs_away" });
+    await expect(beginWarehouseRebuild(warehouse, OWN)).rejects.toThrow();
+    await warehouse.command({ query: "RENAME TABLE rescreen_runs_away TO rescreen_runs" });
+    expect(await rebuildSince(warehouse)).toBe(since);
+    expect(await endWarehouseRebuild(warehouse, OTHER)).toBeNull();
   });
 
   it("does not hear what a rollup read before of logs that are gone since", async () => {

@@ -25,7 +25,13 @@ export const forget = defineStatement({
   parameters: z.object({ table: z.enum(BELIEFS) }),
 });
 export const forgetJudgements = defineStatement({ file: file("forget-judgements.sql"), parameters: none });
-export const beginRebuild = defineStatement({ file: file("begin.sql"), parameters: none });
+
+/** As its caller names it. */
+const one = z.object({ rebuildId: z.string() });
+
+export const beginRebuild = defineStatement({ file: file("begin.sql"), parameters: one });
+export const noteForgotten = defineStatement({ file: file("note-forgotten.sql"), parameters: one });
+export const endOneRebuild = defineStatement({ file: file("end-one.sql"), parameters: one });
 export const endRebuild = defineStatement({ file: file("end.sql"), parameters: none });
 
 export const rebuildUnderWay = defineQuery({
