@@ -1,5 +1,6 @@
 // A job that writes what it believes of the warehouse, and during which a rebuild began, may have written of what was there
-// before, and after that was forgotten. So what is believed is forgotten once more; the next run finds it out again.
+// before, and after that was forgotten. So what is believed is forgotten once more; the next run finds it out again. A run that
+// began while a rebuild forgets could not tell what it read, so it waits until all is forgotten.
 
 import { newestRebuild } from "#warehouse/queries/rebuild/rebuild.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -10,18 +11,28 @@ export function forgetIfRebuilt(job: Job): Job {
   return {
     name: job.name,
     async run(context) {
-      const before = await newest(context.clickhouse);
-      try {
-        return await job.run(context);
-      } finally {
-        if ((await newest(context.clickhouse)) !== before) await forgetBeliefs(context.clickhouse);
+      const { clickhouse } = context;
+      const before = await newest(clickhouse);
+      if (before.isForgetting) {
+        return { summary: `waits: the rebuild of ${before.begunAt} is not ready (weir warehouse rebuild)` };
       }
+      const ran = await job.run(context).catch(async (error: unknown) => {
+        // The job's own error says more than one of looking after it.
+        await forgetIfAnother(clickhouse, before.begunAt).catch(() => undefined);
+        throw error;
+      });
+      await forgetIfAnother(clickhouse, before.begunAt);
+      return ran;
     },
   };
 }
 
-/** When it began: it names the rebuild. */
-async function newest(clickhouse: Warehouse): Promise<string | undefined> {
+async function forgetIfAnother(clickhouse: Warehouse, begunAt: string | null): Promise<void> {
+  if ((await newest(clickhouse)).begunAt !== begunAt) await forgetBeliefs(clickhouse);
+}
+
+/** When it began: that names the rebuild. */
+async function newest(clickhouse: Warehouse): Promise<{ begunAt: string | null; isForgetting: boolean }> {
   const [rebuild] = await newestRebuild.run(clickhouse, {});
-  return rebuild?.begun_at;
+  return { begunAt: rebuild?.newest_begun_at ?? null, isForgetting: rebuild?.is_forgetting ?? false };
 }

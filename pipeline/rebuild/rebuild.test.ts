@@ -140,6 +140,41 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await count("log_prefixes")).toBe(1);
   });
 
+  it("does not keep what a job would write that runs while a rebuild forgets", async () => {
+    await warehouse.command({ query: "TRUNCATE TABLE log_prefixes" });
+    const between = forgetIfRebuilt({ name: "between", run: () => insertPrefix() });
+    const summaries: string[] = [];
+    const watched: Pick<Warehouse, "command" | "query"> = {
+      query: (asked) => warehouse.query(asked),
+      async command(asked) {
+        const done = await warehouse.command(asked);
+        if (asked.query_params?.["table"] === "log_prefixes") {
+          summaries.push((await between.run({ clickhouse: warehouse })).summary);
+        }
+        return done;
+      },
+    };
+    await beginWarehouseRebuild(watched as Warehouse);
+    expect(summaries).toEqual([expect.stringMatching(/^waits: /)]);
+    expect(await count("log_prefixes")).toBe(0);
+    await between.run({ clickhouse: warehouse });
+    expect(await count("log_prefixes")).toBe(1);
+    await endWarehouseRebuild(warehouse);
+  });
+
+  it("fails with the job's own error where the look after it fails too", async () => {
+    let answers = 1;
+    const gone: Pick<Warehouse, "query"> = {
+      query: (asked) =>
+        answers-- > 0 ? warehouse.query(asked) : Promise.reject(new Error("the look failed")),
+    };
+    const failing = forgetIfRebuilt({
+      name: "failing",
+      run: () => Promise.reject(new Error("the job failed")),
+    });
+    await expect(failing.run({ clickhouse: gone as Warehouse })).rejects.toThrow("the job failed");
+  });
+
   it("says of each log how much of what it holds has arrived, each place once, and what never will", async () => {
     await insert("event_log", [place(1), place(2), place(2), place(4), place(9)]);
     await insert("dead_letter_acts", [3, 4].map(dropped));

@@ -43,7 +43,7 @@ export const rebuildUnderWay = defineQuery({
 export const newestRebuild = defineQuery({
   file: file("newest.sql"),
   parameters: none,
-  row: z.object({ begun_at: instantColumn }),
+  row: z.object({ newest_begun_at: instantColumn, is_forgetting: z.boolean() }),
 });
 
 export const warehouseBorn = defineQuery({
