@@ -42,6 +42,7 @@ interface RunOptions {
   readonly input?: string;
   readonly local?: boolean;
   readonly signalAfter?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** Call at the top of a test file: each test gets a server and a folder of its own. */
@@ -72,7 +73,9 @@ export function usePreparedService(): PreparedService {
   });
 
   afterEach(async () => {
-    await new Promise((done) => server.close(done));
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
     rmSync(state.folder, { recursive: true });
   });
 
@@ -89,10 +92,10 @@ async function run(
   if (options.local !== false) prepareLocalFile(folder, origin);
   const out = new PassThrough();
   const err = new PassThrough();
+  const { signalAfter } = options;
   const signal =
-    options.signalAfter === undefined
-      ? new AbortController().signal
-      : AbortSignal.timeout(options.signalAfter);
+    options.signal ??
+    (signalAfter === undefined ? new AbortController().signal : AbortSignal.timeout(signalAfter));
   const code = await runCommandLine(words, {
     out,
     err,

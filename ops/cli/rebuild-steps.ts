@@ -1,6 +1,7 @@
 // The steps in which the warehouse is made again: forget, state again, send every log again some at a time, wait until all of it
 // has arrived, conclude. Every step may be done twice, so a rebuild that was broken off is begun again from its beginning.
 
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import {
@@ -13,14 +14,21 @@ import { rewoundLogSchema } from "#domain/contract/logs.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { startProgress, type Progress } from "./progress.ts";
+import { operatorClient } from "./settings.ts";
 import type { Session } from "./session.ts";
 import { unexpectedAnswer } from "./verb.ts";
 
 /** So many logs are on their way at once: a door that gets all of a large deployment at once would only refuse them. */
 const AT_ONCE = 8;
 const LOOK_EVERY_MILLISECONDS = 500;
+/** For so long a rebuild that failed tries to let jobs go on; somebody who broke it off waits for that. */
+const LET_GO_MILLISECONDS = 15_000;
 /** What conclusions follow from, in this order; the schedule runs them again anyway. */
 const JOBS = ["rollup", "network", "experiments"] as const;
+
+const JOBS_WAIT = "Jobs wait until weir warehouse rebuild has finished.";
+const JOBS_MAY_WAIT =
+  "The rebuild could not be ended, so jobs may wait: weir warehouse show says so, and weir warehouse rebuild lets them go on.";
 
 /** The failure of a rebuild where nothing more arrives though something is missing. */
 export const INCOMPLETE = "incomplete";
@@ -53,18 +61,21 @@ export async function rebuild(
   // Before anything is forgotten or held: a log that does not answer would be left out of all that follows.
   const whole = await lookAtAll(session, client, settings);
   if (!whole.ok) return whole;
-  const begun = await post(client, "/warehouse/rebuild", { reason: settings.reason }, rebuildStateSchema);
-  if (!begun.ok) return begun;
+  const rebuildId = randomUUID();
+  const asked = { rebuildId, reason: settings.reason };
+  const begun = await post(client, "/warehouse/rebuild", asked, rebuildStateSchema);
+  // It may have begun though its answer was lost.
+  if (!begun.ok) return letGo(session, rebuildId, begun);
   const restated = await restateAll(client, whole.value);
-  if (!restated.ok) return letGo(client, whole.value, restated);
+  if (!restated.ok) return letGo(session, rebuildId, restated);
   const looked = await lookAtAll(session, client, settings);
-  if (!looked.ok) return letGo(client, whole.value, looked);
+  if (!looked.ok) return letGo(session, rebuildId, looked);
   const logs = looked.value.logs.filter(({ head }) => head > 0);
   const bar = startProgress("events", sum(logs, "kept"), session.err);
   const arrived = await sendAndAwait({ session, client, settings, bar }, logs).finally(() => bar.stop());
-  if (!arrived.ok) return arrived;
+  if (!arrived.ok) return adding(arrived, JOBS_WAIT);
   const ended = await post(client, "/warehouse/rebuild/end", {}, rebuildStateSchema);
-  if (!ended.ok) return ended;
+  if (!ended.ok) return adding(ended, JOBS_WAIT);
   const unfinishedJobs: string[] = [];
   for (const name of JOBS) {
     const ran = await client.call({ method: "POST", path: `/jobs/${name}/run`, repeatable: true });
@@ -73,14 +84,19 @@ export async function rebuild(
   return { ok: true, value: { logs: arrived.value, restated: restated.value, unfinishedJobs } };
 }
 
-/** Until a log is sent again the warehouse holds what it held: jobs go on, unless they waited before. */
-async function letGo(
-  client: Client,
-  { underWaySince }: RebuildProgress,
-  failure: CallFailure,
-): Promise<CallFailure> {
-  if (underWaySince === null) await post(client, "/warehouse/rebuild/end", {}, rebuildStateSchema);
-  return failure;
+/**
+ * Until a log is sent again the warehouse holds what it held: jobs go on, unless they wait for another rebuild. The session's
+ * signal may have ended already, so this has one of its own.
+ */
+async function letGo(session: Session, rebuildId: string, failure: CallFailure): Promise<CallFailure> {
+  const connected = operatorClient({ ...session, signal: AbortSignal.timeout(LET_GO_MILLISECONDS) });
+  if (!connected.ok) return adding(failure, JOBS_MAY_WAIT);
+  const ended = await post(connected.client, "/warehouse/rebuild/end", { rebuildId }, rebuildStateSchema);
+  return ended.ok ? failure : adding(failure, JOBS_MAY_WAIT);
+}
+
+function adding({ error, ...failure }: CallFailure, sentence: string): CallFailure {
+  return { ...failure, error: { ...error, message: `${error.message} ${sentence}` } };
 }
 
 /** What is missing: neither loaded nor known not to come. */
@@ -133,7 +149,7 @@ async function until(
   for (;;) {
     const looked = await look(client);
     if (!looked.ok) return looked;
-    bar.update(sum(looked.value.logs, "loaded"));
+    bar.update(sum(looked.value.logs, "loaded"), sum(looked.value.logs, "kept"));
     const now = new Map(looked.value.logs.map((log) => [log.source, log]));
     const found = asked.map((log) => ({ asked: log, now: now.get(log.source) }));
     const allAnswer = looked.value.unanswered.length === 0;
@@ -171,8 +187,7 @@ async function rest({ signal }: Session): Promise<boolean> {
 }
 
 function interrupted(): CallFailure {
-  const message = "Interrupted: jobs wait until weir warehouse rebuild has finished.";
-  return localFailure("interrupted", message, "SERVICE_UNAVAILABLE");
+  return localFailure("interrupted", "Interrupted.", "SERVICE_UNAVAILABLE");
 }
 
 function silent(sources: readonly string[]): CallFailure {

@@ -1,6 +1,7 @@
 // weir warehouse, against a small HTTP server that behaves like the logs and the warehouse behind it.
 
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { EXIT } from "../exit-code.ts";
 import { failing, usePreparedService } from "../prepared-service.ts";
 
@@ -15,15 +16,18 @@ const SOURCES = [
 /** Logs of ten places, all sent; each that is rewound is sent and loaded within some looks. */
 /**
  * @param silent sources that do not answer, from the given look on.
- * @param heldBefore since when a rebuild that was broken off before has jobs wait.
+ * @param refuse the answer to a POST in place of its own, if there is one.
+ * @param grown so many places a log has more when it is sent than when the rebuild began.
  */
 function behave({
   lost = 0,
   silent = [] as readonly string[],
   from = 0,
-  heldBefore = null as string | null,
+  refuse = (_path: string): ReturnType<typeof failing> | null => null,
+  grown = 0,
 } = {}) {
   const acts: string[] = [];
+  const named: unknown[] = [];
   const state = new Map(SOURCES.map((source) => [source, { sentUpTo: 10, loaded: 0 }]));
   let toRestate = 3;
   let mostAtOnce = 0;
@@ -34,13 +38,22 @@ function behave({
       mostAtOnce = Math.max(mostAtOnce, [...state.values()].filter(({ sentUpTo }) => sentUpTo < 10).length);
       for (const log of state.values()) {
         if (log.sentUpTo < 10) log.sentUpTo = Math.min(10, log.sentUpTo + 5);
-        else if (acts.includes("rewound") && log.loaded < 10 - lost) log.loaded = 10 - lost;
+        else if (acts.includes("rewound") && log.loaded < 10 - lost) log.loaded = 10 + grown - lost;
       }
+      const kept = 10 + (acts.includes("rewound") ? grown : 0);
       const unanswered = looks++ >= from ? silent : [];
       const logs = [...state]
         .filter(([source]) => !unanswered.includes(source))
-        .map(([source, log]) => ({ source, kept: 10, head: 10, setAside: 0, ...log }));
-      return { status: 200, body: { underWaySince: heldBefore, logs, unanswered } };
+        .map(([source, log]) => ({ source, kept, head: 10, setAside: 0, ...log }));
+      return { status: 200, body: { underWaySince: null, logs, unanswered } };
+    }
+    if (path.startsWith("/warehouse/rebuild")) {
+      named.push(z.object({ rebuildId: z.uuid().optional() }).parse(JSON.parse(body)).rebuildId);
+    }
+    const refused = refuse(path);
+    if (refused !== null) {
+      acts.push(`${path} failed`);
+      return refused;
     }
     if (path === "/warehouse/restate") {
       acts.push("restate");
@@ -56,12 +69,12 @@ function behave({
     acts.push(path);
     return { status: 200, body: { underWaySince: "2026-01-01T00:00:00.000Z", run: {} } };
   };
-  return { acts, mostAtOnce: () => mostAtOnce };
+  return { acts, named, mostAtOnce: () => mostAtOnce };
 }
 
 describe("warehouse rebuild", () => {
   it("forgets, states again, sends every log some at a time, and concludes at the end", async () => {
-    const { acts, mostAtOnce } = behave();
+    const { acts, named, mostAtOnce } = behave();
     const run = await service.weir(["warehouse", "rebuild", "--yes"]);
     expect(run).toMatchObject({
       code: EXIT.done,
@@ -77,7 +90,15 @@ describe("warehouse rebuild", () => {
       "/jobs/network/run",
       "/jobs/experiments/run",
     ]);
+    expect(named).toEqual([expect.any(String), undefined]);
     expect(mostAtOnce()).toBeLessThanOrEqual(8);
+  });
+
+  it("counts what the logs hold by now, which grow while it goes on", async () => {
+    behave({ grown: 1 });
+    const run = await service.weir(["warehouse", "rebuild", "--yes"]);
+    expect(run.code).toBe(EXIT.done);
+    expect(run.err).toContain("events: 231/231");
   });
 
   it("ends with a failed check where something never arrives, names it, and leaves jobs waiting", async () => {
@@ -85,6 +106,7 @@ describe("warehouse rebuild", () => {
     const run = await service.weir(["warehouse", "rebuild", "--yes", "--patience", "1", "--json"]);
     expect(run.code).toBe(EXIT.checkFailed);
     expect(run.err).toContain("directory lacks 2 of 10");
+    expect(run.err).toContain("Jobs wait until");
     expect(acts).not.toContain("/warehouse/rebuild/end");
   }, 30_000);
 
@@ -105,15 +127,43 @@ describe("warehouse rebuild", () => {
     expect(acts).not.toContain("/warehouse/rebuild/end");
   }, 30_000);
 
-  it.each([
-    ["lets jobs go on", null, true],
-    ["leaves jobs waiting that waited before", "2026-01-01T00:00:00.000Z", false],
-  ])("%s where it ends before a log was sent", async (_, heldBefore, isEnded) => {
-    const { acts } = behave({ silent: ["ledger/org_1/production/3"], from: 1, heldBefore });
+  it("ends itself, and no other rebuild, where it fails before a log was sent", async () => {
+    const { acts, named } = behave({ silent: ["ledger/org_1/production/3"], from: 1 });
     const run = await service.weir(["warehouse", "rebuild", "--yes", "--patience", "1"]);
     expect(run.code).toBe(EXIT.checkFailed);
+    expect(run.err).not.toContain("wait");
     expect(acts).not.toContain("rewound");
-    expect(acts.includes("/warehouse/rebuild/end")).toBe(isEnded);
+    expect(acts.at(-1)).toBe("/warehouse/rebuild/end");
+    expect(named).toEqual([expect.any(String), named[0]]);
+  });
+
+  it("ends itself where the answer to its beginning is lost", async () => {
+    const lost = { status: 500 };
+    const { acts, named } = behave({ refuse: (path) => (path === "/warehouse/rebuild" ? lost : null) });
+    const run = await service.weir(["warehouse", "rebuild", "--yes"]);
+    expect(run.code).not.toBe(EXIT.done);
+    expect(acts).toEqual(["/warehouse/rebuild failed", "/warehouse/rebuild/end"]);
+    expect(named).toEqual([expect.any(String), named[0]]);
+  });
+
+  it("ends itself where somebody breaks it off before a log was sent", async () => {
+    const interruption = new AbortController();
+    const { acts } = behave({
+      refuse: (path) => {
+        if (path === "/warehouse/restate") interruption.abort();
+        return null;
+      },
+    });
+    const run = await service.weir(["warehouse", "rebuild", "--yes"], { signal: interruption.signal });
+    expect(run.code).toBe(EXIT.interrupted);
+    expect(acts).toEqual(["/warehouse/rebuild", "restate", "/warehouse/rebuild/end"]);
+  });
+
+  it("says that jobs may wait where it cannot end itself", async () => {
+    behave({ refuse: (path) => (path === "/logs/rewind" ? null : failing("internal_error")) });
+    const run = await service.weir(["warehouse", "rebuild", "--yes"]);
+    expect(run.code).not.toBe(EXIT.done);
+    expect(run.err).toContain("jobs may wait");
   });
 
   it("asks first, and without a terminal needs --yes", async () => {
