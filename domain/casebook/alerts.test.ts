@@ -31,27 +31,42 @@ describe("an alert", () => {
     const graver = extendAlert(
       opened,
       flagged({ decisionId: "dec_2", riskLevel: "high", ruleIds: ["burst"] }),
+      "2026-01-15T12:00:01.000Z",
     );
     expect(graver).toMatchObject({
       priority: "high",
-      dueAt: "2026-01-16T12:00:00.000Z",
+      dueAt: "2026-01-16T12:00:01.000Z",
       decisionIds: ["dec_1", "dec_2"],
       ruleIds: ["new-device", "burst"],
       version: 2,
     });
-    const slighter = extendAlert(graver, flagged({ decisionId: "dec_3", riskLevel: "low" }));
+    const slighter = extendAlert(graver, flagged({ decisionId: "dec_3", riskLevel: "low" }), ACT.at);
     expect(slighter).toMatchObject({ priority: "high", dueAt: graver.dueAt, decisionCount: 3 });
   });
 
   it("that was closed opens again with the next decision, and says which one", () => {
     const closed = changed(openAlert(flagged()), { status: "closed", disposition: "false_positive" });
-    const again = extendAlert(closed, flagged({ decisionId: "dec_2" }));
+    const again = extendAlert(closed, flagged({ decisionId: "dec_2" }), ACT.at);
     expect(again).toMatchObject({ status: "open", disposition: null, slaBreached: false });
     expect(again.timeline.at(-1)).toMatchObject({ type: "reopened", actor: "service", detail: "dec_2" });
   });
 
+  it("is not overdue at once by a decision that joins it late, and its time does not go back", () => {
+    const late = "2026-02-20T09:00:00.000Z";
+    const decision = flagged({ decisionId: "dec_2", riskLevel: "critical" });
+    const opened = openAlert(flagged({ riskLevel: "low" }));
+    const closed = changed(opened, { status: "closed", disposition: "false_positive" });
+    const again = extendAlert(closed, decision, late);
+    expect(again).toMatchObject({ status: "open", dueAt: "2026-02-20T13:00:00.000Z", updatedAt: late });
+    expect(again.timeline.map(({ at }) => at)).toEqual([opened.createdAt, ACT.at, ACT.at, late]);
+    expect(breachAlert(again, late)).toBe(again);
+    const soon = "2026-01-15T18:00:00.000Z";
+    const graver = extendAlert(opened, decision, soon);
+    expect(graver).toMatchObject({ dueAt: "2026-01-15T22:00:00.000Z", updatedAt: soon });
+  });
+
   it("is changed by whoever knows its version, and by nobody else", () => {
-    const alert = extendAlert(openAlert(flagged()), flagged({ decisionId: "dec_2" }));
+    const alert = extendAlert(openAlert(flagged()), flagged({ decisionId: "dec_2" }), ACT.at);
     expect(changeAlert(alert, { version: 1, status: "in_review" }, ACT)).toMatchObject({
       ok: false,
       code: "version_conflict",
@@ -102,7 +117,7 @@ describe("an alert", () => {
           const before = alert;
           if (one.kind === "decision") {
             const decisionId = `dec_${++decisions}`;
-            alert = extendAlert(alert, flagged({ decisionId, riskLevel: one.riskLevel, assessedAt: at }));
+            alert = extendAlert(alert, flagged({ decisionId, riskLevel: one.riskLevel }), at);
             expect(alert.status).not.toBe("closed");
             expect(RISK_LEVELS.indexOf(alert.priority)).toBeGreaterThanOrEqual(
               RISK_LEVELS.indexOf(before.priority),

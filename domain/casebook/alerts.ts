@@ -55,9 +55,11 @@ export function openAlert(decision: FlaggedDecision): Alert {
   };
 }
 
-/** One more decision. Where the alert was closed, it opens again, without what was found before. */
-export function extendAlert(alert: Alert, decision: FlaggedDecision): Alert {
-  const { assessedAt: at } = decision;
+/**
+ * One more decision. Where the alert was closed, it opens again, without what was found before.
+ * @param at when it joins: it may be long after it was made, and people have the same time for it.
+ */
+export function extendAlert(alert: Alert, decision: FlaggedDecision, at: string): Alert {
   const priority = higher(alert.priority, decision.riskLevel);
   const due = dueAfter(at, priority);
   const extended: Alert = {

@@ -105,6 +105,7 @@ export class Casebook extends LoggedObject {
 
   private takeIn(identity: CasebookIdentity, { source, rows, again }: Telling): void {
     const followers = { links: this.links, investigations: this.investigations };
+    const at = formatInstant(Date.now());
     this.change(identity, null, (draft) => {
       const heard = this.heardUpTo(source);
       const heardAhead = this.heardAgainBehind(source, heard);
@@ -112,7 +113,7 @@ export class Casebook extends LoggedObject {
         const isHeard = sequence <= heard || heardAhead.has(sequence);
         if (again ? !this.isFirstAgain(source, sequence) : isHeard) continue;
         draft.requestId = requestId;
-        takeNews(draft, followers, news);
+        takeNews(draft, followers, news, at);
       }
       const last = rows.at(-1)?.sequence ?? 0;
       if (!again && last > heard)

@@ -30,8 +30,9 @@ const CAUSES: ReadonlyMap<string, ChangeCause["type"]> = new Map([
   [LIST_CHANGE, "list_update"],
 ] as const);
 
-export function takeNews(draft: Draft, followers: Followers, news: CaseNews): void {
-  if (news.kind === "decision") takeDecision(draft, followers, news.decision);
+/** @param at now. */
+export function takeNews(draft: Draft, followers: Followers, news: CaseNews, at: string): void {
+  if (news.kind === "decision") takeDecision(draft, followers, news.decision, at);
   else {
     const { observation } = news;
     const type = CAUSES.get(observation.type) ?? "new_activity";
@@ -39,10 +40,15 @@ export function takeNews(draft: Draft, followers: Followers, news: CaseNews): vo
   }
 }
 
-function takeDecision(draft: Draft, { links, investigations }: Followers, decision: FlaggedDecision): void {
+function takeDecision(
+  draft: Draft,
+  { links, investigations }: Followers,
+  decision: FlaggedDecision,
+  at: string,
+): void {
   const cause: ChangeCause = { type: "new_activity", id: decision.decisionId };
   const known = draft.find("alert", decision.alertId);
-  const alert = known ? extendAlert(known, decision) : openAlert(decision);
+  const alert = known ? extendAlert(known, decision, at) : openAlert(decision);
   const signalIds = observationsOf(decision).map((observation) => takeObservation(draft, observation, cause));
   draft.put("alert", linkSignals(alert, signalIds), cause);
   const { decisionId, transactionId, subject, assessedAt } = decision;
