@@ -99,6 +99,8 @@ class Visitor {
   readonly #silence: NodeJS.Timeout;
   #range: TopicRange | null = null;
   #next = 0n;
+  /** Whether a batch of the present range was behind the next offset, and that was sought. */
+  #hasSought = false;
 
   constructor(consumer: Consumer, asked: Visit) {
     this.#consumer = consumer;
@@ -123,6 +125,7 @@ class Visitor {
     if (this.#range === null) return this.end();
     const { partition, low } = this.#range;
     this.#next = low;
+    this.#hasSought = false;
     this.#consumer.pause([{ topic }]);
     this.#consumer.resume([{ topic, partitions: [partition] }]);
     this.#seek(partition);
@@ -140,8 +143,14 @@ class Visitor {
     const { batch } = payload;
     const range = this.#range;
     if (range?.partition !== batch.partition) return;
-    // It was asked for before the range began, and would leave something out.
-    if (fetchedOffset(batch) > this.#next) return this.#seek(range.partition);
+    const fetched = fetchedOffset(batch);
+    if (fetched > this.#next) {
+      // It was asked for before the range began, and would leave something out.
+      if (!this.#hasSought) return this.#seekAgain(range.partition);
+      // What was sought is no longer there: the topic's retention has removed it, and this is the topic's beginning now.
+      this.#next = fetched;
+      if (this.#next >= range.high) return this.begin();
+    }
     for (const { offset: text, key, value, headers = {}, timestamp } of batch.messages) {
       const offset = BigInt(text);
       if (offset < this.#next) continue;
@@ -164,6 +173,11 @@ class Visitor {
       await payload.heartbeat();
     }
     payload.resolveOffset(batch.lastOffset());
+  }
+
+  #seekAgain(partition: number): void {
+    this.#hasSought = true;
+    this.#seek(partition);
   }
 
   #seek(partition: number): void {
