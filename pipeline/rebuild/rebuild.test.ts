@@ -5,6 +5,7 @@ import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scra
 import type { Warehouse } from "#warehouse/client.ts";
 import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { BELIEFS } from "#warehouse/queries/rebuild/rebuild.ts";
+import { serveRebuild } from "../door/serve-rebuild.ts";
 import { rollup } from "../jobs/rollup.ts";
 import { forgetIfRebuilt } from "./forget-if-rebuilt.ts";
 import { holdDuringRebuild } from "./hold-during-rebuild.ts";
@@ -99,6 +100,18 @@ describe("a warehouse that is put back from a copy and made again", () => {
     await warehouse.command({ query: "RENAME TABLE rescreen_runs_away TO rescreen_runs" });
     expect(await rebuildSince(warehouse)).toBe(since);
     expect(await endWarehouseRebuild(warehouse, OTHER)).toBeNull();
+  });
+
+  it("ends the rebuild that the edge names, and begins none without a fit name", async () => {
+    const ask = (act: string, body: object) =>
+      serveRebuild(warehouse, act, Buffer.from(JSON.stringify(body)));
+    const goesOn = { status: 200, body: { underWaySince: expect.any(String) } };
+    expect(await ask("rebuild", { rebuildId: "mine" })).toMatchObject({ status: 400 });
+    expect(await ask("rebuild", { rebuildId: OWN })).toEqual(goesOn);
+    expect(await ask("rebuilt", { rebuildId: OTHER })).toEqual(goesOn);
+    expect(await ask("rebuilt", { rebuildId: OWN })).toEqual({ status: 200, body: { underWaySince: null } });
+    expect(await ask("rebuild", {})).toEqual(goesOn);
+    expect(await ask("rebuilt", {})).toEqual({ status: 200, body: { underWaySince: null } });
   });
 
   it("does not hear what a rollup read before of logs that are gone since", async () => {
