@@ -3,6 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { Queue } from "#edge/objects/webhook-endpoint/queue.ts";
 import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 import {
@@ -158,13 +159,27 @@ describe("an endpoint that is full of what waits", () => {
     const events = Array.from({ length: 40 }, (_, n) => eventOf(n + 1, 100));
     await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
     await succeeded(tenant, id, 40);
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(41, 250_000)]));
+    // It fits by itself, though not beside the empty tables.
+    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(41, 190_000)]));
     expect(await view(tenant, id)).toMatchObject({
       status: "disabled",
       disabledReason: "full",
       stats: { succeeded: 40 },
     });
     await expectCounted(tenant, id);
+  });
+
+  it("does not even begin to forget where what waits leaves no room", async () => {
+    const forgetSome = vi.spyOn(Queue.prototype, "forgetSome");
+    const tenant = await createTenant();
+    const { id } = await createEndpoint(tenant, receiver("asks-to-wait"));
+    await inside(tenant, id, (object) => (object.bytesMax = 200_000));
+    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(1, 100_000)]));
+    expect(await view(tenant, id)).toMatchObject({ status: "enabled" });
+    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(2, 110_000)]));
+    expect(await view(tenant, id)).toMatchObject({ status: "disabled", disabledReason: "full" });
+    expect(forgetSome).not.toHaveBeenCalled();
+    forgetSome.mockRestore();
   });
 
   it("disables itself, holds up no other, and a recovery brings all that it missed", async () => {

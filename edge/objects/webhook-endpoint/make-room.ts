@@ -22,6 +22,8 @@ export function makeRoom({ storage, sql, queue, endpointId, bytesMax }: Room, by
   // The size leaves out what deletes made free, so it shrinks while we forget.
   const lacksRoom = (): boolean => sql.databaseSize + bytes > bytesMax;
   if (!lacksRoom()) return true;
+  // To forget everything only to find that it was in vain costs as much as there is to forget: so first what must stay is measured.
+  if (queue.waitingBytes() + bytes > bytesMax) return false;
   let forgotten = 0;
   try {
     queue.counts.restoreOnThrow(() =>

@@ -159,6 +159,14 @@ export class Queue {
       }));
   }
 
+  /** What still waits takes no less; with its places in indices and what pages leave free it takes more. */
+  waitingBytes(): number {
+    const { bytes } = this.sql
+      .exec<{ bytes: number }>("SELECT coalesce(sum(octet_length(body)), 0) AS bytes FROM delivery_body")
+      .one();
+    return bytes;
+  }
+
   /** When the next attempt of any delivery is due; null where nothing waits. */
   nextDueAt(): number | null {
     return this.sql
