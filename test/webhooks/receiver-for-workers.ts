@@ -24,11 +24,10 @@ export async function receiveWebhook(request: Incoming): Promise<Response> {
   if (url.hostname === "resolver.test") return resolve(url);
   const [, behaviour = "", name = ""] = url.pathname.split("/");
   if (behaviour === "received") return Response.json(received.get(name) ?? []);
+  const one = { headers: Object.fromEntries(request.headers), body: await request.text() };
+  // Read and kept in one turn: what comes meanwhile is not overwritten.
   const before = received.get(name) ?? [];
-  received.set(name, [
-    ...before,
-    { headers: Object.fromEntries(request.headers), body: await request.text() },
-  ]);
+  received.set(name, [...before, one]);
   switch (behaviour) {
     case "ok":
       return new Response("taken");
