@@ -21,6 +21,7 @@ const OUT_OF_REACH = [
   "/lists/retirements",
   "/lists/{hash}/publish",
   "/warehouse/rebuild",
+  "/warehouse/rebuild/end",
   "/warehouse/restate",
   "/dead-letters/retry",
   "/dead-letters/drop",
