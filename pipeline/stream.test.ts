@@ -326,7 +326,7 @@ describe("when a part is away", () => {
 });
 
 describe("topics that exist", () => {
-  it("are left as they are, and what is weak of them is told", async () => {
+  it("are left as they are, and their weak settings are reported", async () => {
     const said: string[] = [];
     const told = openLog("warn", (line) => said.push(line));
     await prepareTopics(openKafka(stream.kafka, log), told, 1);

@@ -37,7 +37,7 @@ const READING = {
 } as const;
 
 // Pinned: releases of ClickHouse differ in their defaults. An insert is answered when its rows are in their tables, and none
-// is left out for looking like an earlier one: repeats are told apart by event id.
+// is left out for looking like an earlier one: repeats are found by event id.
 const WRITING = {
   async_insert: 0,
   insert_deduplicate: 0,

@@ -41,7 +41,7 @@ export const logHeadSchema = z.object({
 });
 export type LogHead = z.output<typeof logHeadSchema>;
 
-/** How a ledger does. One that is `failing` refuses some requests or all, and decides none of them otherwise. */
+/** How a ledger does. One that is `failing` refuses some or all requests; it never decides one differently. */
 const ledgerConditionSchema = z.object({
   status: z.enum(["ok", "degraded", "failing"]),
   /** Since when, as far as it remembers, its own rows cannot be read: it then answers 500. Null where they can. */

@@ -1,4 +1,4 @@
-// Names of logs are for good, and whose casebook one is can be told from its name.
+// Names of logs never change, and the name of a casebook's log says whose it is.
 
 import { describe, expect, it } from "vitest";
 import {

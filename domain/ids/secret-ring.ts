@@ -13,7 +13,7 @@ export type SecretRing = readonly [RingSecret, ...RingSecret[]];
 const PAIR = /^\s*(?<id>[A-Za-z0-9._-]{1,64})\s*:\s*(?<secret>[^\s:,]{32,})\s*$/;
 
 /**
- * Ids of letters, digits and `. _ -`, each once; secrets of at least 32 characters, none of them blank, comma or colon. A
+ * Ids of letters, digits and `. _ -`, each once; secrets of at least 32 characters, without blanks, commas or colons. A
  * shorter secret could be guessed, an empty one would verify what anybody signs.
  */
 export const secretRingSchema = z.string().transform((text, context): SecretRing => {

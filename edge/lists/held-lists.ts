@@ -28,7 +28,7 @@ export interface ListsSource {
   keepAlive(work: Promise<unknown>): void;
 }
 
-/** By the number of the act that keys were told of: a retirement keeps the content, and changes which lists are missing. */
+/** By the number of the act that keys heard of: a retirement keeps the content, and changes which lists are missing. */
 type Held = Pick<Active, "publication">;
 
 export class HeldLists {

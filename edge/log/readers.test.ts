@@ -142,7 +142,7 @@ describe("the readers of a log", () => {
     expect(batches.states).toMatchObject([{ cursor: 1, lag: 2, failures: 0 }]);
   });
 
-  it("go on behind a row that one of them can never take, which is told and sent again by a rewind", async () => {
+  it("go on behind a row that one reader can never take, which is reported and sent again by a rewind", async () => {
     const handed: number[][] = [];
     let canRead = false;
     const choosy: LogReader = {

@@ -8,7 +8,7 @@ import type { Caller } from "../http/exchange.ts";
 import type { WantedRecord } from "../objects/ledger/claimed-records.ts";
 import { ledgerOf } from "../routing.ts";
 
-/** As long as callers are told to wait. A ledger that has room again by then costs one call, and is forgotten. */
+/** The Retry-After that callers get. A ledger that has room again by then costs one call, and is forgotten. */
 const KNOWN_MILLISECONDS = 60 * SECOND;
 
 /** When each was seen to be full, the one that was seen first in front. */

@@ -101,7 +101,7 @@ describe("ClickHouse in the local system", () => {
     expect(await sendRaw(options.httpPort, lines.join("\r\n"))).toMatch(/^HTTP\/1.1 404 /);
   });
 
-  it("listens on one port: for none of ClickHouse's other protocols", () => {
+  it("listens on one port, and for no other protocol of ClickHouse", () => {
     const listening = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
     const sockets = readdirSync(`/proc/${running.pid}/fd`).flatMap((fd) => inodeOf(running.pid, fd));
     const ports = listening

@@ -146,7 +146,7 @@ async function openInHealth(): Promise<unknown> {
 }
 
 describe("dead letters", () => {
-  it("are listed page by page, oldest first, each once, with reason and origin but none of their content", async () => {
+  it("are listed page by page, oldest first, each once, with reason and origin but without their content", async () => {
     const ids: string[] = [];
     for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
       const page: DeadLetterPage = await list({ limit: 3, cursor });

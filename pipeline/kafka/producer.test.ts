@@ -1,5 +1,5 @@
-// Many callers at once, a slow cluster, one that fails, and a leader that moves: who is told that its messages are
-// written, how often they are, and how much is held meanwhile.
+// Many callers at once, a slow cluster, one that fails, and a leader that moves: whose messages are
+// acknowledged, how often they are written, and how much is held meanwhile.
 
 import { createRequire } from "node:module";
 import type { Kafka, Producer } from "kafkajs";

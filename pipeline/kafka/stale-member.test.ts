@@ -96,7 +96,7 @@ async function members(topic: Topic): Promise<number> {
   return groups[0]?.state === "Stable" ? groups[0].members.length : 0;
 }
 
-/** The answer to the next request of this kind, whoever sends it. */
+/** The answer to the next request of this kind, no matter who sends it. */
 function loseNextAnswer(kind: number): () => boolean {
   let isLost = false;
   line.loseAnswers((request) => {

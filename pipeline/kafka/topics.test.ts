@@ -110,13 +110,13 @@ describe("topics at a start", () => {
     ["bytes", { replicas: 3, settings: { "max.message.bytes": "1048588" } }, /takes 1048588 bytes/],
     ["disks", { replicas: 3, settings: { "min.insync.replicas": "1" } }, /only one replica has/],
     ["days", { replicas: 3, settings: { "retention.ms": "3600000" } }, /less than 7 days/],
-  ])("that exist and have too few %s are told", async (_, cluster, sentence) => {
+  ])("that exist and have too few %s are reported", async (_, cluster, sentence) => {
     const { said } = await prepare({ there: [TOPICS.decisions], ...cluster }, 3);
     expect(said).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
     expect(said.every((one) => one.startsWith(TOPICS.decisions))).toBe(true);
   });
 
-  it("whose settings may not be read are used, and that is told", async () => {
+  it("whose settings may not be read are used, and that is reported", async () => {
     const { said } = await prepare({ there: ALL, describe: refusal("TOPIC_AUTHORIZATION_FAILED") });
     expect(said).toHaveLength(ALL.length);
   });

@@ -1,6 +1,6 @@
 // Step 2: one INSERT of the bytes as they came from Kafka, joined by line ends. Nothing is parsed here.
 // Guarantee: `inserted` means that every event of the batch is a row that survives a power cut; otherwise any of them may be,
-// and the same batch may be inserted again, because rows are told apart by event id.
+// and the same batch may be inserted again, because rows are identified by event id.
 
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";

@@ -49,7 +49,7 @@ const job = holdDuringRebuild({ name: "drift", run: async () => ({ summary: "con
 
 describe("a warehouse that is put back from a copy and made again", () => {
   it("forgets what it believed of places that are gone, and keeps what it knows", async () => {
-    // A copy of the beliefs, and none of what they were of.
+    // A copy of the beliefs without the data that they were about.
     await insert("log_prefixes", [
       { organisation_id: "org_1", environment: "sandbox", source: SOURCE, whole_until: 10_000 },
     ]);

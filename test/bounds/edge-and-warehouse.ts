@@ -1,5 +1,5 @@
 // The real edge and the real ClickHouse, with the door's and the loader's own steps between them and no Kafka, which carries bytes as
-// they are: what is sent to the edge becomes rows, and what does not is told.
+// they are: what is sent to the edge becomes rows, and what does not is reported.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -68,7 +68,7 @@ export function hiddenRowProbes(view: string, own: string): readonly Probe[] {
   ];
 }
 
-/** The engine tells how much it would read. The door passes none of them on. */
+/** The engine says how much it would read. The door passes no such question on. */
 export function explanations(view: string): readonly Probe[] {
   return ["PLAN indexes = 1", "PLAN actions = 1", "ESTIMATE", "PIPELINE", "QUERY TREE", "SYNTAX"].map(
     (kind) => ({

@@ -11,7 +11,7 @@ const ENDPOINT_BYTES = 100_000;
 /** What is behind a bound, for what must go on there. */
 const ROOM_BYTES = 50_000;
 
-/** What the edge is told of the walls. */
+/** The settings that name the walls to the edge. */
 export function wallSettings({ wall }: Plan): object {
   return {
     ...(wall === "ledger" && { LEDGER_MAX_BYTES: String(LEDGER_BYTES) }),

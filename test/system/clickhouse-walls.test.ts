@@ -1,4 +1,4 @@
-// The warehouse of a started system against the others on its machine: a caller without a credential is told nothing, and nobody
+// The warehouse of a started system against the others on its machine: a caller without a credential learns nothing, and nobody
 // reads the files of the account through it.
 
 import { spawnSync } from "node:child_process";

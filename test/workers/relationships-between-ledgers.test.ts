@@ -257,7 +257,7 @@ describe("a home that cannot tell", () => {
     log.mockRestore();
   });
 
-  it("is told again and again by a reader of its own, and holds up neither the door nor other homes", async () => {
+  it("hears again and again from a reader of its own, and holds up neither the door nor other homes", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const tenant = await createTenant();
     await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
@@ -289,7 +289,7 @@ describe("a home that cannot tell", () => {
     await onDisk(tenant, 6, "ALTER TABLE relation_away RENAME TO relation");
     await allTold(tenant);
     expect(await counted(deviceAt(6))).toBe(3);
-    // With the next thing that is told it is one of all again.
+    // With the next row it rejoins the other homes.
     await logIn(tenant, customerOf(tenant, 1), deviceAt(4));
     await vi.waitFor(async () => expect(await readerNames()).not.toContain("relations/6"), WAITS);
     // It stays so: no place of its own is kept, from which it would be late again after a crash.
@@ -302,7 +302,7 @@ describe("a home that cannot tell", () => {
 });
 
 describe("a row that was set aside and not told", () => {
-  it("is told once an operator asks for it, by what is known now", async () => {
+  it("is sent once an operator asks for it, with the counts of now", async () => {
     const tenant = await createTenant();
     await logIn(tenant, customerOf(tenant, 1), deviceAt(6));
     await allTold(tenant);
@@ -317,8 +317,8 @@ describe("a row that was set aside and not told", () => {
   });
 });
 
-describe("a row that is told long after those behind it", () => {
-  it.each(["relations", "relations/6"])("by %s says nothing of what else was told", async (reader) => {
+describe("a row that is sent long after those behind it", () => {
+  it.each(["relations", "relations/6"])("by %s says nothing about other rows", async (reader) => {
     const tenant = await createTenant();
     await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
     await logIn(tenant, customerOf(tenant, 1), deviceAt(6));

@@ -1,5 +1,5 @@
-// A ledger that cannot read its own rows answers nothing as if they were not there: nobody is told that something was not
-// decided, nothing is decided again, and health names it, until it can read them; then all is as before.
+// A ledger that cannot read its own rows never answers as if they were not there: it does not say that something was not
+// decided, decides nothing again, and health names it, until it can read them; then all is as before.
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

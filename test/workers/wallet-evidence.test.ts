@@ -159,7 +159,7 @@ describe("a screened wallet", () => {
     ["of no network", {}, { blockchain: null }],
     ["of a network that is not known", { network: "frobnicate" }, {}],
     ["in a form that is not known", {}, { blockchain: "solana" }],
-  ])("%s is reviewed for want of data, and is no 400", async (_, instrument, transaction) => {
+  ])("%s is reviewed because data is missing, and is no 400", async (_, instrument, transaction) => {
     const { status, body } = await decide(crypto([recipient(wallet(CLEAN, instrument))], transaction));
     expect(status).toBe(200);
     expect(body.assessment.decision).toBe("review");

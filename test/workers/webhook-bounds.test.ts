@@ -152,7 +152,7 @@ describe("a delivery that ended", () => {
 });
 
 describe("an endpoint that is full of what waits", () => {
-  it("forgets none of what was delivered where that makes no room", async () => {
+  it("forgets nothing that was delivered if that makes no room", async () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"));
     await inside(tenant, id, (object) => (object.bytesMax = 200_000));

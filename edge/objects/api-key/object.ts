@@ -24,7 +24,7 @@ export interface Grant {
   readonly shards: number;
   /** Null until lists were published. */
   readonly lists: Active | null;
-  /** Null for a key that was told of none: it decides nothing. */
+  /** Null for a key that has heard of no version: it decides nothing. */
   readonly systemVersion: Active | null;
   /** Null until some were set. */
   readonly providers: Active | null;

@@ -18,7 +18,7 @@ export type CaseNews =
 /** What one log tells, in its order. */
 export interface Telling {
   readonly source: string;
-  /** These rows were set aside before, so none of them was taken in, though others behind them may have been. */
+  /** These rows were set aside before, so they were not taken in, though later ones may have been. */
   readonly again: boolean;
   readonly rows: readonly {
     readonly sequence: number;

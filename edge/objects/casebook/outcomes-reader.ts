@@ -1,6 +1,6 @@
 // The reader of the casebook's own log that has ledgers record the outcomes that investigations ask for. Each has a key made of
-// investigation, step and decision, so however often it is told it is recorded once; and it is told until it is,
-// or until its ledger says that it has no room: then it is set aside and reported, so that it holds up no other.
+// investigation, step and decision, so it is recorded once, however often it is sent. It is sent until it is recorded,
+// or until its ledger has no room: then it is set aside and reported, so that it holds up no other.
 
 import type { Environment } from "#domain/contract/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";

@@ -30,7 +30,7 @@ export class LateHomes {
     this.read().add(home);
   }
 
-  /** Those that have heard as much as all others are told with them again. @returns how far the others are. */
+  /** Homes that have heard as much as all others rejoin them. @returns how far the others are. */
   rejoin(): number {
     const { cursor } = this.places.of(RELATIONS_READER);
     for (const home of this.read()) {

@@ -125,7 +125,7 @@ export type HearOutcome = "heard" | "ledger_full";
 /** One ledger to the home of things: how many of its subjects met each. */
 export interface Telling {
   readonly shard: Shard;
-  /** All that it recorded before this is told by now; null for a row that is told out of order, which says nothing of others. */
+  /** It has reported everything it recorded before this; null for a row reported out of order, which says nothing about others. */
   readonly toldBefore: EpochMilliseconds | null;
   readonly subjects: readonly (readonly [name: string, subjects: number])[];
 }

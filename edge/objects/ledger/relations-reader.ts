@@ -1,6 +1,6 @@
 // The readers of a ledger's log that tell other ledgers which things its subjects met: for each thing that the rows name
-// the home is told how many did, by now. One reader tells every home. A home that does not hear, because it is away, broken or
-// full, has a reader of its own from there on, until that one has come as far as the first: so it holds up no other home and
+// its home hears how many did so far. One reader serves all homes. A home that does not answer, because it is away, broken or
+// full, gets a reader of its own from there on, until that one has caught up with the first: so it holds up no other home and
 // misses nothing. Telling again is harmless.
 
 import type { LogRow } from "#domain/events/batch.ts";

@@ -2,7 +2,7 @@
 // instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
 // its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
 // nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home without room for what
-// another tells keeps that: its counts may be too low, so it tells none of them until it has room and that one told it again.
+// another reports notes that it missed something: its counts may be too low, so it gives none until it has heard that again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/things.ts";
@@ -81,7 +81,7 @@ export class Relations {
   /** Keeps that there was no room for what another ledger told: a row for each ledger. Call in a transaction. */
   miss({ shard, toldBefore }: Telling): HearOutcome {
     const missed = this.missedShards();
-    // What is told out of order stays set aside where it is told from.
+    // A row that comes out of order stays set aside where it came from.
     if (toldBefore !== null && !missed.has(shard)) {
       this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);

@@ -7,7 +7,7 @@ import { Room } from "./room.ts";
 
 const GROWTH_BYTES_MAX = 4_000_000;
 
-/** A database of as many bytes as are told, which counts how often it is measured. */
+/** A database of the given size, which counts how often it is measured. */
 class Grown {
   bytes = 0;
   measured = 0;

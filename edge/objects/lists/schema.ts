@@ -37,7 +37,7 @@ export const TABLES = `
     PRIMARY KEY (id, kind)
   ) WITHOUT ROWID;
 
-  -- Append-only; numbered together with publications, so that keys are told of both in order. The id is in upper case.
+  -- Append-only; numbered together with publications, so that keys hear of both in order. The id is in upper case.
   CREATE TABLE IF NOT EXISTS list_retirement (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL, retired_at TEXT NOT NULL, actor TEXT NOT NULL, reason TEXT NOT NULL
   );

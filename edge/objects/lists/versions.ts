@@ -131,7 +131,7 @@ export class Versions {
     return { hash, publication, publishedAt: act.at, publishedBy: act.actor, reason: act.reason };
   }
 
-  /** Of the acts that keys are told of: publications and retirements. */
+  /** Of the acts that keys hear of: publications and retirements. */
   newestNumber(): number {
     return this.sql
       .exec<{ number: number }>(

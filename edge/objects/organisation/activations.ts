@@ -8,7 +8,7 @@ import type { Recommendations } from "./recommendations.ts";
 import type { SystemVersions, VersionOutcome } from "./system-versions.ts";
 import type { Activation } from "./version-list.ts";
 
-/** How often a key that does not answer is told before the caller gets its answer. */
+/** How often a key that does not answer is asked before the caller gets an answer. */
 const TELLINGS = 3;
 const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 

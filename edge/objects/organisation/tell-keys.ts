@@ -5,7 +5,7 @@ import { logProblem } from "../../platform-log.ts";
 import type { Active, Announced } from "../api-key/schema.ts";
 import { settleSome } from "../settle-some.ts";
 
-/** Keys that are told at the same time. */
+/** How many keys are notified at the same time. */
 const KEYS_AT_ONCE = 16;
 
 /** @returns false where one did not answer. */

@@ -1,5 +1,5 @@
-// Makes room in an endpoint's object by forgetting deliveries that ended. Where that does not make enough room, because what still
-// waits fills the object, it forgets none of them.
+// Makes room in an endpoint's object by forgetting deliveries that ended. If that cannot make enough room, because what still
+// waits fills the object, it forgets nothing.
 
 import { logProblem } from "../../platform-log.ts";
 import type { BoundedSql } from "../bounded-sql.ts";

@@ -333,7 +333,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.dispatcher.wake();
   }
 
-  /** @returns false where the organisation is told again later. */
+  /** @returns false if the organisation could not be notified and will be later. */
   private async tell(): Promise<boolean> {
     const state = this.known();
     const { untold } = state;

@@ -68,7 +68,7 @@ async function all(simulation: Simulation, path: string): Promise<Record<string,
 async function read<T>({ world, caller, tenant }: Simulation, path: string): Promise<T | null> {
   const answer = await caller.insist(tenant.asked("GET", path));
   if (answer?.status === 200) return JSON.parse(answer.text) as T;
-  world.violate("a case that was told of is found", `${path}: ${answer?.text}`);
+  world.violate("a case that was announced is found", `${path}: ${answer?.text}`);
   return null;
 }
 

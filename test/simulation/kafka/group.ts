@@ -61,7 +61,7 @@ export class Group {
     let member = this.#members.get(memberId);
     if (memberId !== "" && member === undefined) throw refusal("UNKNOWN_MEMBER");
     if (member !== undefined && this.#phase === "stable" && member.id !== this.#leader) {
-      // Nothing of a follower that joins again has changed: it is told what stands.
+      // Nothing of a follower that joins again has changed: it gets the present assignment.
       member.heardAt = this.#world.now;
       return Promise.resolve(this.#joinAnswer(member));
     }

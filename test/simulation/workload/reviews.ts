@@ -1,5 +1,5 @@
 // Analysts at work: they move alerts and signals, open investigations over them and bring these to an end. Two who move the
-// same thing meet, and one of them is told so.
+// same thing meet, and one of them is refused.
 
 import type { Simulation } from "../simulation.ts";
 import type { Answer } from "../world/edge.ts";
