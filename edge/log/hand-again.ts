@@ -2,7 +2,7 @@
 // have come since. What is taken now is set aside no longer.
 
 import type { UnfitRow } from "#domain/events/batch.ts";
-import { logProblem } from "../platform-log.ts";
+import { handOver } from "./hand-over.ts";
 import type { Log } from "./log.ts";
 import type { ReaderPlaces } from "./reader-places.ts";
 import type { LogReader } from "./readers.ts";
@@ -37,7 +37,7 @@ export async function handAgain(
     } else if (Date.now() >= until) {
       retried.push({ place, outcome: "unanswered", reason: null });
     } else {
-      const one = await handOver(hand, place);
+      const one = await handOne(hand, place);
       if (one.outcome === "taken") places.takeBack(reader.name, place);
       retried.push(one);
     }
@@ -45,16 +45,12 @@ export async function handAgain(
   return retried;
 }
 
-async function handOver({ log, reader, source }: Hand, place: number): Promise<RetriedRow> {
+async function handOne({ log, reader, source }: Hand, place: number): Promise<RetriedRow> {
   const row = log.at(place);
   if (row === null) return { place, outcome: "gone", reason: null };
-  try {
-    const delivery = await reader.deliver(source, [row], true);
-    if (delivery === true) return { place, outcome: "taken", reason: null };
-    const unfit = delivery === false ? undefined : delivery.unfit.find(({ sequence }) => sequence === place);
-    return { place, outcome: unfit ? "refused" : "unanswered", reason: unfit?.reason ?? null };
-  } catch (error) {
-    logProblem("a reader of a log failed", { source, reader: reader.name }, error);
-    return { place, outcome: "unanswered", reason: null };
+  const delivery = await handOver(reader, source, [row], true);
+  if (typeof delivery === "boolean") {
+    return { place, outcome: delivery ? "taken" : "unanswered", reason: null };
   }
+  return { place, outcome: "refused", reason: delivery.unfit[0]?.reason ?? null };
 }

@@ -6,6 +6,7 @@ import type { LogRow, Pulse, UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import { logProblem } from "../platform-log.ts";
+import { handOver } from "./hand-over.ts";
 import { handAgain, type RetriedRow } from "./hand-again.ts";
 import { READ_ROWS_MAX, type Log } from "./log.ts";
 import { ReaderPlaces, type ReaderPlace } from "./reader-places.ts";
@@ -269,15 +270,7 @@ export class LogReaders {
     const aside = this.places.setAsideBetween(reader.name, first.sequence, last.sequence);
     const handed = aside.size === 0 ? rows : rows.filter(({ sequence }) => !aside.has(sequence));
     if (handed.length === 0) return true;
-    try {
-      const delivery = await reader.deliver(source, handed);
-      if (typeof delivery === "boolean") return delivery;
-      const unfit = delivery.unfit.filter((one) => handed.some(({ sequence }) => sequence === one.sequence));
-      return unfit.length > 0 && { unfit };
-    } catch (error) {
-      logProblem("a reader of a log failed", { source, reader: reader.name }, error);
-      return false;
-    }
+    return handOver(reader, source, handed);
   }
 
   /** What comes next for the reader, and how far it has read with that. */
