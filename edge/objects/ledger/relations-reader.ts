@@ -29,11 +29,6 @@ export interface TellingLedger {
   tell(home: Shard, telling: Telling): Promise<HearOutcome>;
 }
 
-/** What rows tell, by the home that it is for. */
-interface Tellings {
-  readonly byHome: ReadonlyMap<Shard, Telling>;
-}
-
 /** @param sql of the ledger, whose own row says whether it is one of several: the only one has nobody to tell. */
 export class RelationsReaders {
   private readonly sql: BoundedSql;
@@ -74,39 +69,36 @@ export class RelationsReaders {
 
   private async tellAll(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
     const behind = this.late.rejoin();
-    const tellings = this.tellingsOf(source, rows);
-    if (tellings === null) return false;
-    if ("unfit" in tellings) return tellings;
-    const told = [...tellings.byHome].filter(([home]) => !this.late.all().has(home));
-    const heard = await Promise.all(told.map(([home, telling]) => this.hears(source, home, telling)));
-    for (const [index, [home]] of told.entries()) {
-      if (heard[index] !== true) this.late.begin(home, behind);
-    }
-    return true;
+    return this.report(source, rows, false, async (tellings) => {
+      const told = [...tellings].filter(([home]) => !this.late.all().has(home));
+      const heard = await Promise.all(told.map(([home, telling]) => this.hears(source, home, telling)));
+      for (const [index, [home]] of told.entries()) {
+        if (heard[index] !== true) this.late.begin(home, behind);
+      }
+      return true;
+    });
   }
 
   /** Beside what goes on: so no home becomes late by it, and none ceases to be. */
-  private async tellAgain(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
-    const tellings = this.tellingsOf(source, rows, true);
-    if (tellings === null) return false;
-    if ("unfit" in tellings) return tellings;
-    const heard = await Promise.all(
-      [...tellings.byHome].map(([home, telling]) => this.hears(source, home, telling)),
-    );
-    return !heard.includes(false);
+  private tellAgain(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    return this.report(source, rows, true, async (tellings) => {
+      const heard = await Promise.all(
+        [...tellings].map(([home, telling]) => this.hears(source, home, telling)),
+      );
+      return !heard.includes(false);
+    });
   }
 
-  private async tellOne(
+  private tellOne(
     home: Shard,
     source: string,
     rows: readonly LogRow[],
     again = false,
   ): Promise<boolean | UnfitRows> {
-    const tellings = this.tellingsOf(source, rows, again);
-    if (tellings === null) return false;
-    if ("unfit" in tellings) return tellings;
-    const telling = tellings.byHome.get(home);
-    return telling === undefined || this.hears(source, home, telling);
+    return this.report(source, rows, again, async (tellings) => {
+      const telling = tellings.get(home);
+      return telling === undefined || this.hears(source, home, telling);
+    });
   }
 
   private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
@@ -116,11 +108,16 @@ export class RelationsReaders {
     return false;
   }
 
-  /** Null where the ledger cannot read its own rows: then it tells nobody anything. */
-  private tellingsOf(source: string, rows: readonly LogRow[], again = false): Tellings | UnfitRows | null {
+  /** Has `tell` pass on what the rows say. A ledger that cannot read its own rows tells nobody anything. */
+  private async report(
+    source: string,
+    rows: readonly LogRow[],
+    again: boolean,
+    tell: (tellings: ReadonlyMap<Shard, Telling>) => Promise<boolean>,
+  ): Promise<boolean | UnfitRows> {
     const place = placeOf(this.sql);
     const last = rows.at(-1);
-    if (place === null || last === undefined) return { byHome: new Map() };
+    if (place === null || last === undefined) return true;
     let toldBefore: EpochMilliseconds | null = null;
     const { read: names, unfit } = readRows(rows, (row) => {
       if (row === last && !again) toldBefore = instantOf(recordedAtOf(row));
@@ -129,13 +126,13 @@ export class RelationsReaders {
     if (unfit.length > 0) return { unfit };
     const homes = homesOf(new Set(names), place);
     const counts = this.countsOf(source, [...homes.values()].flat());
-    if (counts === null) return null;
-    const byHome = new Map<Shard, Telling>();
+    if (counts === null) return false;
+    const tellings = new Map<Shard, Telling>();
     for (const [home, its] of homes) {
       const subjects = its.map((name) => [name, counts.get(name) ?? 0] as const);
-      byHome.set(home, { shard: place.shard, toldBefore, subjects });
+      tellings.set(home, { shard: place.shard, toldBefore, subjects });
     }
-    return { byHome };
+    return tell(tellings);
   }
 
   private countsOf(source: string, names: readonly string[]): ReadonlyMap<string, number> | null {
