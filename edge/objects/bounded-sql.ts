@@ -46,20 +46,16 @@ export function isStorable(...values: readonly Bound[]): boolean {
   return bytesOf(values) <= ROW_BYTES_MAX;
 }
 
+// Characters are counted where even the longest encoding fits, which is every row but the few largest.
 function bytesOf(values: readonly Bound[]): number {
-  let bytes = 0;
-  for (const value of values) {
-    // Characters are counted where even the longest encoding fits, which is every row but the few largest.
-    if (typeof value === "string") bytes += value.length * UTF8_BYTES_A_CHARACTER_MAX;
-    else if (typeof value === "object" && value !== null) bytes += value.byteLength;
-  }
-  return bytes <= ROW_BYTES_MAX ? bytes : encodedBytesOf(values);
+  const atMost = sumOf(values, (text) => text.length * UTF8_BYTES_A_CHARACTER_MAX);
+  return atMost <= ROW_BYTES_MAX ? atMost : sumOf(values, utf8Bytes);
 }
 
-function encodedBytesOf(values: readonly Bound[]): number {
+function sumOf(values: readonly Bound[], bytesOfText: (text: string) => number): number {
   let bytes = 0;
   for (const value of values) {
-    if (typeof value === "string") bytes += utf8Bytes(value);
+    if (typeof value === "string") bytes += bytesOfText(value);
     else if (typeof value === "object" && value !== null) bytes += value.byteLength;
   }
   return bytes;
