@@ -40,7 +40,7 @@ describe("the Worker's settings", () => {
   it("are refused where one is misspelt; variables of others are passed over", () => {
     expect(checkSettings({ ...bindings, LEDGER_BYTES_MAX: "5000000000" })).toEqual({
       ok: false,
-      sentence: "The Worker has no setting LEDGER_BYTES_MAX; the README lists them all.",
+      sentence: "The Worker has no setting LEDGER_BYTES_MAX; docs/configuration.md lists them all.",
     });
     expect(checkSettings({ ...bindings, LEDGER_STUBS: {}, SENTRY_DSN: "https://a.example" }).ok).toBe(true);
   });

@@ -1,5 +1,5 @@
 // The Worker's settings: what each must be, and one sentence for the first that is not. Imports nothing of the platform,
-// so that whoever starts a Worker can check them before.
+// so that the program that starts a Worker can check them first.
 
 import { z } from "zod";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
@@ -21,18 +21,26 @@ const credential = z
   .min(1, "holds an empty secret")
   .max(500, "holds a secret of more than 500 characters");
 
-const schema = z.object({
+/** `docs/configuration.md` is made of it. */
+export const workerSettingsSchema = z.object({
   HOSTS: z
     .string()
     .transform(parsedJson)
-    .pipe(z.record(z.string(), z.enum(REALMS), "must be a JSON object from hosts to what they serve")),
-  MASTER_SECRET: secret,
-  KEY_CHECKSUM_SECRET: secretRingSchema,
-  WEBHOOK_SECRET: secretRingSchema,
-  OPERATOR_SECRET: secret,
-  SIGNING_KEYS: secretRingSchema,
-  DOOR_URL: z.url(),
-  REGION: z.string().optional(),
+    .pipe(z.record(z.string(), z.enum(REALMS), "must be a JSON object from hosts to what they serve"))
+    .describe(
+      "JSON: each host, with its port if it has one, and what it serves: `sandbox`, `production` or `operator`",
+    ),
+  MASTER_SECRET: secret.describe(
+    "Secret of at least 32 characters. Fingerprints and ids derive from it, so it stays for the life of the deployment",
+  ),
+  KEY_CHECKSUM_SECRET: secretRingSchema.describe("Ring of secrets: checksums of API keys"),
+  WEBHOOK_SECRET: secretRingSchema.describe("Ring of secrets: the seal on the secrets of webhook endpoints"),
+  OPERATOR_SECRET: secret.describe("Secret of at least 32 characters. Operator tokens derive from it"),
+  SIGNING_KEYS: secretRingSchema.describe(
+    "Ring of secrets: signatures between the Worker and the pipeline, which has the same ring",
+  ),
+  DOOR_URL: z.url().describe("The pipeline's door, over HTTPS"),
+  REGION: z.string().optional().describe("The value of `processing.region` in answers"),
   LEDGER_MAX_BYTES: z
     .string()
     .transform(Number)
@@ -42,16 +50,23 @@ const schema = z.object({
         .min(LEDGER_BYTES_LEAST, `must be at least ${LEDGER_BYTES_LEAST}`)
         .max(LEDGER_BYTES_MOST, `must be at most ${LEDGER_BYTES_MOST}`),
     )
-    .optional(),
+    .optional()
+    .meta({
+      default: LEDGER_BYTES_DEFAULT,
+      description: `At this size a ledger takes [nothing new](ledger-size.md). At most ${LEDGER_BYTES_MOST}`,
+    }),
   ...webhookSettingsShape,
   PROVIDER_CREDENTIALS: z
     .string()
     .transform(parsedJson)
     .pipe(z.record(z.string(), credential, "must be a JSON object from names to secrets"))
-    .optional(),
+    .optional()
+    .describe(
+      "Secret. JSON: names and secrets of the credentials that organisations' [screening providers](screening-providers.md) use",
+    ),
 });
 
-export type WorkerSettings = Readonly<z.output<typeof schema>>;
+export type WorkerSettings = Readonly<z.output<typeof workerSettingsSchema>>;
 
 export type CheckedSettings =
   | { readonly ok: true; readonly settings: WorkerSettings }
@@ -59,7 +74,7 @@ export type CheckedSettings =
   | { readonly ok: false; readonly sentence: string };
 
 /** Variables whose names begin like this are ours: a misspelt one must not be ignored. Bindings are no text. */
-const OUR_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_"];
+export const WORKER_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_"];
 
 /** @param given bindings and variables; those of others are passed over. */
 export function checkSettings(given: object): CheckedSettings {
@@ -67,8 +82,11 @@ export function checkSettings(given: object): CheckedSettings {
     ([name, value]) => typeof value === "string" && isMisspelt(name),
   );
   if (unknown)
-    return { ok: false, sentence: `The Worker has no setting ${unknown[0]}; the README lists them all.` };
-  const parsed = schema.safeParse(given);
+    return {
+      ok: false,
+      sentence: `The Worker has no setting ${unknown[0]}; docs/configuration.md lists them all.`,
+    };
+  const parsed = workerSettingsSchema.safeParse(given);
   if (parsed.success) return { ok: true, settings: parsed.data };
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
@@ -80,7 +98,7 @@ export function checkSettings(given: object): CheckedSettings {
 }
 
 function isMisspelt(name: string): boolean {
-  return !(name in schema.shape) && OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
+  return !(name in workerSettingsSchema.shape) && WORKER_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function parsedJson(text: string, context: z.RefinementCtx): unknown {

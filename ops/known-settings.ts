@@ -1,25 +1,64 @@
-// The variables `WEIR_…` of the local system, the command line and the tests. Any other one is misspelt, and ends the program.
+// The variables of the local system, the command line and the tests. Any other `WEIR_…` is misspelt, and ends the program.
 
-const KNOWN = new Set([
-  "WEIR_DATA",
-  "WEIR_KAFKA_JARS",
-  "WEIR_FAULTS",
-  "WEIR_FAULT_EVENTS",
-  "WEIR_PROVIDER_PORTS",
-  "WEIR_PROVIDER_CREDENTIALS",
-  "WEIR_URL",
-  "WEIR_TOKEN",
-  "WEIR_API_URL",
-  "WEIR_API_KEY",
-  "WEIR_KEY",
-  "WEIR_SQL_URL",
-  "WEIR_SQL_USER",
-  "WEIR_SQL_PASSWORD",
-  "WEIR_SQL_DATABASE",
-]);
+interface KnownSetting {
+  /** Left out: there is none. */
+  readonly default?: string;
+  readonly meaning: string;
+}
+
+/** `docs/configuration.md` is made of it. */
+export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
+  PORT_BASE: {
+    default: "8700",
+    meaning:
+      "The first port. Sandbox +0, production +1, operators +2, door +3, loader's health +4, Kafka +10 and +11, " +
+      "ClickHouse +20, analysts' door +21",
+  },
+  WEIR_DATA: {
+    default: ".data",
+    meaning:
+      "The folder of all state, of the logs, and of `local.json` with addresses and keys (readable by its owner alone). " +
+      "Delete it to start over",
+  },
+  WEIR_KAFKA_JARS: {
+    default: ".data/kafka-jars",
+    meaning: "The folder of Kafka's jars, so that several checkouts can share them",
+  },
+  WEIR_PROVIDER_PORTS: {
+    meaning:
+      "Ports of this machine, such as `8000,8001`, where the edge may ask [screening providers](screening-providers.md)",
+  },
+  WEIR_PROVIDER_CREDENTIALS: { meaning: "The Worker's `PROVIDER_CREDENTIALS`" },
+  JAVA_HOME: { default: "the `java` of the path", meaning: "Java 17 or newer" },
+  LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`" },
+  WEIR_URL: {
+    default: "from `local.json`",
+    meaning:
+      "For the command line: the operator interface, which ends in `/operator/v1`. For the client and its examples: the " +
+      "API, which ends in `/api/v1`",
+  },
+  WEIR_TOKEN: { default: "from `local.json`", meaning: "For the command line: an operator token" },
+  WEIR_API_URL: {
+    default: "from `local.json`",
+    meaning: "For the command line: the API, which ends in `/api/v1`",
+  },
+  WEIR_API_KEY: { default: "from `local.json`", meaning: "For the command line: a secret key" },
+  WEIR_KEY: { meaning: "For the client and its examples: a secret key" },
+  WEIR_SQL_URL: { default: "from `local.json`", meaning: "Where `weir sql` [asks](analysts.md)" },
+  WEIR_SQL_USER: { default: "from `local.json`", meaning: "The analyst's name" },
+  WEIR_SQL_PASSWORD: { default: "from `local.json`", meaning: "The analyst's password" },
+  WEIR_SQL_DATABASE: { default: "weir", meaning: "The database of the views" },
+  NO_COLOR: { meaning: "If it is set, output has no colour" },
+  WEIR_FAULTS: { meaning: "For the fault tests: `small` runs them in a smaller size" },
+  WEIR_FAULT_EVENTS: { meaning: "For the fault tests: how many payments they send" },
+};
 
 /** @returns one sentence; null where each is known. */
 export function refuseUnknown(environment: Readonly<Record<string, string | undefined>>): string | null {
-  const unknown = Object.keys(environment).find((name) => name.startsWith("WEIR_") && !KNOWN.has(name));
-  return unknown === undefined ? null : `There is no setting ${unknown}; the README lists them all.`;
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith("WEIR_") && !Object.hasOwn(LOCAL_SETTINGS, name),
+  );
+  return unknown === undefined
+    ? null
+    : `There is no setting ${unknown}; docs/configuration.md lists them all.`;
 }

@@ -36,44 +36,67 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const nonEmpty = z.string().min(1);
 
-const settingsSchema = z.strictObject({
+/** `docs/configuration.md` is made of it. */
+export const pipelineSettingsSchema = z.strictObject({
   KAFKA_BROKERS: nonEmpty
     .transform((text) => text.split(",").map((broker) => broker.trim()))
     .refine(
       (brokers) => brokers.every((broker) => /^[^\s:]+:\d{1,5}$/.test(broker)),
       "must be host:port,host:port",
-    ),
-  KAFKA_USERNAME: nonEmpty.optional(),
-  KAFKA_PASSWORD: nonEmpty.optional(),
-  KAFKA_SASL_MECHANISM: z.enum(["plain", "scram-sha-256", "scram-sha-512"]).default("scram-sha-512"),
-  KAFKA_SSL: z.enum(["true", "false"]).default("false"),
-  KAFKA_REPLICATION_FACTOR: z.coerce.number().int().min(1).max(9).default(1),
-  CLICKHOUSE_URL: httpUrl,
-  CLICKHOUSE_USER: nonEmpty,
-  CLICKHOUSE_PASSWORD: z.string(),
+    )
+    .describe("`host:port,host:port`"),
+  KAFKA_USERNAME: nonEmpty.optional().describe("For SASL, together with `KAFKA_PASSWORD`"),
+  KAFKA_PASSWORD: nonEmpty.optional().describe("Secret. For SASL, together with `KAFKA_USERNAME`"),
+  KAFKA_SASL_MECHANISM: z
+    .enum(["plain", "scram-sha-256", "scram-sha-512"])
+    .default("scram-sha-512")
+    .describe("How the user name and password are sent"),
+  KAFKA_SSL: z.enum(["true", "false"]).default("false").describe("`true` on a cluster"),
+  KAFKA_REPLICATION_FACTOR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(9)
+    .default(1)
+    .describe("Of the topics that the pipeline makes: 3 in production"),
+  CLICKHOUSE_URL: httpUrl.describe("ClickHouse's HTTP interface"),
+  CLICKHOUSE_USER: nonEmpty.describe("The service's user"),
+  CLICKHOUSE_PASSWORD: z.string().describe("Secret. The user's password"),
   CLICKHOUSE_DATABASE: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "must be an identifier")
-    .default("weir"),
-  DOOR_HOST: nonEmpty.default("127.0.0.1"),
-  DOOR_PORT: port,
+    .default("weir")
+    .describe("The service's database"),
+  DOOR_HOST: nonEmpty.default("127.0.0.1").describe("The address on which the door listens"),
+  DOOR_PORT: port.describe("The port on which the door listens"),
   DOOR_WAITING_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(8 * 1024 * 1024)
     .max(1024 * 1024 * 1024)
-    .default(WAITING_MAX_BYTES),
-  HEALTH_PORT: port,
-  SIGNING_KEYS: secretRingSchema,
-  EDGE_URL: httpUrl.optional(),
-  LISTS_OFAC_URL: httpUrl.endsWith("/", "must end with a slash").optional(),
-  LISTS_UN_URL: httpUrl.optional(),
-  LISTS_EU_URL: httpUrl.optional(),
-  LISTS_UK_URL: httpUrl.optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+    .default(WAITING_MAX_BYTES)
+    .describe(
+      "From 8388608 to 1073741824. So many bytes of events may wait for Kafka, and so many bytes of requests may be " +
+        "held while they are read. Beyond either, the door answers 503 and ledgers try again later",
+    ),
+  HEALTH_PORT: port.describe(
+    "Where a process without the door serves its health: the status at `/health`, all of it at `/v1/health` for signed requests",
+  ),
+  SIGNING_KEYS: secretRingSchema.describe("Ring of secrets: the same as the Worker's"),
+  EDGE_URL: httpUrl.optional().describe("The operator host. Without it nothing is sent to the edge"),
+  LISTS_OFAC_URL: httpUrl
+    .endsWith("/", "must end with a slash")
+    .optional()
+    .describe(
+      "The folder of OFAC's files, with a slash at its end, for the job [`lists`](screening-lists.md)",
+    ),
+  LISTS_UN_URL: httpUrl.optional().describe("The UN's file, for the job `lists`"),
+  LISTS_EU_URL: httpUrl.optional().describe("The EU's file, for the job `lists`"),
+  LISTS_UK_URL: httpUrl.optional().describe("The UK's file, for the job `lists`"),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info").describe("The least important lines that are logged"),
 });
 
-const OWN_NAMES = {
+export const PIPELINE_NAMES = {
   prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_"],
   // Of Kafka's own programs, which may run from the same shell.
   except: ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"],
@@ -87,7 +110,7 @@ export function readConfig(
   roles: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): PipelineConfig {
-  const settings = readSettings(settingsSchema, OWN_NAMES, environment);
+  const settings = readSettings(pipelineSettingsSchema, PIPELINE_NAMES, environment);
   return {
     roles: readRoles(roles),
     kafka: { brokers: settings.KAFKA_BROKERS, ssl: settings.KAFKA_SSL === "true", sasl: saslOf(settings) },
@@ -122,7 +145,7 @@ function readRoles(roles: readonly string[]): ReadonlySet<Role> {
   return new Set(ROLES.filter((role) => roles.includes(role)));
 }
 
-function saslOf(settings: z.output<typeof settingsSchema>): KafkaAddress["sasl"] {
+function saslOf(settings: z.output<typeof pipelineSettingsSchema>): KafkaAddress["sasl"] {
   const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = settings;
   if (username === undefined && password === undefined) return null;
   if (username === undefined || password === undefined) {

@@ -17,7 +17,10 @@ const positive = (maximum: number) =>
 
 /** As text bindings hold them; all may be left out. */
 export const webhookSettingsShape = {
-  ALLOW_LOOPBACK_WEBHOOKS: z.enum(["true", "false"], "must be true or false").optional(),
+  ALLOW_LOOPBACK_WEBHOOKS: z.enum(["true", "false"], "must be true or false").optional().meta({
+    default: "false",
+    description: "`true` admits receivers on this machine: only for a local system",
+  }),
   WEBHOOK_RETRY_SECONDS: z
     .string()
     .transform((text) => text.split(",").map(Number))
@@ -27,12 +30,35 @@ export const webhookSettingsShape = {
         .min(1)
         .max(ATTEMPTS_MAX),
     )
-    .optional(),
-  WEBHOOK_TIMEOUT_SECONDS: positive(60).optional(),
-  WEBHOOK_DISABLE_HOURS: positive(24 * 365).optional(),
-  WEBHOOK_IN_FLIGHT: positive(256).pipe(z.int("must be a whole number")).optional(),
-  WEBHOOK_MAX_BYTES: positive(9_000_000_000).pipe(z.int("must be a whole number")).optional(),
-  WEBHOOK_RESOLVER_URL: z.url().optional(),
+    .optional()
+    .meta({
+      default: DEFAULT_RETRY_SECONDS.join(","),
+      description: "Seconds to wait before each attempt of a [webhook](webhooks.md) delivery",
+    }),
+  WEBHOOK_TIMEOUT_SECONDS: positive(60).optional().meta({
+    default: TIMEOUT_SECONDS,
+    description: "An attempt that takes longer has failed",
+  }),
+  WEBHOOK_DISABLE_HOURS: positive(24 * 365)
+    .optional()
+    .meta({
+      default: DISABLE_HOURS,
+      description: "An endpoint that fails for so long is disabled",
+    }),
+  WEBHOOK_IN_FLIGHT: positive(256)
+    .pipe(z.int("must be a whole number"))
+    .optional()
+    .meta({ default: IN_FLIGHT, description: "Attempts for one endpoint at the same time" }),
+  WEBHOOK_MAX_BYTES: positive(9_000_000_000)
+    .pipe(z.int("must be a whole number"))
+    .optional()
+    .meta({ default: BYTES_MAX, description: "Bytes of deliveries that are stored for one endpoint" }),
+  WEBHOOK_RESOLVER_URL: z
+    .url()
+    .optional()
+    .describe(
+      "DNS over HTTPS, to see where the host name of a receiver leads. Without it only the network stands in the way",
+    ),
 };
 
 export interface WebhookSettings extends RetryPolicy {

@@ -11,18 +11,24 @@ export interface DoorSettings {
   readonly door: DoorOptions;
 }
 
-const settingsSchema = z.strictObject({
-  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }),
-  CLICKHOUSE_DATABASE: z.string().min(1).default("weir"),
-  ANALYST_DOOR_HOST: z.string().min(1).default("127.0.0.1"),
-  ANALYST_DOOR_PORT: z.coerce.number().int().min(1).max(65_535),
+/** `docs/configuration.md` is made of it. */
+export const analystDoorSettingsSchema = z.strictObject({
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).describe("ClickHouse's HTTP interface"),
+  CLICKHOUSE_DATABASE: z
+    .string()
+    .min(1)
+    .default("weir")
+    .describe("The database of the views; no other can be queried"),
+  ANALYST_DOOR_HOST: z.string().min(1).default("127.0.0.1").describe("The address on which it listens"),
+  ANALYST_DOOR_PORT: z.coerce.number().int().min(1).max(65_535).describe("The port on which it listens"),
   ANALYST_DOOR_HEADER: z
     .string()
     .regex(/^[A-Za-z-]+: \S+$/, "must be Name: value")
-    .optional(),
+    .optional()
+    .describe("`Name: value`, a header that ClickHouse demands of every request"),
 });
 
-const OWN_NAMES = {
+export const ANALYST_DOOR_NAMES = {
   prefixes: ["ANALYST_DOOR_", "CLICKHOUSE_"],
   // The pipeline's, which may run from the same shell.
   except: ["CLICKHOUSE_USER", "CLICKHOUSE_PASSWORD"],
@@ -30,7 +36,7 @@ const OWN_NAMES = {
 
 /** @throws ConfigError naming the first setting that is wrong. */
 export function readDoorSettings(environment: Readonly<Record<string, string | undefined>>): DoorSettings {
-  const settings = readSettings(settingsSchema, OWN_NAMES, environment);
+  const settings = readSettings(analystDoorSettingsSchema, ANALYST_DOOR_NAMES, environment);
   const [name, value] = settings.ANALYST_DOOR_HEADER?.split(": ") ?? [];
   const headers = name === undefined || value === undefined ? {} : { [name]: value };
   return {
