@@ -75,6 +75,8 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
+          // Publishing the lists takes long on a machine with other work.
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
           globalSetup: ["test/lists/provide-bundle.ts", "test/providers/serve-to-workers.ts"],
           setupFiles: ["test/workers/setup-lists.ts"],
