@@ -1,25 +1,29 @@
-// Reads RFC 4180 text with a header into records. Quoted fields may hold commas, quotes and line ends.
+// Reads CSV (RFC 4180) into records. Text that is not well formed is refused, and the refusal names its line.
 
-/** @throws RangeError for a row with another number of fields than the header. */
-export function readCsv(text: string): Record<string, string>[] {
-  const [header = [], ...rows] = fieldsOf(text);
-  return rows.map((row, index) => {
-    if (row.length !== header.length) throw new RangeError(`row ${index + 2} has ${row.length} fields`);
-    return Object.fromEntries(header.map((name, column) => [name, row[column] ?? ""]));
-  });
+import { CsvError, parse } from "csv-parse/sync";
+
+const LINE_ENDS = ["\r\n", "\n", "\r"];
+
+interface Layout {
+  /** Names of the columns, for text that has no header. */
+  readonly columns?: readonly string[];
+  /** Where the header, or else the first row, is; from 1. */
+  readonly fromLine?: number;
 }
 
-function fieldsOf(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, bare = "", end = ""] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
-  )) {
-    if (end === "" && quoted === undefined && bare === "" && row.length === 0) continue;
-    row.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
-    rows.push(row);
-    row = [];
+/**
+ * @throws RangeError for a stray or unclosed quote, and for a row with another number of fields than there are columns.
+ */
+export function readCsv(text: string, { columns, fromLine = 1 }: Layout = {}): Record<string, string>[] {
+  try {
+    return parse<Record<string, string>>(text, {
+      bom: true,
+      columns: columns === undefined ? true : [...columns],
+      from_line: fromLine,
+      record_delimiter: LINE_ENDS,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new RangeError(`The CSV is malformed. ${error.message}`, { cause: error });
   }
-  return rows;
 }

@@ -183,7 +183,7 @@ describe("a file", () => {
       (text: string) => text.replace("generationDate", "x"),
       "does not say",
     ],
-    ["UK-Sanctions-List.csv", "cut in a row", (text: string) => text.slice(0, -40), "layout: row 3 has"],
+    ["UK-Sanctions-List.csv", "cut in a row", (text: string) => text.slice(0, -40), "on line 4"],
     [
       "UK-Sanctions-List.csv",
       "of other columns",

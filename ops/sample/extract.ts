@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { stringify } from "csv-stringify/sync";
 import { readCsv } from "#ops/csv/read-csv.ts";
 import { SAMPLE_COLUMNS } from "./sample-row.ts";
 
@@ -27,21 +28,12 @@ const payments = readCsv(gunzipSync(readFileSync(join(folder, "sparkov_transacti
     merchant_name: known(merchants, row["merchant_id"]),
   }));
 
-const lines = [
-  SAMPLE_COLUMNS.join(","),
-  ...payments.map((payment: Record<string, string>) =>
-    SAMPLE_COLUMNS.map((column) => quoted(payment[column] ?? "")).join(","),
-  ),
-];
-writeFileSync(output, gzipSync(`${lines.join("\n")}\n`, { level: 9 }));
+const csv = stringify(payments, { header: true, columns: [...SAMPLE_COLUMNS] });
+writeFileSync(output, gzipSync(csv, { level: 9 }));
 process.stdout.write(`${payments.length} payments written to ${output}\n`);
 
 function known(names: ReadonlyMap<string | undefined, string>, id: string | undefined): string {
   const name = names.get(id);
   if (name === undefined) throw new RangeError(`the set has no name for ${id}`);
   return name;
-}
-
-function quoted(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

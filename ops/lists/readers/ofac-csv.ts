@@ -8,9 +8,22 @@ import { distinct } from "./listed-names.ts";
 import { OFAC_SCHEMAS } from "./ofac-json.ts";
 import { factsOfRemarks } from "./ofac-remarks.ts";
 
-const ENTRY = "uid,name,type,program,title,callSign,vesselType,tonnage,grossTonnage,flag,owner,remarks";
-const OTHER_NAME = "uid,number,kind,name,remarks";
-const ADDRESS = "uid,number,address,city,country,remarks";
+const ENTRY = [
+  "uid",
+  "name",
+  "type",
+  "program",
+  "title",
+  "callSign",
+  "vesselType",
+  "tonnage",
+  "grossTonnage",
+  "flag",
+  "owner",
+  "remarks",
+];
+const OTHER_NAME = ["uid", "number", "kind", "name", "remarks"];
+const ADDRESS = ["uid", "number", "address", "city", "country", "remarks"];
 /** Old files end with this character. */
 const END_OF_FILE = "\u001a";
 
@@ -51,9 +64,9 @@ function schemaOf(type: string): ListedEntity["schema"] {
 
 type Row = Record<string, string>;
 
-/** Rows of one of OFAC's files, its empty fields empty; without a header, those of the entries. */
-export function readOfacRows(text: string, header = ENTRY): Row[] {
-  const rows = readCsv(`${header}\n${text.replaceAll(END_OF_FILE, "").trimEnd()}`);
+/** Rows of one of OFAC's files, its empty fields empty; without columns, those of the entries. */
+export function readOfacRows(text: string, columns: readonly string[] = ENTRY): Row[] {
+  const rows = readCsv(text.replaceAll(END_OF_FILE, "").trimEnd(), { columns });
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, value.trim() === "-0-" ? "" : value.trim()]),

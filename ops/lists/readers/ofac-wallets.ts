@@ -6,7 +6,7 @@ import { networkNamed, type Network } from "#domain/screening/networks.ts";
 import { normaliseAddress } from "#domain/screening/normalise-address.ts";
 import { readOfacRows } from "./ofac-csv.ts";
 
-const COMMENT = "uid,comment";
+const COMMENT = ["uid", "comment"];
 const NAMED = /Digital Currency Address - ([A-Z0-9]{2,8}) ([0-9A-Za-z:]+)/g;
 /** Where tokens move that are named without their network; the form of the address tells which it is. */
 const NETWORKS_OF_TOKENS = ["ethereum", "tron", "solana", "bitcoin"];

@@ -39,9 +39,9 @@ type Row = z.output<typeof rowSchema>;
 
 /** @throws WrongLayoutError, a RangeError for a row of another length, or a ZodError for one that is not understood. */
 export function readUkCsv(content: string, list: string): Edition {
-  const [line = "", day = "", month = "", year = ""] = REPORT_DAY.exec(content) ?? [];
+  const [, day = "", month = "", year = ""] = REPORT_DAY.exec(content) ?? [];
   if (!MONTHS.includes(month)) throw new WrongLayoutError("does not begin with the day of its report");
-  const rows = readCsv(content.slice(line.length)).map((row) => rowSchema.parse(row));
+  const rows = readCsv(content, { fromLine: 2 }).map((row) => rowSchema.parse(row));
   const entries = Map.groupBy(rows, (row) => row["Unique ID"]);
   return {
     asOf: `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}-${day}`,
