@@ -1,5 +1,6 @@
 // What `npm start`, `npm test` and the other scripts call: plain JavaScript for the machine's own Node (20 or newer).
-// It installs what is missing, then runs the real program on the Node 24 that comes with the packages.
+// It installs what is missing, then runs the real program on the Node 24 that comes with the packages. On a platform for
+// which there is no such package, it runs on the machine's own Node, if that is 24 or newer.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -7,12 +8,16 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MAJOR = Number(process.versions.node.split(".")[0]);
 const OLDEST_NODE = 20;
 const PARENT_MILLISECONDS = 500;
 const BIN = join(ROOT, "node_modules", ".bin");
 // The last line of `npm test`, for .ci/run, which prints more after it.
 const CLOSING_LINE = join(ROOT, ".build", "tests", "closing-line");
-const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const PROGRAMS_NODE = 24;
+const PLATFORM = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+const NODE_PACKAGE = `node_modules/node-${PLATFORM}`;
+const NODE = join(ROOT, NODE_PACKAGE, "bin", process.platform === "win32" ? "node.exe" : "node");
 
 // npm that is ended ends the shell between us, which passes nothing on: we hear of it by having another parent.
 const PARENT = process.ppid;
@@ -63,7 +68,7 @@ try {
 }
 
 async function main([command, ...args]) {
-  if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+  if (MAJOR < OLDEST_NODE) {
     throw new Refusal(
       `Weir needs Node ${OLDEST_NODE} or newer to begin; this is Node ${process.versions.node}.`,
     );
@@ -89,10 +94,10 @@ async function install() {
       "The packages could not be installed (npm ci failed): check the network, then run the same again.",
     );
   }
-  if (!existsSync(NODE)) {
+  if (!isInstalled()) {
     throw new Refusal(
-      "The packages are installed, but Node 24 is not among them: its install script did not run or could not download. " +
-        "Allow install scripts for npm (ignore-scripts=false), check the network, delete node_modules, and run the same again.",
+      `The packages are installed, but Node ${PROGRAMS_NODE} is not among them. ` +
+        "Let npm install optional packages (no --omit=optional), delete node_modules, and run the same again.",
     );
   }
 }
@@ -104,7 +109,7 @@ function isInstalled() {
   const present = packagesOf(join(ROOT, "node_modules", ".package-lock.json"));
   if (wanted === null)
     throw new Refusal("package-lock.json is missing or broken: restore it from the repository.");
-  if (present === null || !existsSync(NODE)) return false;
+  if (present === null || (NODE_PACKAGE in wanted && !existsSync(NODE))) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === "") return true;
     const found = present[path];
@@ -181,9 +186,17 @@ function runTool(name, args, env = {}) {
   return runNode([realpathSync(tool), ...args], { env });
 }
 
+function nodeOfPrograms() {
+  if (existsSync(NODE)) return NODE;
+  if (MAJOR >= PROGRAMS_NODE) return process.execPath;
+  throw new Refusal(
+    `There is no package of Node for ${PLATFORM}: install Node ${PROGRAMS_NODE} or newer, and run the same again.`,
+  );
+}
+
 // Warnings of that name come from kafkajs on current Node and mean nothing.
 function runNode(args, options = {}) {
-  return run(NODE, ["--disable-warning=TimeoutNegativeWarning", ...args], options);
+  return run(nodeOfPrograms(), ["--disable-warning=TimeoutNegativeWarning", ...args], options);
 }
 
 /** Resolves to the exit code; a process that a signal ended counts as 1. Starts nothing once we were told to end. */

