@@ -84,7 +84,7 @@ import { readProviders } from "./routes/risk-intelligence/providers.ts";
 import { listThresholdRecommendations } from "./routes/risk-intelligence/threshold-recommendations.ts";
 import { listSystemVersions, readSystemVersion } from "./routes/risk-intelligence/system-versions.ts";
 import { getSignal, listSignals, postSignalAct } from "./routes/signals/signals.ts";
-import { readReference, readReferenceStart, readReferenceViewer } from "./routes/reference/page.ts";
+import { readReference, readReferenceFile, readReferenceStart } from "./routes/reference/page.ts";
 import { createTransaction } from "./routes/transactions/create.ts";
 import { getVersionDiff, getVersions } from "./routes/versions/versions.ts";
 import { createRiskAssessment } from "./routes/risk-assessments/create.ts";
@@ -108,7 +108,7 @@ export const publicRouter = Router<WeirRequest, []>()
   .get("/openapi.json", readOpenApi)
   .get("/reference", readReference)
   .get("/reference/start.js", readReferenceStart)
-  .get("/reference/viewer.js", readReferenceViewer)
+  .get("/reference/:file", readReferenceFile)
   .get("/api/kyc/health", getKycHealth)
   .all("/api/identity/*", authenticate, acceptVersion)
   .post("/api/identity/events", createIdentityEvent)

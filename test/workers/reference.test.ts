@@ -29,35 +29,49 @@ describe("GET /reference", () => {
     expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  it("brings every script that it names", async () => {
+  it("brings every script and style sheet that it names", async () => {
     const { text } = await open("/reference");
-    const scripts = [...text.matchAll(/<script src="([^"]+)"/g)].map(([, path = ""]) => path);
-    expect(scripts).toHaveLength(2);
-    for (const path of scripts) {
-      const { response, text: script } = await open(path);
+    const paths = [...text.matchAll(/(?:script src|stylesheet" href)="([^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths).toHaveLength(3);
+    for (const path of paths) {
+      const { response, text: content } = await open(path);
       expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-      expect(script).not.toBe("");
+      expect(response.headers.get("content-type")).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+      expect(content).not.toBe("");
     }
   });
 
-  it("reads the document of its own host, with no fonts or telemetry of elsewhere", async () => {
+  it("reads the document of its own host, and has no service of others check it", async () => {
     const { text } = await open("/reference/start.js");
     expect(text).toContain('"url":"/openapi.json"');
-    expect(text).toContain('"withDefaultFonts":false');
-    expect(text).toContain('"telemetry":false');
+    expect(text).toContain('"validatorUrl":null');
     expect(text).not.toMatch(/https?:/);
   });
 
   it("is the viewer that its package brings", async () => {
-    const { text } = await open("/reference/viewer.js");
+    const { text } = await open("/reference/swagger-ui-bundle.js");
     expect(text.length).toBeGreaterThan(1_000_000);
-    expect(text).toContain("createApiReference");
+    expect(text).toContain("SwaggerUIBundle");
   });
 
-  it.each(["/reference/other.js", "/standalone.js"])("has nothing at %s", async (path) => {
-    expect((await open(path)).response.status).toBe(404);
+  it.each([
+    ["LICENSE", "Apache License"],
+    ["NOTICE", "SmartBear"],
+    ["swagger-ui-bundle.js.LICENSE.txt", "MIT License"],
+  ])("brings the viewer's %s", async (file, words) => {
+    const { response, text } = await open(`/reference/${file}`);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text).toContain(words);
   });
+
+  it.each(["/reference/other.js", "/reference/package.json", "/swagger-ui-bundle.js"])(
+    "has nothing at %s",
+    async (path) => {
+      expect((await open(path)).response.status).toBe(404);
+    },
+  );
 
   it("is no page of the operators' host", async () => {
     expect((await open("/reference", HOSTS.operator)).response.status).toBe(404);

@@ -1,14 +1,13 @@
-// GET /reference: the OpenAPI document as a page for people, read by Scalar's viewer from the Worker's own assets. The page
-// names no other host, and its policy lets the browser ask none: no fonts, telemetry, proxy or agents of elsewhere.
+// GET /reference: the OpenAPI document as a page for people, shown by Swagger UI from the Worker's own assets. The page
+// names no other host, and its policy lets the browser contact no other.
 
-import type { Answer, WeirRequest } from "../../http/exchange.ts";
+import type { Answer, Handled, WeirRequest } from "../../http/exchange.ts";
 
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
+  "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -22,26 +21,35 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Weir API reference</title>
     <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/reference/swagger-ui.css">
   </head>
   <body>
     <div id="reference"></div>
     <noscript>This page needs JavaScript. The document itself: <a href="/openapi.json">/openapi.json</a>.</noscript>
-    <script src="/reference/viewer.js"></script>
+    <script src="/reference/swagger-ui-bundle.js"></script>
     <script src="/reference/start.js"></script>
   </body>
 </html>
 `;
 
 const SETTINGS = {
+  dom_id: "#reference",
   url: "/openapi.json",
-  withDefaultFonts: false,
-  telemetry: false,
-  hideClientButton: true,
-  showDeveloperTools: "never",
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  persistAuth: false,
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  persistAuthorization: false,
+  // Otherwise the viewer has a public service check the document.
+  validatorUrl: null,
 };
+
+/** What the page loads of the viewer's package, and the licences that its script refers to. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+  ["swagger-ui-bundle.js.LICENSE.txt", "text/plain; charset=utf-8"],
+  ["LICENSE", "text/plain; charset=utf-8"],
+  ["NOTICE", "text/plain; charset=utf-8"],
+]);
 
 const CACHED = "public, max-age=3600";
 
@@ -60,19 +68,22 @@ export function readReference(): Answer {
 }
 
 export function readReferenceStart(): Answer {
-  return script(`Scalar.createApiReference("#reference", ${JSON.stringify(SETTINGS)});\n`);
+  return file(`SwaggerUIBundle(${JSON.stringify(SETTINGS)});\n`, "text/javascript; charset=utf-8");
 }
 
-/** The viewer as its package brings it; wrangler.toml names the directory. */
-export async function readReferenceViewer({ exchange }: WeirRequest): Promise<Answer> {
-  const viewer = await exchange.env.ASSETS.fetch("https://assets.invalid/standalone.js");
-  if (!viewer.ok) throw new Error(`the viewer is not among the assets: ${viewer.status}`);
-  return script(await viewer.text());
+/** A file of the viewer as its package brings it; wrangler.toml names the directory. */
+export async function readReferenceFile({ exchange, params }: WeirRequest): Promise<Handled> {
+  const name = params["file"] ?? "";
+  const type = FILES.get(name);
+  if (type === undefined) return undefined;
+  const asset = await exchange.env.ASSETS.fetch(`https://assets.invalid/${name}`);
+  if (!asset.ok) throw new Error(`${name} of the viewer is not among the assets: ${asset.status}`);
+  return file(await asset.text(), type);
 }
 
-function script(body: string): Answer {
+function file(body: string, type: string): Answer {
   const headers = {
-    "content-type": "text/javascript; charset=utf-8",
+    "content-type": type,
     "cache-control": CACHED,
     "x-content-type-options": "nosniff",
   };
