@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a transaction
-         * @description The idempotency identity is `externalActivityId`: a repeat answers the stored assessment.
+         * @description `externalActivityId` identifies the request: repeating the request returns the stored assessment.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the saved assessment of a transaction */
+        /** Get the saved assessment of a transaction */
         get: operations["getTransaction"];
         put?: never;
         post?: never;
@@ -50,7 +50,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record what was found out about a decision */
+        /**
+         * Record the outcome of a decision
+         * @description Reports measure decisions against the outcomes that you record.
+         */
         post: operations["createOutcome"];
         delete?: never;
         options?: never;
@@ -67,7 +70,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide a customer's activity */
+        /**
+         * Decide a customer's activity
+         * @description An activity moves no money: a login, a change of address. Send payments as transactions.
+         */
         post: operations["createActivity"];
         delete?: never;
         options?: never;
@@ -82,45 +88,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the saved assessment of an activity */
+        /** Get the saved assessment of an activity */
         get: operations["getActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/risk-assessments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Assess the risk of a customer
-         * @description From what is known of the customer, with the factors that make up the score. Without credit it answers `pending_credit`, keeps the same resource and goes on when credit is added: send no second request.
-         */
-        post: operations["createRiskAssessment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/risk-assessments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a risk assessment */
-        get: operations["getRiskAssessment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -140,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Check a wallet on its own
-         * @description No transaction: it leaves no history, velocity or alert. `unknown` risk is never clean; a mistyped address is 400.
+         * @description The check belongs to no transaction: it adds nothing to a customer's history and raises no alert. Never treat `unknown` risk as clean. A mistyped address is refused with 400.
          */
         post: operations["createWalletScreening"];
         delete?: never;
@@ -156,7 +125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a saved wallet check */
+        /** Get a saved wallet check */
         get: operations["getWalletScreening"];
         put?: never;
         post?: never;
@@ -173,7 +142,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the saved wallet evidence of a transaction */
+        /** Get the saved wallet checks of a transaction */
         get: operations["getWalletEvidence"];
         put?: never;
         post?: never;
@@ -183,15 +152,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/risk-intelligence/providers": {
+    "/risk-assessments": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** May the checks be relied on? */
-        get: operations["getProviders"];
+        get?: never;
+        put?: never;
+        /**
+         * Assess the risk of a customer
+         * @description The score is computed from what is known of the customer; the answer shows its factors. Without credit the assessment is saved as `pending_credit` and is completed when credit is added: do not send a second request.
+         */
+        post: operations["createRiskAssessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk-assessments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a risk assessment */
+        get: operations["getRiskAssessment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk-intelligence/effectiveness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Measure how often decisions were right */
+        get: operations["getEffectiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -207,8 +213,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Are the payments still those that the rules were made for? */
+        /** Compare recent payments with a baseline */
         get: operations["getDrift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk-intelligence/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Measure how reliable screening checks were */
+        get: operations["getProviders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,27 +248,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Would other limits catch more?
-         * @description One entry a limit of the version in force, recommended or not, as computed now; then what was proposed before. The service applies none.
+         * Compare the thresholds of rules with alternatives
+         * @description Lists every threshold of the version in force with its present recommendation, if there is one, followed by earlier proposals. The service never applies a recommendation itself.
          */
         get: operations["listThresholdRecommendations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/risk-intelligence/effectiveness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Were the decisions right? */
-        get: operations["getEffectiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -262,8 +268,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom is this subject related to?
-         * @description From the decisions that have been loaded. A node shows at most 50 neighbours, an answer at most 500 edges; what was cut off is named in `truncation`.
+         * Get the network around a subject
+         * @description Covers the decisions that have been loaded. A node shows at most 50 neighbours, an answer at most 500 edges; `truncation` names what was cut off.
          */
         get: operations["getNetwork"];
         put?: never;
@@ -282,8 +288,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What would another version have decided?
-         * @description Shadow experiments over stored decisions, newest first. No live decision, alert or bill depends on them.
+         * List experiments with other versions, newest first
+         * @description Experiments decide stored payments again by another version. They affect no live decision, alert or bill.
          */
         get: operations["listExperiments"];
         put?: never;
@@ -302,8 +308,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * By what are decisions made?
-         * @description Immutable versions of rules, thresholds and lists, newest first. Every decision names its own.
+         * List system versions, newest first
+         * @description A system version holds the rules, thresholds and lists that decisions are made by, and never changes. Every decision names its version.
          */
         get: operations["listSystemVersions"];
         put?: never;
@@ -321,28 +327,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a system version with its rules */
+        /** Get a system version with its rules */
         get: operations["getSystemVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/monitoring/deltas": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read what changed, in order and without gaps
-         * @description Of alerts, signals and investigations, 90 days back. A cursor from before is 400 `cursor_expired`, with `details.resyncFrom`.
-         */
-        get: operations["listMonitoringDeltas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -376,8 +362,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an alert
-         * @description A moment after the decision that names it.
+         * Get an alert
+         * @description An alert can be read a moment after the decision that names it.
          */
         get: operations["getAlert"];
         put?: never;
@@ -386,8 +372,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move, assign or judge an alert
-         * @description With the version that you know: where it is a stale one, 409 `version_conflict`.
+         * Change the status, assignee or finding of an alert
+         * @description Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`.
          */
         patch: operations["updateAlert"];
         trace?: never;
@@ -416,7 +402,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a signal */
+        /** Get a signal */
         get: operations["getSignal"];
         put?: never;
         post?: never;
@@ -436,8 +422,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a signal is known
-         * @description Doing it again changes nothing.
+         * Acknowledge a signal
+         * @description Acknowledging a signal twice changes nothing.
          */
         post: operations["acknowledgeSignal"];
         delete?: never;
@@ -456,8 +442,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a signal
-         * @description Doing it again changes nothing.
+         * Clear a signal
+         * @description Clearing a signal twice changes nothing.
          */
         post: operations["clearSignal"];
         delete?: never;
@@ -476,7 +462,7 @@ export interface paths {
         /** List investigations, newest first */
         get: operations["listInvestigations"];
         put?: never;
-        /** Open an investigation over alerts and decisions */
+        /** Open an investigation of alerts and decisions */
         post: operations["createInvestigation"];
         delete?: never;
         options?: never;
@@ -491,14 +477,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an investigation */
+        /** Get an investigation */
         get: operations["getInvestigation"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Hand an investigation to somebody */
+        /** Assign an investigation */
         patch: operations["updateInvestigation"];
         trace?: never;
     };
@@ -511,7 +497,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write a note */
+        /** Add a note */
         post: operations["addInvestigationNote"];
         delete?: never;
         options?: never;
@@ -529,8 +515,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep that a suspicious-activity report was filed
-         * @description Every transaction gets an inconclusive outcome: a report asserts no guilt.
+         * Record that a suspicious-activity report was filed
+         * @description Every transaction gets an inconclusive outcome, because a report asserts no guilt.
          */
         post: operations["fileSar"];
         delete?: never;
@@ -549,8 +535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what it came to
-         * @description Closes its alerts; every transaction gets an outcome, and `outcomes` says how many have arrived.
+         * Resolve an investigation
+         * @description Closes its alerts and records an outcome for every transaction; `outcomes` counts those that have arrived.
          */
         post: operations["resolveInvestigation"];
         delete?: never;
@@ -569,8 +555,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve the resolution that is proposed
-         * @description By another key than the one that proposed it, which is 403 `permission_denied`.
+         * Approve the proposed resolution
+         * @description Use another key than the one that proposed it; the same key gets 403 `permission_denied`.
          */
         post: operations["approveInvestigation"];
         delete?: never;
@@ -588,8 +574,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open it again, or refuse the resolution that is proposed */
+        /** Reopen an investigation, or reject the proposed resolution */
         post: operations["reopenInvestigation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitoring/deltas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read changes in order and without gaps
+         * @description Covers alerts, signals and investigations of the last 90 days. An older cursor gets 400 `cursor_expired` with `details.resyncFrom`.
+         */
+        get: operations["listMonitoringDeltas"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -603,7 +609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every event type, with a sample */
+        /** List event types, each with a sample */
         get: operations["getWebhookCatalogue"];
         put?: never;
         post?: never;
@@ -624,8 +630,8 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Have events delivered
-         * @description Every event from then on. The first answer is the only one that shows the secret; a repeat under the same Idempotency-Key is without it. Where that answer was lost, rotate the secret.
+         * Create an endpoint
+         * @description Every event from now on is delivered to it. Only the first answer shows the secret; a repeat with the same Idempotency-Key omits it. If you lost that answer, rotate the secret.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -641,17 +647,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an endpoint */
+        /** Get an endpoint */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
-        /** Remove an endpoint with its deliveries */
+        /** Delete an endpoint and its deliveries */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable an endpoint
-         * @description Disabling cancels what waits; enabling delivers what happens from then on.
+         * @description Disabling cancels waiting deliveries; enabling delivers events from then on.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -666,8 +672,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret
-         * @description The first answer is the only one that shows the new secret; a repeat under the same Idempotency-Key is without it. Where that answer was lost, rotate again under another key.
+         * Rotate the secret
+         * @description Only the first answer shows the new secret; a repeat with the same Idempotency-Key omits it. If you lost that answer, rotate again with another key.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -686,8 +692,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample (sandbox)
-         * @description Built, signed, delivered and recorded as any event. With a live key 403 `permission_denied`.
+         * Send a sample event (sandbox only)
+         * @description A sample is built, signed, delivered and recorded like any event. A live key gets 403 `permission_denied`.
          */
         post: operations["simulateWebhook"];
         delete?: never;
@@ -703,7 +709,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See deliveries in a version of the contract */
+        /** Preview deliveries in a version of the contract */
         get: operations["previewWebhookVersion"];
         put?: never;
         post?: never;
@@ -722,7 +728,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again what did not arrive */
+        /** Deliver failed events again */
         post: operations["recoverWebhooks"];
         delete?: never;
         options?: never;
@@ -754,7 +760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a delivery with its attempts */
+        /** Get a delivery with its attempts */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -775,7 +781,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again
-         * @description A new delivery of the same event: apply each event id once.
+         * @description Creates a new delivery of the same event; receivers should apply each event id once.
          */
         post: operations["resendWebhook"];
         delete?: never;
@@ -791,7 +797,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which versions of the contract are there? */
+        /** List the versions of the contract */
         get: operations["listVersions"];
         put?: never;
         post?: never;
@@ -809,8 +815,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed between two versions?
-         * @description Computed from the schemas that check requests. Removed, renamed, newly required or otherwise changed is breaking; new operations, event types, optional fields and enumerated values are not.
+         * Compare two versions of the contract
+         * @description Computed from the schemas that validate requests. Breaking: removed, renamed, newly required and otherwise changed parts. Not breaking: new operations, event types, optional fields and values of enumerations.
          */
         get: operations["diffVersions"];
         put?: never;
@@ -966,37 +972,6 @@ export interface components {
             sender?: null;
             recipient?: null;
         };
-        IdentityEvent: {
-            /** @description The customer; taken for an individual. */
-            externalUserId: string;
-            /** @description The idempotency identity, unique together with every externalActivityId. */
-            externalEventId: string;
-            /** @description The event's name, in any spelling. A name with a term of a known activity (login, sign-in, sign-up, register, password reset, beneficiary added, profile change, device change, payout, withdrawal, transaction, payment, transfer) is decided as that activity. */
-            type: string;
-            /** @description The time of receipt where it is not given. */
-            occurredAt?: string | null;
-            channel?: string | null;
-            deviceRef?: string | null;
-            ipAddress?: (string) | null;
-            country?: string | null;
-            location?: components["schemas"]["Location"] | null;
-            metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
-            } | null;
-            customAttributes?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
-            } | null;
-            parties?: null;
-            instruments?: null;
-        };
-        RiskAssessmentRequest: {
-            subject: components["schemas"]["Subject"];
-            /** @description A note of your own on why; it comes back. */
-            reason?: string | null;
-            metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
-            } | null;
-        };
         WalletScreeningRequest: {
             /** @description As people write it on its network; where the format has a checksum, it must be right. */
             address: string;
@@ -1012,6 +987,14 @@ export interface components {
             externalUserId?: string | null;
             /** @description A note of your own; it comes back. */
             reference?: string | null;
+        };
+        RiskAssessmentRequest: {
+            subject: components["schemas"]["Subject"];
+            /** @description A note of your own on why; it comes back. */
+            reason?: string | null;
+            metadata?: {
+                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+            } | null;
         };
         AlertChanges: {
             /** @description Of the alert as you know it; a stale one is 409. */
@@ -1107,6 +1090,29 @@ export interface components {
         WebhookRecoveryRequest: {
             /** Format: date-time */
             since: string;
+        };
+        IdentityEvent: {
+            /** @description The customer; taken for an individual. */
+            externalUserId: string;
+            /** @description The idempotency identity, unique together with every externalActivityId. */
+            externalEventId: string;
+            /** @description The event's name, in any spelling. A name with a term of a known activity (login, sign-in, sign-up, register, password reset, beneficiary added, profile change, device change, payout, withdrawal, transaction, payment, transfer) is decided as that activity. */
+            type: string;
+            /** @description The time of receipt where it is not given. */
+            occurredAt?: string | null;
+            channel?: string | null;
+            deviceRef?: string | null;
+            ipAddress?: (string) | null;
+            country?: string | null;
+            location?: components["schemas"]["Location"] | null;
+            metadata?: {
+                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+            } | null;
+            customAttributes?: {
+                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+            } | null;
+            parties?: null;
+            instruments?: null;
         };
         AssessmentResponse: {
             assessment: components["schemas"]["Assessment"];
@@ -1382,66 +1388,6 @@ export interface components {
             /** @description The outcome recorded before this one, for the reader's convenience; nothing is removed. */
             supersedesOutcomeId: string | null;
         };
-        IdentityEventResponse: {
-            /** @constant */
-            received: true;
-            /** @description The decision, where the event's name tells of a known activity. */
-            assessment?: components["schemas"]["Assessment"];
-            /** @constant */
-            replayed?: true;
-        };
-        RiskAssessment: {
-            id: string;
-            subject: {
-                id: string;
-                /** @enum {string} */
-                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
-                externalUserId: string | null;
-            };
-            /**
-             * @description `pending_credit` goes on by itself when credit is added: send no second request.
-             * @enum {string}
-             */
-            status: "pending_credit" | "processing" | "completed" | "failed";
-            score: number | null;
-            riskLevel: ("low" | "medium" | "high" | "critical") | null;
-            factors: {
-                name: string;
-                /** @description Points; all of them add up to the score, which is held to 0 to 100. */
-                contribution: number;
-                evidence: {
-                    [key: string]: unknown;
-                };
-            }[];
-            override: {
-                /** @enum {string} */
-                riskLevel: "low" | "medium" | "high" | "critical";
-                by: string;
-                reason: string;
-                expiresAt: string | null;
-            } | null;
-            /** @description After it, ask for a new one. */
-            validUntil: string | null;
-            systemVersionId: string;
-            reason: string | null;
-            metadata: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
-            } | null;
-            requestedAt: string;
-            resumedAt: string | null;
-            completedAt: string | null;
-            billing: {
-                lines: {
-                    /** @constant */
-                    type: "risk_assessment";
-                    quantity: number;
-                    unitAmount: string;
-                    currency: string;
-                    reservationId: string | null;
-                    status: string;
-                }[];
-            };
-        };
         SavedWalletScreening: {
             id: string;
             /** @enum {string} */
@@ -1524,275 +1470,57 @@ export interface components {
                 nextCursor: string | null;
             };
         };
-        ProvidersReport: {
-            window: {
-                from: string;
-                to: string;
-            };
-            generatedAt: string;
-            data: {
-                provider: string;
-                /** @enum {string} */
-                check: "sanctions" | "pep" | "adverse_media" | "wallet" | "ip" | "device";
-                window: {
-                    from: string;
-                    to: string;
-                };
-                calls: number;
-                /** @description Calls that brought an answer. */
-                availability: components["schemas"]["Estimate"];
-                /** @description Within 1%; calls that failed count with the time until they were given up. */
-                latencyMs: {
-                    p50: number | null;
-                    p95: number | null;
-                    p99: number | null;
-                };
-                timeouts: number;
-                errorsByCode: {
-                    [key: string]: number;
-                };
-                disagreement: {
-                    comparedWith: string;
-                    pairs: number;
-                    /** @description Pairs of which one says match and the other clear. */
-                    disagree: components["schemas"]["Estimate"];
-                    /** @description Cohen's; null where both always said one thing. */
-                    kappa: number | null;
-                }[];
-                adjudicated: {
-                    matchesReviewed: number;
-                    falsePositives: components["schemas"]["Estimate"];
-                };
-                stale: {
-                    listVersion: string | null;
-                    /** @description Since a decision was first screened with this version. */
-                    ageSeconds: number | null;
-                };
-                trend: {
-                    from: string;
-                    to: string;
-                    calls: number;
-                    availability: components["schemas"]["Estimate"];
-                    latencyMs: {
-                        p50: number | null;
-                        p95: number | null;
-                        p99: number | null;
-                    };
-                }[];
-            }[];
-            pagination: {
-                nextCursor: null;
-            };
-        };
-        Estimate: {
-            /** @description Null, never zero, without enough evidence. */
-            value: number | null;
-            numerator: number;
-            denominator: number;
-            interval: {
-                lower: number;
-                upper: number;
-                /** @constant */
-                level: 0.95;
-                /** @constant */
-                method: "wilson";
-            } | null;
-            /** @enum {string} */
-            evidence: "sufficient" | "not_enough_evidence";
-            minimumDenominator: number;
-        };
-        DriftReport: {
-            window: {
-                from: string;
-                to: string;
-            };
-            generatedAt: string;
-            baseline: {
-                from: string | null;
-                to: string | null;
-                systemVersionId: string | null;
-                /** @description Whether the window shares time with the baseline. */
-                overlap: boolean;
-            };
-            features: components["schemas"]["DriftFeature"][];
-            population: {
-                dimension: string;
-                value: string;
-                baselineShare: number;
-                currentShare: number;
-                psiContribution: number;
-            }[];
-            outputs: {
-                score: components["schemas"]["DriftFeature"] | null;
-                decision: components["schemas"]["DriftFeature"] | null;
-            };
-            overall: {
-                /** @enum {string} */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
-                changedFeatures: string[];
-            };
-        };
-        DriftFeature: {
-            feature: string;
-            /** @enum {string} */
-            kind: "numeric" | "categorical";
-            /** @constant */
-            method: "psi";
-            statistic: number | null;
-            bins: {
-                label: string;
-                baselineShare: number;
-                currentShare: number;
-            }[];
-            baselineCount: number;
-            currentCount: number;
-            /** @description The n and m of the critical value: how many independent customers the payments are worth; fewer than came where some come often. */
-            subjects: {
-                baseline: number;
-                current: number;
-            };
-            distinctSubjects: {
-                baseline: number;
-                current: number;
-            };
-            /** @description What the statistic exceeds by chance once in a hundred. */
-            criticalValue: number | null;
-            /** @constant */
-            falseAlarmRate: 0.01;
-            /** @description Not corrected for the number of features. */
-            pValue: number | null;
-            ks: {
-                statistic: number;
-                pValue: number;
-            } | null;
-            missingShare: {
-                baseline: number | null;
-                current: number | null;
-            };
-            /** @enum {string} */
-            level: "stable" | "moderate" | "significant" | "not_enough_evidence";
-            series: {
-                from: string;
-                to: string;
-                statistic: number | null;
-                criticalValue: number | null;
-                /** @enum {string} */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
-                currentCount: number;
-            }[];
-        };
-        ThresholdRecommendations: {
-            data: components["schemas"]["ThresholdRecommendation"][];
-            pagination: {
-                nextCursor: null;
-            };
-        };
-        ThresholdRecommendation: {
+        RiskAssessment: {
             id: string;
-            /** @enum {string} */
-            status: "proposed" | "accepted" | "rejected" | "superseded" | "not_enough_evidence" | "no_change";
-            /** @description Why nothing is recommended; null where something is. */
-            reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
-            systemVersionId: string;
-            currency: string;
-            threshold: {
+            subject: {
+                id: string;
                 /** @enum {string} */
-                name: "review" | "block";
-                ruleId: null;
-                current: number;
-                recommended: number | null;
+                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                externalUserId: string | null;
             };
-            /** @enum {string} */
-            objective: "max_fraud_value" | "min_total_cost";
-            constraints: {
-                maxFalsePositiveRate: number | null;
-                maxAlertsPerDay: number | null;
-                minPrecision: number | null;
-            };
-            /** @description Of the earlier part, on which the threshold was chosen. */
-            curve: {
-                threshold: number;
-                interrupted: number;
-                truePositives: number;
-                falsePositives: number;
-                tpr: number | null;
-                fpr: number | null;
-                fprUpper: number | null;
-                precision: number | null;
-                precisionLower: number | null;
-                alertsPerDay: number;
-                alertsPerDayP95: number;
-                /** @description Decimal string, in `currency`. */
-                fraudAmountCaptured: string;
-                /** @description Decimal string, in `currency`. */
-                legitimateAmount: string;
-            }[];
-            /** @description The earlier part by score: the curve under other constraints. */
-            scores: {
-                score: number;
-                fraud: number;
-                legitimate: number;
-                unlabelled: number;
-            }[];
-            /** @description On the later part, which had no say in the choice. */
-            expected: {
-                current: {
-                    threshold: number;
-                    fraudCaptured: components["schemas"]["Estimate"];
-                    precision: components["schemas"]["Estimate"];
-                    falsePositiveRate: components["schemas"]["Estimate"];
-                    alertsPerDay: number;
-                    /** @description Decimal string, in `currency`. */
-                    fraudAmountCaptured: string;
+            /**
+             * @description `pending_credit` goes on by itself when credit is added: send no second request.
+             * @enum {string}
+             */
+            status: "pending_credit" | "processing" | "completed" | "failed";
+            score: number | null;
+            riskLevel: ("low" | "medium" | "high" | "critical") | null;
+            factors: {
+                name: string;
+                /** @description Points; all of them add up to the score, which is held to 0 to 100. */
+                contribution: number;
+                evidence: {
+                    [key: string]: unknown;
                 };
-                recommended: {
-                    threshold: number;
-                    fraudCaptured: components["schemas"]["Estimate"];
-                    precision: components["schemas"]["Estimate"];
-                    falsePositiveRate: components["schemas"]["Estimate"];
-                    alertsPerDay: number;
-                    /** @description Decimal string, in `currency`. */
-                    fraudAmountCaptured: string;
-                } | null;
-                difference: {
-                    /** @description Decimal string, in `currency`. */
-                    fraudAmountCaptured: string;
-                    interval: {
-                        /** @description Decimal string, in `currency`. */
-                        lower: string;
-                        /** @description Decimal string, in `currency`. */
-                        upper: string;
-                        /** @constant */
-                        level: 0.95;
-                        /** @constant */
-                        method: "paired_bootstrap";
-                        resamples: number;
-                        seed: number;
-                    };
-                } | null;
-            };
-            evidence: {
-                labelled: number;
-                fraud: number;
-                legitimate: number;
-                from: string;
-                to: string;
-                holdoutFrom: string;
-                holdoutTo: string;
-            };
-            backtestId: string | null;
-            experimentId: string | null;
-            createdAt: string;
-            expiresAt: string;
-            review: {
+            }[];
+            override: {
+                /** @enum {string} */
+                riskLevel: "low" | "medium" | "high" | "critical";
                 by: string;
-                at: string;
-                note: string | null;
-                /** @description The draft that an acceptance made; it decides nothing until people activate it. */
-                draftedSystemVersionId: string | null;
+                reason: string;
+                expiresAt: string | null;
             } | null;
-            /** @description The version with the recommended limit, drafted from it, that people activated. The service never applies one. */
-            appliedSystemVersionId: string | null;
+            /** @description After it, ask for a new one. */
+            validUntil: string | null;
+            systemVersionId: string;
+            reason: string | null;
+            metadata: {
+                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+            } | null;
+            requestedAt: string;
+            resumedAt: string | null;
+            completedAt: string | null;
+            billing: {
+                lines: {
+                    /** @constant */
+                    type: "risk_assessment";
+                    quantity: number;
+                    unitAmount: string;
+                    currency: string;
+                    reservationId: string | null;
+                    status: string;
+                }[];
+            };
         };
         EffectivenessReport: {
             window: {
@@ -1977,6 +1705,23 @@ export interface components {
                 }[];
             }[];
         };
+        Estimate: {
+            /** @description Null, never zero, without enough evidence. */
+            value: number | null;
+            numerator: number;
+            denominator: number;
+            interval: {
+                lower: number;
+                upper: number;
+                /** @constant */
+                level: 0.95;
+                /** @constant */
+                method: "wilson";
+            } | null;
+            /** @enum {string} */
+            evidence: "sufficient" | "not_enough_evidence";
+            minimumDenominator: number;
+        };
         SegmentComparison: {
             /** @enum {string} */
             measure: "precision" | "fraudCaptured" | "falsePositiveRate";
@@ -1993,6 +1738,259 @@ export interface components {
             pValue: number | null;
             /** @description Benjamini and Hochberg's, over all segments of the report compared by this measure. */
             adjustedPValue: number | null;
+        };
+        DriftReport: {
+            window: {
+                from: string;
+                to: string;
+            };
+            generatedAt: string;
+            baseline: {
+                from: string | null;
+                to: string | null;
+                systemVersionId: string | null;
+                /** @description Whether the window shares time with the baseline. */
+                overlap: boolean;
+            };
+            features: components["schemas"]["DriftFeature"][];
+            population: {
+                dimension: string;
+                value: string;
+                baselineShare: number;
+                currentShare: number;
+                psiContribution: number;
+            }[];
+            outputs: {
+                score: components["schemas"]["DriftFeature"] | null;
+                decision: components["schemas"]["DriftFeature"] | null;
+            };
+            overall: {
+                /** @enum {string} */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+                changedFeatures: string[];
+            };
+        };
+        DriftFeature: {
+            feature: string;
+            /** @enum {string} */
+            kind: "numeric" | "categorical";
+            /** @constant */
+            method: "psi";
+            statistic: number | null;
+            bins: {
+                label: string;
+                baselineShare: number;
+                currentShare: number;
+            }[];
+            baselineCount: number;
+            currentCount: number;
+            /** @description The n and m of the critical value: how many independent customers the payments are worth; fewer than came where some come often. */
+            subjects: {
+                baseline: number;
+                current: number;
+            };
+            distinctSubjects: {
+                baseline: number;
+                current: number;
+            };
+            /** @description What the statistic exceeds by chance once in a hundred. */
+            criticalValue: number | null;
+            /** @constant */
+            falseAlarmRate: 0.01;
+            /** @description Not corrected for the number of features. */
+            pValue: number | null;
+            ks: {
+                statistic: number;
+                pValue: number;
+            } | null;
+            missingShare: {
+                baseline: number | null;
+                current: number | null;
+            };
+            /** @enum {string} */
+            level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+            series: {
+                from: string;
+                to: string;
+                statistic: number | null;
+                criticalValue: number | null;
+                /** @enum {string} */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+                currentCount: number;
+            }[];
+        };
+        ProvidersReport: {
+            window: {
+                from: string;
+                to: string;
+            };
+            generatedAt: string;
+            data: {
+                provider: string;
+                /** @enum {string} */
+                check: "sanctions" | "pep" | "adverse_media" | "wallet" | "ip" | "device";
+                window: {
+                    from: string;
+                    to: string;
+                };
+                calls: number;
+                /** @description Calls that brought an answer. */
+                availability: components["schemas"]["Estimate"];
+                /** @description Within 1%; calls that failed count with the time until they were given up. */
+                latencyMs: {
+                    p50: number | null;
+                    p95: number | null;
+                    p99: number | null;
+                };
+                timeouts: number;
+                errorsByCode: {
+                    [key: string]: number;
+                };
+                disagreement: {
+                    comparedWith: string;
+                    pairs: number;
+                    /** @description Pairs of which one says match and the other clear. */
+                    disagree: components["schemas"]["Estimate"];
+                    /** @description Cohen's; null where both always said one thing. */
+                    kappa: number | null;
+                }[];
+                adjudicated: {
+                    matchesReviewed: number;
+                    falsePositives: components["schemas"]["Estimate"];
+                };
+                stale: {
+                    listVersion: string | null;
+                    /** @description Since a decision was first screened with this version. */
+                    ageSeconds: number | null;
+                };
+                trend: {
+                    from: string;
+                    to: string;
+                    calls: number;
+                    availability: components["schemas"]["Estimate"];
+                    latencyMs: {
+                        p50: number | null;
+                        p95: number | null;
+                        p99: number | null;
+                    };
+                }[];
+            }[];
+            pagination: {
+                nextCursor: null;
+            };
+        };
+        ThresholdRecommendations: {
+            data: components["schemas"]["ThresholdRecommendation"][];
+            pagination: {
+                nextCursor: null;
+            };
+        };
+        ThresholdRecommendation: {
+            id: string;
+            /** @enum {string} */
+            status: "proposed" | "accepted" | "rejected" | "superseded" | "not_enough_evidence" | "no_change";
+            /** @description Why nothing is recommended; null where something is. */
+            reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
+            systemVersionId: string;
+            currency: string;
+            threshold: {
+                /** @enum {string} */
+                name: "review" | "block";
+                ruleId: null;
+                current: number;
+                recommended: number | null;
+            };
+            /** @enum {string} */
+            objective: "max_fraud_value" | "min_total_cost";
+            constraints: {
+                maxFalsePositiveRate: number | null;
+                maxAlertsPerDay: number | null;
+                minPrecision: number | null;
+            };
+            /** @description Of the earlier part, on which the threshold was chosen. */
+            curve: {
+                threshold: number;
+                interrupted: number;
+                truePositives: number;
+                falsePositives: number;
+                tpr: number | null;
+                fpr: number | null;
+                fprUpper: number | null;
+                precision: number | null;
+                precisionLower: number | null;
+                alertsPerDay: number;
+                alertsPerDayP95: number;
+                /** @description Decimal string, in `currency`. */
+                fraudAmountCaptured: string;
+                /** @description Decimal string, in `currency`. */
+                legitimateAmount: string;
+            }[];
+            /** @description The earlier part by score: the curve under other constraints. */
+            scores: {
+                score: number;
+                fraud: number;
+                legitimate: number;
+                unlabelled: number;
+            }[];
+            /** @description On the later part, which had no say in the choice. */
+            expected: {
+                current: {
+                    threshold: number;
+                    fraudCaptured: components["schemas"]["Estimate"];
+                    precision: components["schemas"]["Estimate"];
+                    falsePositiveRate: components["schemas"]["Estimate"];
+                    alertsPerDay: number;
+                    /** @description Decimal string, in `currency`. */
+                    fraudAmountCaptured: string;
+                };
+                recommended: {
+                    threshold: number;
+                    fraudCaptured: components["schemas"]["Estimate"];
+                    precision: components["schemas"]["Estimate"];
+                    falsePositiveRate: components["schemas"]["Estimate"];
+                    alertsPerDay: number;
+                    /** @description Decimal string, in `currency`. */
+                    fraudAmountCaptured: string;
+                } | null;
+                difference: {
+                    /** @description Decimal string, in `currency`. */
+                    fraudAmountCaptured: string;
+                    interval: {
+                        /** @description Decimal string, in `currency`. */
+                        lower: string;
+                        /** @description Decimal string, in `currency`. */
+                        upper: string;
+                        /** @constant */
+                        level: 0.95;
+                        /** @constant */
+                        method: "paired_bootstrap";
+                        resamples: number;
+                        seed: number;
+                    };
+                } | null;
+            };
+            evidence: {
+                labelled: number;
+                fraud: number;
+                legitimate: number;
+                from: string;
+                to: string;
+                holdoutFrom: string;
+                holdoutTo: string;
+            };
+            backtestId: string | null;
+            experimentId: string | null;
+            createdAt: string;
+            expiresAt: string;
+            review: {
+                by: string;
+                at: string;
+                note: string | null;
+                /** @description The draft that an acceptance made; it decides nothing until people activate it. */
+                draftedSystemVersionId: string | null;
+            } | null;
+            /** @description The version with the recommended limit, drafted from it, that people activated. The service never applies one. */
+            appliedSystemVersionId: string | null;
         };
         RelationshipNetwork: {
             /** @description The node that was asked about. */
@@ -2368,52 +2366,6 @@ export interface components {
                 }[];
             };
         };
-        MonitoringDeltaPage: {
-            data: components["schemas"]["MonitoringDelta"][];
-            pagination: {
-                /** @description Null where nothing came since: keep the one that you have. */
-                nextCursor: string | null;
-            };
-        };
-        MonitoringDelta: {
-            id: string;
-            /** @description It rises; numbers that are left out were no changes. */
-            sequence: number;
-            /**
-             * @description `corrected`: an alert's disposition or an investigation's resolution is now another than the one told before.
-             * @enum {string}
-             */
-            changeType: "created" | "updated" | "resolved" | "expired" | "corrected";
-            resource: {
-                /** @enum {string} */
-                type: "alert" | "signal" | "investigation";
-                id: string;
-                version: number;
-            };
-            subject: {
-                id: string;
-                /** @enum {string} */
-                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
-                externalUserId: string | null;
-            } | null;
-            changedFields: string[];
-            /** @description The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new. */
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The changed fields as they are; of what is new, all. */
-            after: {
-                [key: string]: unknown;
-            };
-            severity: string | null;
-            cause: {
-                /** @enum {string} */
-                type: "list_update" | "new_activity" | "outcome" | "version_change" | "manual";
-                id: string;
-            };
-            occurredAt: string;
-            recordedAt: string;
-        };
         AlertPage: {
             data: components["schemas"]["Alert"][];
             pagination: {
@@ -2561,6 +2513,52 @@ export interface components {
             createdAt: string;
             updatedAt: string;
         };
+        MonitoringDeltaPage: {
+            data: components["schemas"]["MonitoringDelta"][];
+            pagination: {
+                /** @description Null where nothing came since: keep the one that you have. */
+                nextCursor: string | null;
+            };
+        };
+        MonitoringDelta: {
+            id: string;
+            /** @description It rises; numbers that are left out were no changes. */
+            sequence: number;
+            /**
+             * @description `corrected`: an alert's disposition or an investigation's resolution is now another than the one told before.
+             * @enum {string}
+             */
+            changeType: "created" | "updated" | "resolved" | "expired" | "corrected";
+            resource: {
+                /** @enum {string} */
+                type: "alert" | "signal" | "investigation";
+                id: string;
+                version: number;
+            };
+            subject: {
+                id: string;
+                /** @enum {string} */
+                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                externalUserId: string | null;
+            } | null;
+            changedFields: string[];
+            /** @description The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The changed fields as they are; of what is new, all. */
+            after: {
+                [key: string]: unknown;
+            };
+            severity: string | null;
+            cause: {
+                /** @enum {string} */
+                type: "list_update" | "new_activity" | "outcome" | "version_change" | "manual";
+                id: string;
+            };
+            occurredAt: string;
+            recordedAt: string;
+        };
         WebhookCatalogue: {
             data: {
                 type: string;
@@ -2699,6 +2697,14 @@ export interface components {
                 description: string;
             }[];
         };
+        IdentityEventResponse: {
+            /** @constant */
+            received: true;
+            /** @description The decision, where the event's name tells of a known activity. */
+            assessment?: components["schemas"]["Assessment"];
+            /** @constant */
+            replayed?: true;
+        };
         Error: {
             error: {
                 /** @enum {string} */
@@ -2708,11 +2714,11 @@ export interface components {
                  * @enum {string}
                  */
                 code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
-                /** @description For people; its words may change. */
+                /** @description For people; the wording may change. */
                 message: string;
-                /** @description Quote it to support. */
+                /** @description Quote it when you contact support. */
                 request_id: string | null;
-                /** @description Of a 400 mostly `issues`: each with the `path` of a field and a `message`. */
+                /** @description For most 400s: `issues`, each with the `path` of a field and a `message`. */
                 details?: unknown;
             };
         };
@@ -2815,11 +2821,11 @@ export interface components {
         "Error-429-rate_limited": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                /** @description Seconds after which to send the same request again. */
+                /** @description Seconds to wait before you send the same request again. */
                 "Retry-After": number;
-                /** @description The limit of the key that was met: its class, quota and window, such as `"calls";q=200;w=2`. */
+                /** @description The limit that the key exceeded: its class, quota and window, such as `"calls";q=200;w=2`. */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, and the seconds until there is more, such as `"calls";r=0;t=1`. */
+                /** @description What is left of it, and the seconds until it refills, such as `"calls";r=0;t=1`. */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2992,145 +2998,6 @@ export interface components {
          *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
          *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
          *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes ahead of us. Send when it happened, and check the clock.
-         */
-        "IdentityError-400-invalid_request-invalid_json-payload_too_large-version_unsupported-occurred_at_in_future": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "Invalid request body" | "version_unsupported";
-                };
-            };
-        };
-        /**
-         * @description - `api_key_missing`: There is no `Authorization: Bearer …`. Send your secret key.
-         *     - `api_key_invalid`: The key is unknown or was revoked. Use a key that counts.
-         */
-        "IdentityError-401-api_key_missing-api_key_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "Missing or invalid Authorization header" | "Invalid API key";
-                };
-            };
-        };
-        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided, and nothing was charged. Add credit, then send the same request again. */
-        "IdentityError-402-insufficient_credit": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "insufficient_credit";
-                };
-            };
-        };
-        /**
-         * @description - `environment_mismatch`: The key belongs to the other environment than the host. Send test keys to the sandbox, live keys to production.
-         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from a server of yours.
-         */
-        "IdentityError-403-environment_mismatch-secret_key_required": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "environment_mismatch" | "secret_key_required";
-                };
-            };
-        };
-        /** @description - `activity_conflict`: The external activity id was used before, with another request. Send the first request again as it was, or use a new id. */
-        "IdentityError-409-activity_conflict": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "activity_conflict";
-                };
-            };
-        };
-        /** @description - `rate_limited`: More requests than the limit allows. Wait the seconds in `Retry-After`, then send the same request again. */
-        "IdentityError-429-rate_limited": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                /** @description Seconds after which to send the same request again. */
-                "Retry-After": number;
-                /** @description The limit of the key that was met: its class, quota and window, such as `"calls";q=200;w=2`. */
-                "RateLimit-Policy"?: string;
-                /** @description What is left of it, and the seconds until there is more, such as `"calls";r=0;t=1`. */
-                RateLimit?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "Too many requests, please try again later.";
-                };
-            };
-        };
-        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Keep `request_id` for support; send it again only where the operation has an idempotency identity. */
-        "IdentityError-500-internal_error": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "internal_error";
-                };
-            };
-        };
-        /**
-         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
-         */
-        "IdentityError-503-dependency_unavailable-ledger_full": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "dependency_unavailable" | "ledger_full";
-                };
-            };
-        };
-        /** @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name. */
-        "IdentityError-400-invalid_request": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityError"] & {
-                    /** @enum {unknown} */
-                    error?: "Invalid request body";
-                };
-            };
-        };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
          *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
@@ -3163,21 +3030,6 @@ export interface components {
                 };
             };
         };
-        /** @description - `risk_assessment_not_found`: No risk assessment has this id. Check the reference, and that the key is of the environment where it was made. */
-        "Error-404-risk_assessment_not_found": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "risk_assessment_not_found";
-                    };
-                };
-            };
-        };
         /** @description - `wallet_screening_not_found`: No wallet check has this id. Check the reference, and that the key is of the environment where it was made. */
         "Error-404-wallet_screening_not_found": {
             headers: {
@@ -3189,6 +3041,21 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "wallet_screening_not_found";
+                    };
+                };
+            };
+        };
+        /** @description - `risk_assessment_not_found`: No risk assessment has this id. Check the reference, and that the key is of the environment where it was made. */
+        "Error-404-risk_assessment_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "risk_assessment_not_found";
                     };
                 };
             };
@@ -3257,26 +3124,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "system_version_not_found";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `cursor_invalid`: The cursor is none of this list. Pass `pagination.nextCursor` as it came, or begin without a cursor.
-         *     - `cursor_expired`: The cursor is older than the feed goes back. Read the resources anew, then follow the feed from `error.details.resyncFrom`.
-         */
-        "Error-400-invalid_request-version_unsupported-cursor_invalid-cursor_expired": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid" | "cursor_expired";
                     };
                 };
             };
@@ -3480,6 +3327,26 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         *     - `cursor_invalid`: The cursor is none of this list. Pass `pagination.nextCursor` as it came, or begin without a cursor.
+         *     - `cursor_expired`: The cursor is older than the feed goes back. Read the resources anew, then follow the feed from `error.details.resyncFrom`.
+         */
+        "Error-400-invalid_request-version_unsupported-cursor_invalid-cursor_expired": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid" | "cursor_expired";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
          *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
          *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
          *     - `url_not_allowed`: The URL is none that deliveries may go to. Name an HTTPS address that is public; `message` says what is wrong with this one.
@@ -3591,16 +3458,155 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
+         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes ahead of us. Send when it happened, and check the clock.
+         */
+        "IdentityError-400-invalid_request-invalid_json-payload_too_large-version_unsupported-occurred_at_in_future": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "Invalid request body" | "version_unsupported";
+                };
+            };
+        };
+        /**
+         * @description - `api_key_missing`: There is no `Authorization: Bearer …`. Send your secret key.
+         *     - `api_key_invalid`: The key is unknown or was revoked. Use a key that counts.
+         */
+        "IdentityError-401-api_key_missing-api_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "Missing or invalid Authorization header" | "Invalid API key";
+                };
+            };
+        };
+        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided, and nothing was charged. Add credit, then send the same request again. */
+        "IdentityError-402-insufficient_credit": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "insufficient_credit";
+                };
+            };
+        };
+        /**
+         * @description - `environment_mismatch`: The key belongs to the other environment than the host. Send test keys to the sandbox, live keys to production.
+         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from a server of yours.
+         */
+        "IdentityError-403-environment_mismatch-secret_key_required": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "environment_mismatch" | "secret_key_required";
+                };
+            };
+        };
+        /** @description - `activity_conflict`: The external activity id was used before, with another request. Send the first request again as it was, or use a new id. */
+        "IdentityError-409-activity_conflict": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "activity_conflict";
+                };
+            };
+        };
+        /** @description - `rate_limited`: More requests than the limit allows. Wait the seconds in `Retry-After`, then send the same request again. */
+        "IdentityError-429-rate_limited": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                /** @description Seconds to wait before you send the same request again. */
+                "Retry-After": number;
+                /** @description The limit that the key exceeded: its class, quota and window, such as `"calls";q=200;w=2`. */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, and the seconds until it refills, such as `"calls";r=0;t=1`. */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "Too many requests, please try again later.";
+                };
+            };
+        };
+        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Keep `request_id` for support; send it again only where the operation has an idempotency identity. */
+        "IdentityError-500-internal_error": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "internal_error";
+                };
+            };
+        };
+        /**
+         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
+         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
+         */
+        "IdentityError-503-dependency_unavailable-ledger_full": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "dependency_unavailable" | "ledger_full";
+                };
+            };
+        };
+        /** @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name. */
+        "IdentityError-400-invalid_request": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdentityError"] & {
+                    /** @enum {unknown} */
+                    error?: "Invalid request body";
+                };
+            };
+        };
     };
     parameters: {
-        /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+        /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
         "X-Request-Id": string;
-        /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+        /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
         "Service-Version": "2026-08-11";
     };
     requestBodies: never;
     headers: {
-        /** @description The one that you sent, else one of ours. */
+        /** @description The id that you sent, or one that we made. */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -3611,9 +3617,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -3625,7 +3631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The decision, new or, with `replayed: true`, as it was stored. */
+            /** @description The decision. With `replayed: true`, the stored decision of an earlier request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3649,13 +3655,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first that exists wins. */
+                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
                 id: string;
             };
             cookie?: never;
@@ -3685,15 +3691,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first that exists wins. */
+                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
                 transactionId: string;
             };
             cookie?: never;
@@ -3704,7 +3710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outcome, recorded once. */
+            /** @description The recorded outcome. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3728,9 +3734,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -3742,7 +3748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The decision, new or, with `replayed: true`, as it was stored. */
+            /** @description The decision. With `replayed: true`, the stored decision of an earlier request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3766,13 +3772,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first that exists wins. */
+                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
                 id: string;
             };
             cookie?: never;
@@ -3798,89 +3804,15 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
-    createRiskAssessment: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
-                "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RiskAssessmentRequest"];
-            };
-        };
-        responses: {
-            /** @description The assessment, saved once. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RiskAssessment"];
-                };
-            };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
-            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
-            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
-            429: components["responses"]["Error-429-rate_limited"];
-            500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
-        };
-    };
-    getRiskAssessment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
-                "Service-Version"?: components["parameters"]["Service-Version"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The assessment as it is now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RiskAssessment"];
-                };
-            };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
-            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
-            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            404: components["responses"]["Error-404-risk_assessment_not_found"];
-            429: components["responses"]["Error-429-rate_limited"];
-            500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
-        };
-    };
     createWalletScreening: {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -3892,7 +3824,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The check, saved once. */
+            /** @description The saved check. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3916,9 +3848,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -3928,7 +3860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The check as it was answered. */
+            /** @description The check as it was first answered. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3951,20 +3883,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first that exists wins. */
+                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
                 reference: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What its assessment holds; nobody is asked anew. */
+            /** @description The checks that its assessment holds; no new check is made. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3983,114 +3915,78 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
-    getProviders: {
+    createRiskAssessment: {
         parameters: {
-            query?: {
-                /** @description Inclusive; 30 days before `to` by default. */
-                from?: string;
-                /** @description Exclusive; now by default. */
-                to?: string;
-            };
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskAssessmentRequest"];
+            };
+        };
         responses: {
-            /** @description One row a provider and check. */
-            200: {
+            /** @description The saved assessment. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProvidersReport"];
+                    "application/json": components["schemas"]["RiskAssessment"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
         };
     };
-    getDrift: {
-        parameters: {
-            query?: {
-                /** @description Inclusive; 30 days before `to` by default. */
-                from?: string;
-                /** @description Exclusive; now by default. */
-                to?: string;
-                /** @description By default the first payment of the version that decided last before `to`. */
-                baselineFrom?: string;
-                /** @description By default 30 days after `baselineFrom`. */
-                baselineTo?: string;
-            };
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
-                "Service-Version"?: components["parameters"]["Service-Version"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The report. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DriftReport"];
-                };
-            };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
-            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
-            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            429: components["responses"]["Error-429-rate_limited"];
-            500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
-        };
-    };
-    listThresholdRecommendations: {
+    getRiskAssessment: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The recommendations. */
+            /** @description The assessment in its present state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThresholdRecommendations"];
+                    "application/json": components["schemas"]["RiskAssessment"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request-version_unsupported"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-risk_assessment_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
     getEffectiveness: {
@@ -4104,9 +4000,9 @@ export interface operations {
                 interval?: "day";
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4132,25 +4028,135 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
         };
     };
+    getDrift: {
+        parameters: {
+            query?: {
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+                /** @description By default the first payment decided by the version that decided last before `to`. */
+                baselineFrom?: string;
+                /** @description 30 days after `baselineFrom` by default. */
+                baselineTo?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriftReport"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    getProviders: {
+        parameters: {
+            query?: {
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row for each provider and check. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersReport"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    listThresholdRecommendations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recommendations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdRecommendations"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
     getNetwork: {
         parameters: {
             query?: {
                 /** @description Steps from the subject; 2 by default. */
                 depth?: number;
-                /** @description Nodes of the answer; 100 by default. */
+                /** @description The number of nodes; 100 by default. */
                 limit?: number;
-                /** @description Relations seen from then on; all by default. */
+                /** @description Relations seen since then; all by default. */
                 since?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
                 subjectKind: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip" | "transaction_party";
-                /** @description Our id, or yours. */
+                /** @description Our id or yours. */
                 subjectId: string;
             };
             cookie?: never;
@@ -4179,15 +4185,15 @@ export interface operations {
     listExperiments: {
         parameters: {
             query?: {
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4195,7 +4201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of experiments. */
+            /** @description A page of experiments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4221,15 +4227,15 @@ export interface operations {
     listSystemVersions: {
         parameters: {
             query?: {
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4237,7 +4243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of versions. */
+            /** @description A page of versions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4264,9 +4270,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4276,7 +4282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version, whole. */
+            /** @description The version. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4295,59 +4301,22 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
-    listMonitoringDeltas: {
-        parameters: {
-            query?: {
-                /** @description Rows of the page, 50 by default. */
-                limit?: number;
-                /** @description `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
-                "Service-Version"?: components["parameters"]["Service-Version"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page, oldest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MonitoringDeltaPage"];
-                };
-            };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid-cursor_expired"];
-            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
-            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            429: components["responses"]["Error-429-rate_limited"];
-            500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
-        };
-    };
     listAlerts: {
         parameters: {
             query?: {
                 status?: "open" | "in_review" | "escalated" | "closed";
                 priority?: "low" | "medium" | "high" | "critical";
-                /** @description Our id of the customer, or yours. */
+                /** @description The customer, by our id or yours. */
                 subjectId?: string;
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4355,7 +4324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of alerts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4377,9 +4346,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4412,9 +4381,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4428,7 +4397,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The alert. */
+            /** @description The changed alert. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4452,19 +4421,19 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "open" | "acknowledged" | "cleared" | "expired";
-                /** @description Their severity. */
+                /** @description The severity of the signal. */
                 priority?: "info" | "low" | "medium" | "high" | "critical";
-                /** @description Our id of the customer, or yours. */
+                /** @description The customer, by our id or yours. */
                 subjectId?: string;
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4472,7 +4441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of signals. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4494,9 +4463,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4529,11 +4498,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4567,11 +4536,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4605,17 +4574,17 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "open" | "in_progress" | "pending_approval" | "resolved" | "reopened";
-                /** @description Of the first of its customers. */
+                /** @description The first customer of the investigation, by our id or yours. */
                 subjectId?: string;
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -4623,7 +4592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of investigations. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4645,11 +4614,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4685,9 +4654,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4720,9 +4689,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -4736,7 +4705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4760,11 +4729,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4778,7 +4747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4802,11 +4771,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4820,7 +4789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4844,11 +4813,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4862,7 +4831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4886,11 +4855,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4904,7 +4873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4928,11 +4897,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat within 30 days answers what the first one did, the same key with another request is 409. */
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4946,7 +4915,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The investigation. */
+            /** @description The investigation in its new state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4966,13 +4935,50 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
+    listMonitoringDeltas: {
+        parameters: {
+            query?: {
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringDeltaPage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid-cursor_expired"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
     getWebhookCatalogue: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -5001,15 +5007,15 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -5017,7 +5023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of endpoints. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5039,11 +5045,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -5055,7 +5061,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, with its secret. */
+            /** @description The endpoint with its secret. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5078,9 +5084,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5113,9 +5119,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5125,7 +5131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The endpoint was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5146,9 +5152,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5162,7 +5168,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint. */
+            /** @description The changed endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5185,11 +5191,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5203,7 +5209,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, with its new secret. */
+            /** @description The endpoint with its new secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5227,11 +5233,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5245,7 +5251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, on its way. */
+            /** @description The scheduled delivery. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5271,9 +5277,9 @@ export interface operations {
                 version?: "2026-08-11";
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5283,7 +5289,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Samples. */
+            /** @description Sample deliveries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5306,11 +5312,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5324,7 +5330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How much was scheduled. */
+            /** @description The number of scheduled deliveries. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5348,15 +5354,15 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "succeeded" | "retrying" | "dead_lettered" | "canceled";
-                /** @description Rows of the page, 50 by default. */
+                /** @description The number of items in a page; 50 by default. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5366,7 +5372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of deliveries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5389,9 +5395,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
@@ -5424,11 +5430,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Names this act: a repeat answers what the first one did, the same key with another request is 409. Keys of outcomes are kept as long as the decision, others 30 days. */
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5462,9 +5468,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;
@@ -5493,15 +5499,15 @@ export interface operations {
     diffVersions: {
         parameters: {
             query: {
-                /** @description An id of `GET /versions`. */
+                /** @description An id from `GET /versions`. */
                 from: string;
-                /** @description An id of `GET /versions`. */
+                /** @description An id from `GET /versions`. */
                 to: string;
             };
             header?: {
-                /** @description Yours is returned in the answer's header and in `error.request_id`; without one we make one. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The version of the contract that you were built for; another one is 400 `version_unsupported`. `GET /versions` lists them. */
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path?: never;

@@ -1,7 +1,8 @@
 // Two versions of the contract as their OpenAPI documents: what changed between them, computed and never written by hand.
 
 import { compareSchemas, type Change, type Direction, type Schema } from "./compare-schemas.ts";
-import { METHODS } from "./openapi-operations.ts";
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 interface Parameter {
   readonly $ref?: string;

@@ -1,9 +1,9 @@
-// What an owner asks for when he makes a token for somebody, and the permissions that one can hold.
+// Operator tokens that an owner makes for people and programs, and the permissions that a token can hold.
 
 import { z } from "zod";
 import { OPERATOR_ROLES } from "../ids/operator-token.ts";
 
-/** What a token can be made to do; making tokens is the owner's alone. */
+/** What a made token can hold. */
 export const GRANTABLE_PERMISSIONS = [
   "organisations:read",
   "organisations:write",
@@ -30,9 +30,13 @@ export const GRANTABLE_PERMISSIONS = [
 ] as const;
 export type GrantablePermission = (typeof GRANTABLE_PERMISSIONS)[number];
 
+/** Only the owner holds it: a token for making tokens could make itself any other. */
+export const MAKE_TOKENS = "tokens:make";
+export type Permission = GrantablePermission | typeof MAKE_TOKENS;
+
 const ROLE_NAMES: readonly string[] = OPERATOR_ROLES;
 
-/** As it stands in the audit, where nobody may pass for the token of a role. */
+/** The actor in the audit log, so it must not look like the token of a role. */
 const name = z
   .string()
   .regex(/^[A-Za-z0-9._@-]{1,60}$/, "must have 1 to 60 letters, digits or . _ @ -")

@@ -1,18 +1,16 @@
-// The reference of errors as Markdown: made of the table that answers are made of, and of the document that says which
-// operation answers what, so it cannot say anything else.
+// The reference of errors as Markdown, derived from the error table and from the operations that answer its codes.
 
 import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors.ts";
 import { identityErrorBody } from "#domain/contract/identity-error.ts";
-import { openApiDocument } from "#domain/contract/openapi.ts";
+import { codesOf } from "#domain/contract/operations/codes.ts";
+import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import { table } from "./markdown-table.ts";
 
 /** The whole of `docs/errors.md`. */
 export function errorsReference(): string {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  // What an operation of integrators can answer stands among its failures.
-  const documented = JSON.stringify(openApiDocument().components?.responses);
-  const isOfIntegrators = (code: ErrorCode) =>
-    code === "route_not_found" || documented.includes(`"code":"${code}"`);
+  const answered = new Set<ErrorCode>(Object.values(INTEGRATOR_OPERATIONS).flatMap(codesOf));
+  const isOfIntegrators = (code: ErrorCode) => code === "route_not_found" || answered.has(code);
   return `${[
     INTRODUCTION,
     codeTable(codes.filter(isOfIntegrators)),

@@ -1,0 +1,36 @@
+// Activities: decide one that moves no money, read its saved assessment.
+
+import { activityRequestSchema } from "../activity.ts";
+import { assessmentResponseSchema } from "../assessment.ts";
+import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
+import { decisionReference } from "./parameters.ts";
+
+export const ACTIVITIES = {
+  createActivity: {
+    method: "post",
+    path: "/activities",
+    tag: "Decisions",
+    summary: "Decide a customer's activity",
+    description: "An activity moves no money: a login, a change of address. Send payments as transactions.",
+    body: activityRequestSchema,
+    answer: {
+      status: 200,
+      description: "The decision. With `replayed: true`, the stored decision of an earlier request.",
+      schema: assessmentResponseSchema,
+    },
+    codes: ["occurred_at_in_future", "insufficient_credit", "activity_conflict", "ledger_full"],
+    links: {
+      ...linksById("/assessment/activityId", "getActivity"),
+      createOutcome: { transactionId: "/assessment/activityId" },
+    },
+  },
+  getActivity: {
+    method: "get",
+    path: "/activities/{id}",
+    tag: "Decisions",
+    summary: "Get the saved assessment of an activity",
+    parameters: { id: decisionReference },
+    answer: { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema },
+    codes: ["activity_not_found"],
+  },
+} as const satisfies Operations<IntegratorOperation>;

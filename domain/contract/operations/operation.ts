@@ -1,0 +1,77 @@
+// An operation of the API, described once: its route, its checks, the OpenAPI document and docs/errors.md are derived from it.
+
+import type { z } from "zod";
+import type { ErrorCode } from "../error-table.ts";
+import type { Permission } from "../operator-token.ts";
+
+export interface Operation {
+  readonly method: "get" | "post" | "patch" | "delete";
+  /** Below the base path of its host, with parameters in braces. */
+  readonly path: string;
+  /** The heading of the reference that it is listed under. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Parameters of the path that are more than a non-empty text. */
+  readonly parameters?: Readonly<Record<string, z.ZodType>>;
+  readonly query?: Readonly<Record<string, z.ZodType>>;
+  /** The request's JSON, checked before the handler runs. */
+  readonly body?: z.ZodType;
+  /** The same, where an empty body counts as an empty object. */
+  readonly optionalBody?: z.ZodType;
+  /** The body is bytes: at most this many. */
+  readonly maxBytes?: number;
+  /** Whether it takes an `Idempotency-Key`, checked before the body. */
+  readonly idempotencyKey?: "required" | "optional";
+  readonly answer: Answer;
+  /** Failures besides those that follow from the rest of the entry. */
+  readonly codes?: readonly ErrorCode[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly description: string;
+  /** Absent where there is no body. */
+  readonly schema?: z.ZodType;
+  /** A second successful status with the same body, which the handler chooses. */
+  readonly otherwise?: { readonly status: number; readonly description: string };
+}
+
+/** The operations that come next, each with its path parameters as JSON pointers into this answer. */
+export type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** An operation of the contract, called with an organisation's API key. */
+export interface IntegratorOperation extends Operation {
+  /** The compatibility family: below `/api` instead of `/api/v1`, with an error body of its own. */
+  readonly family?: "identity";
+  /** Needs no key. */
+  readonly open?: true;
+  /** Refused to live keys, before anything else about the request. */
+  readonly sandboxOnly?: true;
+  /** Which limit of the key counts the call; `calls` by default. */
+  readonly rateClass?: RateClass;
+  readonly links?: Links;
+}
+export type RateClass = "calls" | "reports";
+
+/** An operation of the operator interface. */
+export interface OperatorOperation extends Operation {
+  /** What the token must hold. */
+  readonly permission: Permission;
+  /** Whether `{id}` of the path names an organisation, and whether the query names one of its environments. */
+  readonly scope?: "organisation" | "environment";
+}
+
+/** Operations by name: the OpenAPI operation, the handler and the client's method share it. */
+export type Operations<O extends Operation> = Readonly<Record<string, O>>;
+
+/** Links to operations whose path names this resource as `{id}`. */
+export function linksById<const Names extends readonly string[]>(
+  pointer: string,
+  ...names: Names
+): Readonly<Record<Names[number], { readonly id: string }>> {
+  return Object.fromEntries(names.map((name) => [name, { id: pointer }])) as Record<
+    Names[number],
+    { readonly id: string }
+  >;
+}

@@ -1,0 +1,34 @@
+// Parameters of paths and queries that several operations take.
+
+import { z } from "zod";
+import { environmentSchema } from "../environment.ts";
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../limits.ts";
+import { instant } from "../primitives.ts";
+
+export const pageParameters = {
+  limit: z
+    .int()
+    .min(1)
+    .max(PAGE_LIMIT_MAX)
+    .optional()
+    .meta({ description: `The number of items in a page; ${PAGE_LIMIT_DEFAULT} by default.` }),
+  cursor: z.string().min(1).optional().meta({ description: "`pagination.nextCursor` of the previous page." }),
+};
+
+export const windowParameters = {
+  from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
+  to: instant.optional().meta({ description: "Exclusive; now by default." }),
+};
+
+export const environmentParameter = {
+  environment: environmentSchema.optional().meta({ description: "`sandbox` by default." }),
+};
+
+export const subjectParameter = {
+  subjectId: z.string().min(1).optional().meta({ description: "The customer, by our id or yours." }),
+};
+
+export const decisionReference = z.string().min(1).meta({
+  description:
+    "A transaction id, activity id, external transaction id or external activity id; the first match in this order is used.",
+});

@@ -1,0 +1,64 @@
+// Transactions: decide one, read its saved assessment, record its outcome.
+
+import { assessmentResponseSchema } from "../assessment.ts";
+import { outcomeRecordSchema, outcomeRequestSchema } from "../outcome.ts";
+import { transactionRequestSchema } from "../transaction.ts";
+import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
+import { decisionReference } from "./parameters.ts";
+
+export const TRANSACTIONS = {
+  createTransaction: {
+    method: "post",
+    path: "/transactions",
+    tag: "Decisions",
+    summary: "Decide a transaction",
+    description:
+      "`externalActivityId` identifies the request: repeating the request returns the stored assessment.",
+    body: transactionRequestSchema,
+    answer: {
+      status: 200,
+      description: "The decision. With `replayed: true`, the stored decision of an earlier request.",
+      schema: assessmentResponseSchema,
+    },
+    codes: [
+      "occurred_at_in_future",
+      "insufficient_credit",
+      "activity_conflict",
+      "transaction_conflict",
+      "ledger_full",
+    ],
+    links: {
+      ...linksById("/assessment/transactionId", "getTransaction"),
+      createOutcome: { transactionId: "/assessment/transactionId" },
+      getWalletEvidence: { reference: "/assessment/transactionId" },
+      getNetwork: { subjectKind: "/assessment/subject/type", subjectId: "/assessment/subject/id" },
+    },
+  },
+  getTransaction: {
+    method: "get",
+    path: "/transactions/{id}",
+    tag: "Decisions",
+    summary: "Get the saved assessment of a transaction",
+    parameters: { id: decisionReference },
+    answer: { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema },
+    codes: ["transaction_not_found"],
+  },
+  createOutcome: {
+    method: "post",
+    path: "/transactions/{transactionId}/outcomes",
+    tag: "Decisions",
+    summary: "Record the outcome of a decision",
+    description: "Reports measure decisions against the outcomes that you record.",
+    parameters: { transactionId: decisionReference },
+    idempotencyKey: "required",
+    body: outcomeRequestSchema,
+    answer: { status: 201, description: "The recorded outcome.", schema: outcomeRecordSchema },
+    codes: [
+      "occurred_at_in_future",
+      "unprocessable",
+      "transaction_not_found",
+      "external_user_mismatch",
+      "ledger_full",
+    ],
+  },
+} as const satisfies Operations<IntegratorOperation>;
