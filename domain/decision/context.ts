@@ -15,6 +15,7 @@ import type {
 } from "../contract/transaction.ts";
 import type { Place } from "../location/place.ts";
 import type { Degraded } from "../contract/degraded.ts";
+import type { TextEdition } from "./texts/texts.ts";
 
 import type { Environment } from "../contract/environment.ts";
 
@@ -116,4 +117,6 @@ export interface DecisionContext {
   /** Rules that were snoozed for the customer, by id, in order; absent where none was. */
   readonly snoozedRules?: readonly string[];
   readonly degraded: readonly Degraded[];
+  /** What the decision is worded in; absent in records from before editions were kept, which are worded in the first. */
+  readonly textEdition?: TextEdition;
 }

@@ -98,7 +98,7 @@ describe("rules and score", () => {
       score: 85,
       riskLevel: "critical",
       reasonCodes: ["rule_action"],
-      reason: "Blocked: “Rule r1” asks for it.",
+      reason: "Blocked: “Rule r1” requires a block.",
       nextAction: { type: "reject" },
     });
     const never = versionOf([{ action: "review" }], { thresholds: { review: 101, block: 101 } });
@@ -113,7 +113,8 @@ describe("rules and score", () => {
     expect(verdictOf([{ expression: ERROR, scoreModifier: -50 }])).toMatchObject({
       decision: "review",
       reasonCodes: ["rule_error"],
-      reason: "Held for review: “Rule r0” could not be evaluated without transaction.blockchain.",
+      reason:
+        "Held for review: “Rule r0” could not be evaluated because transaction.blockchain has no value.",
       rules: [{ outcome: "error", evidence: [{ feature: "transaction.blockchain" }] }],
     });
   });
@@ -129,7 +130,7 @@ describe("rules and score", () => {
     expect(decide(sent({ tier: null }), versionOf([bare]))).toMatchObject({
       decision: "review",
       reasonCodes: ["rule_error"],
-      reason: "Held for review: “Rule r0” could not be evaluated without custom.tier.",
+      reason: "Held for review: “Rule r0” could not be evaluated because custom.tier has no value.",
     });
     expect(
       decide(sent({ tier: 3 }), versionOf([{ expression: "custom.tier.startsWith('g')" }])),
@@ -236,7 +237,7 @@ describe("screening", () => {
       screened(sanctions("potential_match")),
     );
     expect(verdict.reasonCodes).toEqual(["score_threshold", "potential_sanctions_match", "rule_action"]);
-    expect(verdict.reason).toBe("Blocked: a score of 90 reaches the limit for a block, raised by “Rule r1”.");
+    expect(verdict.reason).toBe("Blocked: the score of 90 reaches the block threshold, raised by “Rule r1”.");
     expect(verdict.signals.map(({ type, severity }) => [type, severity])).toEqual([
       ["sanctions", "high"],
       ["test", "high"],

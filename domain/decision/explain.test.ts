@@ -31,35 +31,35 @@ describe("the reason", () => {
   it("of what is allowed says whether anything was noticed", () => {
     expect(told("allow", []).reason).toBe("Allowed: no rule found anything unusual.");
     expect(told("allow", [], { score: 20, rules: [rule("Address of another country")] }).reason).toBe(
-      "Allowed: “Address of another country” was noticed, and a score of 20 is below the limit for a review.",
+      "Allowed: “Address of another country” matched, but the score of 20 is below the review threshold.",
     );
     expect(told("allow", [], { score: 50, rules: [rule("A"), rule("B")] }).reason).toBe(
-      "Allowed: “A” and “B” were noticed, and a score of 50 is below the limit for a review.",
+      "Allowed: “A” and “B” matched, but the score of 50 is below the review threshold.",
     );
   });
 
   it("names the rules that ask, then the score and what else raised it", () => {
     const rules = [rule("Payee does not control the account", { action: "review" }), rule("Large amount")];
     expect(told("review", [ACTION, THRESHOLD], { score: 80, rules }).reason).toBe(
-      "Held for review: “Payee does not control the account” asks for it, and a score of 80 reaches the limit for a review, raised also by “Large amount”.",
+      "Held for review: “Payee does not control the account” requires a review, and the score of 80 reaches the review threshold, also raised by “Large amount”.",
     );
     expect(told("review", [ACTION, THRESHOLD], { score: 60, rules: rules.slice(0, 1) }).reason).toBe(
-      "Held for review: “Payee does not control the account” asks for it, and a score of 60 reaches the limit for a review.",
+      "Held for review: “Payee does not control the account” requires a review, and the score of 60 reaches the review threshold.",
     );
   });
 
   it("names the rules that raised a score, the strongest first, and counts the rest", () => {
     const rules = [10, 50, 20, 40, 30].map((points) => rule(`Rule ${points}`, { scoreModifier: points }));
     expect(told("block", [{ ...THRESHOLD, asks: "block" }], { score: 100, rules }).reason).toBe(
-      "Blocked: a score of 100 reaches the limit for a block, raised by “Rule 50”, “Rule 40”, “Rule 30” and 2 more.",
+      "Blocked: the score of 100 reaches the block threshold, raised by “Rule 50”, “Rule 40”, “Rule 30” and 2 more.",
     );
   });
 
-  it("says which rule could not be evaluated, and for want of what", () => {
+  it("says which rule could not be evaluated, and why", () => {
     const missing = { feature: "custom.tier", value: null, operator: null, threshold: null };
     const rules = [rule("Gold customers", { outcome: "error", evidence: [missing] })];
     expect(told("review", [{ code: "rule_error", asks: "review" }], { rules }).reason).toBe(
-      "Held for review: “Gold customers” could not be evaluated without custom.tier.",
+      "Held for review: “Gold customers” could not be evaluated because custom.tier has no value.",
     );
   });
 
@@ -93,7 +93,7 @@ describe("the reason", () => {
       context,
     });
     expect(reason).toBe(
-      "Held for review: insufficient data to screen X (too little of a name to look for on a list).",
+      "Held for review: insufficient data to screen X (the name cannot be compared with a list).",
     );
     expect(nextAction.label).toBe("Ask for the recipient's full name");
   });
@@ -101,7 +101,7 @@ describe("the reason", () => {
   it("leaves out a possible match beside what blocks", () => {
     const possible: Cause = { code: "potential_sanctions_match", asks: "review" };
     expect(told("block", [{ ...THRESHOLD, asks: "block" }, possible]).reason).toBe(
-      "Blocked: a score of 90 reaches the limit for a block.",
+      "Blocked: the score of 90 reaches the block threshold.",
     );
   });
 });
@@ -110,15 +110,21 @@ describe("the next action", () => {
   const label = (decision: Decision, code: Cause["code"], context: DecisionContext = transactionContext()) =>
     told(decision, decision === "allow" ? [] : [{ code, asks: decision }], { context }).nextAction;
 
-  it("is nothing, a rejection, or a look", () => {
-    expect(label("allow", "rule_action")).toEqual({ type: "none", label: "Nothing to do" });
-    expect(label("block", "score_threshold")).toEqual({ type: "reject", label: "Do not carry it out" });
+  it("is no action, a rejection, or a review", () => {
+    expect(label("allow", "rule_action")).toEqual({ type: "none", label: "No action needed" });
+    expect(label("block", "score_threshold")).toEqual({ type: "reject", label: "Reject the payment" });
+    expect(label("block", "rule_action", activityContext()).label).toBe("Reject the activity");
     expect(label("block", "sanctions_match")).toEqual({
       type: "reject",
-      label: "Do not carry it out, and report the sanctions match",
+      label: "Reject the payment and report the sanctions match",
     });
-    expect(label("review", "rule_action").type).toBe("manual_review");
-    expect(label("review", "potential_sanctions_match").label).toContain("Compare the match");
+    expect(label("review", "rule_action")).toEqual({
+      type: "manual_review",
+      label: "Review before processing",
+    });
+    expect(label("review", "potential_sanctions_match").label).toBe(
+      "Compare the match with the list entry before processing",
+    );
   });
 
   it("asks for exactly what is missing", () => {

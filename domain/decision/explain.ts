@@ -1,9 +1,12 @@
 // Words for people: title, reason, next action and signals of a verdict. They say what was decided and decide nothing.
+// Each decision is explained in the edition of texts that its context names: to reword a sentence is a new edition.
 
 import type { AssessmentSignal, Decision } from "../contract/assessment.ts";
 import type { ScreeningReason } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { Cause, ReasonCode } from "./cause.ts";
+import { textsOf } from "./texts/editions.ts";
+import type { Texts } from "./texts/texts.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 
 export interface Judgement {
@@ -20,11 +23,12 @@ export interface Judgement {
 const NAMED_RULES_MAX = 3;
 
 export function explain(judgement: Judgement): Pick<Verdict, "title" | "reason" | "nextAction" | "signals"> {
+  const texts = textsOf(judgement.context.textEdition);
   return {
     title: titleOf(judgement.context),
-    reason: [reasonOf(judgement), ...snoozedInWords(judgement)].join(" "),
-    nextAction: nextActionOf(judgement),
-    signals: signalsOf(judgement),
+    reason: [reasonOf(judgement, texts), ...snoozedInWords(judgement)].join(" "),
+    nextAction: nextActionOf(judgement, texts),
+    signals: signalsOf(judgement, texts),
   };
 }
 
@@ -44,15 +48,17 @@ const MISSING_EVIDENCE: ReadonlySet<ReasonCode> = new Set(["insufficient_data", 
 const DECIDED: Readonly<Record<Cause["asks"], string>> = { review: "Held for review", block: "Blocked" };
 
 /** One sentence: what was done, then why, the strongest first. */
-function reasonOf(judgement: Judgement): string {
+function reasonOf(judgement: Judgement, texts: Texts): string {
   const { decision, score, causes, rules } = judgement;
   if (decision === "allow") {
-    const hits = quoted(rules.filter(isHit));
-    if (hits === "") return "Allowed: no rule found anything unusual.";
-    return `Allowed: ${hits} ${countHits(rules) === 1 ? "was" : "were"} noticed, and a score of ${score} is below the limit for a review.`;
+    const hits = rules.filter(isHit);
+    if (hits.length === 0) return "Allowed: no rule found anything unusual.";
+    return `Allowed: ${texts.belowThreshold(quoted(hits), hits.length, score)}.`;
   }
   const told = causes.filter(({ asks, code }) => asks === decision || MISSING_EVIDENCE.has(code));
-  const parts = [...new Set(told.map(({ code }) => code))].map((code) => causeInWords(code, judgement, told));
+  const parts = [...new Set(told.map(({ code }) => code))].map((code) =>
+    causeInWords(code, judgement, told, texts),
+  );
   return `${DECIDED[decision]}: ${parts.join(", and ")}.`;
 }
 
@@ -64,8 +70,8 @@ function snoozedInWords({ rules }: Judgement): string[] {
     : [`${quoted(snoozed)} ${snoozed.length === 1 ? "is" : "are"} snoozed for this customer.`];
 }
 
-function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cause[]): string {
-  const { context, decision, rules, score } = judgement;
+function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cause[], texts: Texts): string {
+  const { context, decision, rules } = judgement;
   const party = partyInWords(context);
   switch (code) {
     case "sanctions_match":
@@ -77,46 +83,47 @@ function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cau
     case "screening_error":
       return `the screening of ${party} failed`;
     case "insufficient_data":
-      return `insufficient data to screen ${party}${whyInsufficient(context)}`;
+      return `insufficient data to screen ${party}${whyInsufficient(context, texts)}`;
     case "evidence_unavailable":
-      return "what other customers did could not be read";
+      return texts.relationsUnavailable;
     case "rule_action": {
       const asking = rules.filter((rule) => isHit(rule) && rule.action === decision);
-      return `${quoted(asking)} ${asking.length === 1 ? "asks" : "ask"} for it`;
+      return texts.rulesAsk(quoted(asking), asking.length, decision);
     }
     case "rule_error": {
       const failed = rules.filter(({ outcome }) => outcome === "error");
-      return `${quoted(failed)} could not be evaluated${missingInWords(failed)}`;
+      return `${quoted(failed)} could not be evaluated${missingInWords(failed, texts)}`;
     }
     case "score_threshold":
-      return scoreInWords(judgement, told, score);
+      return scoreInWords(judgement, told, texts);
   }
 }
 
 /** The rules that raised the score, without those that the same sentence has named already. */
-function scoreInWords({ decision, rules }: Judgement, told: readonly Cause[], score: number): string {
-  const limit = `a score of ${score} reaches the limit for a ${decision}`;
+function scoreInWords({ decision, rules, score }: Judgement, told: readonly Cause[], texts: Texts): string {
+  const reached = texts.scoreReached(score, decision);
   const isNamed = told.some(({ code }) => code === "rule_action");
   const raising = rules
     .filter((rule) => isHit(rule) && rule.scoreModifier > 0 && !(isNamed && rule.action === decision))
     .toSorted((one, other) => other.scoreModifier - one.scoreModifier);
-  if (raising.length === 0) return limit;
-  return isNamed ? `${limit}, raised also by ${quoted(raising)}` : `${limit}, raised by ${quoted(raising)}`;
+  if (raising.length === 0) return reached;
+  const names = quoted(raising);
+  return `${reached}, ${isNamed ? texts.alsoRaisedBy(names) : `raised by ${names}`}`;
 }
 
 /** What the rules asked for and was not there. */
-function missingInWords(failed: readonly RuleResult[]): string {
+function missingInWords(failed: readonly RuleResult[], texts: Texts): string {
   const missing = new Set(failed.flatMap(({ evidence }) => evidence.map(({ feature }) => feature)));
-  return missing.size === 0 ? "" : ` without ${enumerated([...missing])}`;
+  return missing.size === 0 ? "" : ` ${texts.withoutAttributes(enumerated([...missing]), missing.size)}`;
 }
 
 function partyInWords({ counterparty }: DecisionContext): string {
   return counterparty?.displayName ?? counterparty?.maskedIdentifier ?? `the ${roleInWords(counterparty)}`;
 }
 
-function whyInsufficient(context: DecisionContext): string {
-  if (isUnscreenable(context)) return " (too little of a name to look for on a list)";
-  return isListMissing(context) ? " (a list that should be searched is missing)" : "";
+function whyInsufficient(context: DecisionContext, texts: Texts): string {
+  if (isUnscreenable(context)) return ` (${texts.nameNotComparable})`;
+  return isListMissing(context) ? ` (${texts.listMissing})` : "";
 }
 
 /** True where a list is gone that should be there: nothing that the caller could send would help. */
@@ -154,17 +161,13 @@ function isHit({ outcome }: RuleResult): boolean {
   return outcome === "hit";
 }
 
-function countHits(rules: readonly RuleResult[]): number {
-  return rules.filter(isHit).length;
-}
-
-function nextActionOf({ context, decision, causes }: Judgement): Verdict["nextAction"] {
+function nextActionOf({ context, decision, causes }: Judgement, { labels }: Texts): Verdict["nextAction"] {
   const has = (code: ReasonCode) => causes.some((cause) => cause.code === code);
-  if (decision === "allow") return { type: "none", label: "Nothing to do" };
+  if (decision === "allow") return { type: "none", label: labels.nothing };
   if (decision === "block") {
-    return has("sanctions_match")
-      ? { type: "reject", label: "Do not carry it out, and report the sanctions match" }
-      : { type: "reject", label: "Do not carry it out" };
+    if (has("sanctions_match")) return { type: "reject", label: labels.reportMatch };
+    const isActivity = context.transaction === null;
+    return { type: "reject", label: isActivity ? labels.rejectActivity : labels.rejectTransaction };
   }
   if (context.transaction === null)
     return { type: "step_up", label: "Ask the customer to authenticate again" };
@@ -175,9 +178,9 @@ function nextActionOf({ context, decision, causes }: Judgement): Verdict["nextAc
     };
   }
   if (has("potential_sanctions_match") || has("potential_screening_match")) {
-    return { type: "manual_review", label: "Compare the match with the list before it is carried out" };
+    return { type: "manual_review", label: labels.compareMatch };
   }
-  return { type: "manual_review", label: "Look at it before it is carried out" };
+  return { type: "manual_review", label: labels.review };
 }
 
 function missingDetail(context: DecisionContext): string {
@@ -197,13 +200,13 @@ const SCREENING_SIGNALS: Readonly<Partial<Record<ReasonCode, { type: string; sev
 };
 
 /** One signal for each cause in screening and for each category of rules that hit. */
-function signalsOf(judgement: Judgement): AssessmentSignal[] {
+function signalsOf(judgement: Judgement, texts: Texts): AssessmentSignal[] {
   const { causes, rules } = judgement;
   const signals: AssessmentSignal[] = [];
   for (const code of new Set(causes.map((cause) => cause.code))) {
     const known = SCREENING_SIGNALS[code];
     if (known !== undefined)
-      signals.push({ ...known, reason: sentence(causeInWords(code, judgement, causes)) });
+      signals.push({ ...known, reason: sentence(causeInWords(code, judgement, causes, texts)) });
   }
   const byCategory = new Map<string, RuleResult[]>();
   for (const rule of rules) {

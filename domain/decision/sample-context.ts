@@ -1,6 +1,7 @@
 // A plausible, unremarkable context of a payment and of an activity: the ground that examples and tests change.
 
 import type { Attempt } from "../contract/screening.ts";
+import { TEXT_EDITION } from "./texts/editions.ts";
 import type { Counterparty, DecisionContext, EvidenceTransaction, Features } from "./context.ts";
 
 /** What an example says differently; everything else stays unremarkable. */
@@ -203,5 +204,6 @@ function contextOf(type: DecisionContext["activity"]["type"], changes: ContextCh
     customAttributes: changes.customAttributes ?? null,
     metadata: changes.metadata ?? null,
     degraded: [],
+    textEdition: TEXT_EDITION,
   };
 }

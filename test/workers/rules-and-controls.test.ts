@@ -46,7 +46,7 @@ describe("a custom control", () => {
     const assessment = await paying({ tier: "held", chargebacks: 0 });
     expect(assessment).toMatchObject({
       decision: "block",
-      summary: { matchedRules: 1, reason: "Blocked: “Control held-tier” asks for it." },
+      summary: { matchedRules: 1, reason: "Blocked: “Control held-tier” requires a block." },
       matchedRules: [
         {
           ruleId: "held-tier",

@@ -7,6 +7,7 @@ import type { CompiledVersion } from "#domain/decision/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features.ts";
+import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant, instantOf } from "#domain/time/instant.ts";
@@ -42,6 +43,7 @@ export function makeRecord(
     },
     ...(snoozedRules.length > 0 && { snoozedRules }),
     degraded: snapshot.degraded,
+    textEdition: TEXT_EDITION,
   };
   const verdict = decide(context, compiled);
   const ids = decisionIds(command.stem, command.shard);
