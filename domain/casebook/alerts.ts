@@ -104,7 +104,10 @@ export function changeAlert(
 ): Result<Alert> {
   if (version !== alert.version) return versionConflict(alert.version);
   if (status !== undefined && !mayMove(alert.status, status)) {
-    return fail("invalid_state", `A closed alert becomes ${FROM_CLOSED.join(" or ")}, not ${status}.`);
+    return fail(
+      "invalid_state",
+      `A closed alert can only become ${FROM_CLOSED.join(" or ")}, not ${status}.`,
+    );
   }
   let changed = alert;
   if (status !== undefined && status !== alert.status) {
@@ -138,9 +141,13 @@ export function breachAlert(alert: Alert, at: string): Alert {
 
 /** @param current the version that there is. */
 function versionConflict(current: number): Result<never> {
-  return fail("version_conflict", "It was changed meanwhile: read it again before you change it.", {
-    details: { version: current },
-  });
+  return fail(
+    "version_conflict",
+    "The alert has changed in the meantime. Read it again, then repeat your change.",
+    {
+      details: { version: current },
+    },
+  );
 }
 
 function mayMove(from: AlertStatus, to: AlertStatus): boolean {

@@ -121,13 +121,16 @@ export function actOnInvestigation(
   by: CaseAct,
 ): Result<ActedInvestigation> {
   if (act.version !== undefined && !isCurrent(act.version, investigation)) {
-    return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
+    return fail(
+      "version_conflict",
+      "The investigation has changed in the meantime. Read it again, then repeat your change.",
+    );
   }
   const acted = step(investigation, act, by);
   if (!acted.ok) return acted;
   const changed = { ...acted.value.investigation, ...edited(investigation, by.at) };
   if (hasText(act) && textOf(changed) > INVESTIGATION_TEXT_MAX) {
-    return fail("invalid_state", "There is no room for more text: go on in another investigation.");
+    return fail("invalid_state", "The investigation cannot hold more text. Continue in a new investigation.");
   }
   return succeed({ ...acted.value, investigation: changed });
 }
@@ -198,12 +201,12 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
     case "sar": {
       const { round } = one;
       if (one.sar?.round === round)
-        return fail("invalid_state", "A report was filed: reopen it for another.");
+        return fail("invalid_state", "A report was already filed. Reopen the investigation to file another.");
       const sar = { filed: true, filedAt: act.filedAt ?? at, reference: act.reference, round } as const;
       return followedBy(tell("sar_filed", act.reference, { sar }), outcomeOfReport(sar));
     }
     case "resolve":
-      if (isOver) return fail("invalid_state", `The investigation is ${one.status}: reopen it first.`);
+      if (isOver) return fail("invalid_state", `The investigation is ${one.status}. Reopen it first.`);
       return act.requiresApproval
         ? tell("resolution_proposed", act.note ?? act.resolution, {
             status: "pending_approval",
@@ -214,10 +217,10 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
     case "approve": {
       const { resolution } = one;
       if (one.status !== "pending_approval" || resolution === null) {
-        return fail("invalid_state", "No resolution awaits approval.");
+        return fail("invalid_state", "There is no resolution to approve.");
       }
       if (one.proposedBy === actor) {
-        return fail("permission_denied", "Who proposed a resolution may not approve it.");
+        return fail("permission_denied", "The key that proposed a resolution cannot approve it.");
       }
       const approvals = [...one.approvals, { at, actor, resolution, note: act.note }];
       return resolved(one, resolution, (changes) =>

@@ -1,4 +1,4 @@
-// Which events of an organisation's log are seen as signals: what jobs found out, and that other rules decide from now on.
+// Which events of an organisation's log raise signals: findings of jobs, and a change of the version that decides.
 
 import {
   COUNTERPARTY_RESCREENED,
@@ -39,13 +39,13 @@ function seenIn({ type, data }: Pick<Envelope, "type" | "data">): Seen | null {
     case DRIFT_DETECTED: {
       const { of, feature, level, severity } = driftDetectedSchema.parse(data);
       const key = `drift:${of}:${feature}`;
-      const title = `Drift of ${of === "overall" ? "the decisions as a whole" : feature}: ${level}.`;
+      const title = `Drift in ${of === "overall" ? "decisions overall" : feature}: ${level}.`;
       return { key, type: "drift", severity, title, reasonCodes: [key] };
     }
     case THRESHOLD_RECOMMENDED: {
       const { threshold } = thresholdRecommendedSchema.parse(data);
       const key = `threshold:${threshold.name}`;
-      const title = `Another limit for ${threshold.name} would do better: ${threshold.recommended} instead of ${threshold.current}.`;
+      const title = `A ${threshold.name} threshold of ${threshold.recommended} would perform better than ${threshold.current}.`;
       return { key, type: "threshold", severity: "info", title, reasonCodes: [key] };
     }
     case SYSTEM_VERSION_CHANGED: {
@@ -69,5 +69,9 @@ function seenOnLists({ subject, whom, change, status, lists }: CounterpartyRescr
   const seen = { key, type: LIST_CHANGE, subject, reasonCodes: [`${LIST_CHANGE}:${change}`] };
   if (change === "delisted") return { ...seen, severity: "info", title: `${name} is no longer listed.` };
   const severity = status === "confirmed_match" ? "critical" : "high";
-  return { ...seen, severity, title: `${name} is on a list since it was screened: ${lists.join(", ")}.` };
+  return {
+    ...seen,
+    severity,
+    title: `${name} was added to a list after it was screened: ${lists.join(", ")}.`,
+  };
 }

@@ -81,7 +81,7 @@ export function actOnSignal(signal: Signal, act: "acknowledge" | "clear"): Resul
   const status = act === "clear" ? "cleared" : "acknowledged";
   if (signal.status === status) return succeed(signal);
   if (signal.status === "cleared" || signal.status === "expired") {
-    return fail("invalid_state", `The signal is ${signal.status}: it is over.`);
+    return fail("invalid_state", `The signal is ${signal.status} and can no longer be changed.`);
   }
   return succeed({ ...signal, status, version: signal.version + 1 });
 }

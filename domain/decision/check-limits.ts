@@ -11,6 +11,6 @@ const NO_LIMIT = 101;
 /** A limit for reviews above the limit for blocks would never be reached, while looking as if it were one. */
 export function limitProblems({ review, block }: Limits): RuleProblem[] {
   if (review <= block || review === NO_LIMIT) return [];
-  const message = `thresholds.review is ${review}, above thresholds.block, ${block}: every score that reaches it is blocked. ${NO_LIMIT} is no limit.`;
+  const message = `thresholds.review (${review}) is above thresholds.block (${block}), so no score leads to a review. ${NO_LIMIT} turns a threshold off.`;
   return [{ ruleId: "", code: "limits_crossed", message, at: null }];
 }

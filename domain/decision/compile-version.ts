@@ -53,7 +53,7 @@ export function compileVersion(version: SystemVersion): VersionCompilation {
   const cost = rules.reduce((sum, rule) => sum + rule.cost, 0);
   if (cost > VERSION_COST_MAX) {
     problems.push(
-      ofVersion("too_costly", `all rules together may take ${cost} steps, more than ${VERSION_COST_MAX}`),
+      ofVersion("too_costly", `all rules together can take ${cost} steps; the limit is ${VERSION_COST_MAX}`),
     );
   }
   return problems.length === 0 ? { ok: true, compiled: { version, rules } } : { ok: false, problems };

@@ -84,7 +84,7 @@ export function compileRule(rule: Rule): RuleCompilation {
   if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
   const cost = costOf(parsed.ast);
   if (cost > RULE_COST_MAX) {
-    return fail("too_costly", `may take ${cost} steps, more than the ${RULE_COST_MAX} that a rule may take`);
+    return fail("too_costly", `can take ${cost} steps; the limit for a rule is ${RULE_COST_MAX}`);
   }
   return { ok: true, compiled: compiledRule(rule, parsed, cost) };
 }

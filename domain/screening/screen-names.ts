@@ -207,10 +207,10 @@ function rounded(value: number): number {
 }
 
 function detailOf({ exact, weak, tokens }: NameHit): string {
-  if (exact) return weak ? "a listed name that its list calls weak" : "the same words as a listed name";
+  if (exact) return weak ? "same words as a name that its list marks as weak" : "same words as a listed name";
   const alike = tokens.filter(({ score }) => score > 0);
   const methods = [...new Set(alike.map(({ method }) => method).filter((method) => method !== "exact"))];
   const parts = tokens.filter(({ query, candidate }) => query !== null || candidate !== null).length;
-  const how = methods.length === 0 ? "" : `, by ${methods.join(", ")}`;
-  return `${alike.length} of ${parts} parts agree${how}`;
+  const how = methods.length === 0 ? "" : ` (${methods.join(", ")})`;
+  return `${alike.length} of ${parts} parts of the name match${how}`;
 }

@@ -126,7 +126,7 @@ function matchOf(attemptId: string, query: string, value: NameValue): Match {
     match: confirmed,
     matchedName: { query, candidate: value.ending },
     explanations: {
-      nameMatch: { score, detail: "a magic value of the sandbox", tokens: [] },
+      nameMatch: { score, detail: "sandbox test value", tokens: [] },
       country: null,
       dateOfBirth: null,
     },

@@ -68,10 +68,13 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
     case "own_approval":
       return fail(
         "permission_denied",
-        "Who proposed a resolution may not approve it: another key does, or reopen it.",
+        "The key that proposed a resolution cannot approve it. Use another key, or reopen the investigation.",
       );
     case "version_conflict":
-      return fail("version_conflict", "It was changed meanwhile: read it again before you change it.");
+      return fail(
+        "version_conflict",
+        "The investigation has changed in the meantime. Read it again, then repeat your change.",
+      );
     case "invalid_state":
       return fail("invalid_state", "Its state, or that of one of its alerts, does not allow this.");
     case "idempotency_key_reused":
