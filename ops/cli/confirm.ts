@@ -7,9 +7,17 @@ import type { Session } from "./session.ts";
 /** What `--yes` says in every help. */
 export const YES = "do not ask before a write to production";
 
+export interface Confirmed {
+  readonly yes?: true;
+}
+
 /** @returns null to go on, else why not. */
-export async function confirm(session: Session, deed: string, yes: boolean): Promise<CallFailure | null> {
-  if (yes) return null;
+export async function confirm(
+  session: Session,
+  deed: string,
+  { yes }: Confirmed,
+): Promise<CallFailure | null> {
+  if (yes === true) return null;
   if (session.in.isTTY !== true || session.err.isTTY !== true) {
     return localFailure("confirmation_required", `This would ${deed}. Say --yes to do it.`);
   }

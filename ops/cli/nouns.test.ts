@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { EXIT } from "./exit-code.ts";
-import { failing, usePreparedService } from "./prepared-service.ts";
+import { failing, usePreparedService } from "./prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

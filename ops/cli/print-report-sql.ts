@@ -3,11 +3,11 @@
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
 import { reportSqlSchema, type ReportName } from "#domain/contract/report-sql.ts";
-import { EXIT } from "./exit-code.ts";
-import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "./organisation-choice.ts";
+import { ask } from "./ask.ts";
+import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "./operator-verb.ts";
 import { sqlWithValues } from "./report-sql.ts";
 import type { Session } from "./session.ts";
-import { printJson, unexpectedAnswer, type Ending } from "./verb.ts";
+import { print, type Ending, type Plain } from "./verb.ts";
 
 /** What `--sql` says of itself. */
 export const SQL = "print the query that an analyst runs for these figures, and ask nothing";
@@ -16,9 +16,8 @@ export function addSqlOptions(command: Command): Command {
   return command.option("--sql", SQL).option("--org <id>", `with --sql: ${ORGANISATION}`);
 }
 
-interface Options extends OrganisationChoice {
+interface Options extends OrganisationChoice, Plain {
   readonly env: Environment;
-  readonly json?: true;
 }
 
 /** @param query what the report takes. Figures that the query does not give are told on standard error. */
@@ -32,16 +31,13 @@ export async function printReportSql(
   if (!at.ok) return at;
   query.set("organisation", at.id);
   query.set("environment", options.env);
-  const result = await at.client.call({ method: "GET", path: `/reports/${report}/sql?${query.toString()}` });
-  if (!result.ok) return result;
-  const answer = reportSqlSchema.safeParse(result.body);
-  if (!answer.success) return unexpectedAnswer("query");
-  if (options.json === true) printJson(session, result.body);
-  else {
-    session.out.write(`${sqlWithValues(answer.data)}\n`);
-    for (const { figures, from, by } of answer.data.derived) {
-      session.err.write(`${figures}: ${from}; ${by}\n`);
-    }
+  const call = { method: "GET", path: `/reports/${report}/sql?${query.toString()}` } as const;
+  const answer = await ask(at.client, call, reportSqlSchema, "query");
+  if (!answer.ok) return answer;
+  const ending = print(session, options, answer.body, () => `${sqlWithValues(answer.value)}\n`);
+  if (options.json === true) return ending;
+  for (const { figures, from, by } of answer.value.derived) {
+    session.err.write(`${figures}: ${from}; ${by}\n`);
   }
-  return EXIT.done;
+  return ending;
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorCode } from "#domain/contract/errors.ts";
 import { EXIT } from "./exit-code.ts";
-import { failing, TOKEN, usePreparedService } from "./prepared-service.ts";
+import { failing, TOKEN, usePreparedService } from "./prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

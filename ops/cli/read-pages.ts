@@ -2,7 +2,11 @@
 
 import type { z } from "zod";
 import type { CallFailure, Client } from "../http/client.ts";
-import { unexpectedAnswer } from "./verb.ts";
+import { ask } from "./ask.ts";
+import type { ExitCode } from "./exit-code.ts";
+import type { Session } from "./session.ts";
+import type { Dress } from "./table.ts";
+import { print, type Plain } from "./verb.ts";
 
 /** As many as the service gives at once. */
 export const PAGE_MAX = 100;
@@ -29,13 +33,25 @@ export async function readPages<Item>(
 ): Promise<{ readonly ok: true; readonly page: Page<Item> } | CallFailure> {
   const data: Item[] = [];
   for (;;) {
-    const result = await client.call({ method: "GET", path: `${path}?${query.toString()}` });
-    if (!result.ok) return result;
-    const page = schema.safeParse(result.body);
-    if (!page.success) return unexpectedAnswer(`list of ${of}`);
-    data.push(...page.data.data);
-    const { nextCursor } = page.data.pagination;
+    const call = { method: "GET", path: `${path}?${query.toString()}` } as const;
+    const page = await ask(client, call, schema, `list of ${of}`);
+    if (!page.ok) return page;
+    data.push(...page.value.data);
+    const { nextCursor } = page.value.pagination;
     if (!all || nextCursor === null) return { ok: true, page: { data, pagination: { nextCursor } } };
     query.set("cursor", nextCursor);
   }
+}
+
+/** Prints one page, and says where it is not the last. */
+export function printPage<Item>(
+  session: Session,
+  options: Plain,
+  page: Page<Item>,
+  text: (items: readonly Item[], dress: Dress) => string,
+): ExitCode {
+  if (options.json !== true && page.pagination.nextCursor !== null) {
+    session.err.write("There are more: --all shows them.\n");
+  }
+  return print(session, options, page, (dress) => text(page.data, dress));
 }

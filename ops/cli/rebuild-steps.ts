@@ -13,10 +13,10 @@ import {
 import { rewoundLogSchema } from "#domain/contract/logs.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
+import { ask } from "./ask.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { operatorClient } from "./settings.ts";
 import type { Session } from "./session.ts";
-import { unexpectedAnswer } from "./verb.ts";
 
 /** So many logs are on their way at once: a door that gets all of a large deployment at once would only refuse them. */
 const AT_ONCE = 8;
@@ -214,17 +214,11 @@ function stalled(behind: readonly Log[]): CallFailure {
 }
 
 async function look(client: Client): Promise<Done<RebuildProgress>> {
-  const result = await client.call({ method: "GET", path: "/warehouse/rebuild" });
-  if (!result.ok) return result;
-  const progress = rebuildProgressSchema.safeParse(result.body);
-  return progress.success ? { ok: true, value: progress.data } : unexpectedAnswer("progress");
+  return await ask(client, { method: "GET", path: "/warehouse/rebuild" }, rebuildProgressSchema, "progress");
 }
 
 async function post<T>(client: Client, path: string, body: object, schema: z.ZodType<T>): Promise<Done<T>> {
-  const result = await client.call({ method: "POST", path, body, repeatable: true });
-  if (!result.ok) return result;
-  const parsed = schema.safeParse(result.body);
-  return parsed.success ? { ok: true, value: parsed.data } : unexpectedAnswer("answer");
+  return await ask(client, { method: "POST", path, body, repeatable: true }, schema, "answer");
 }
 
 function sum(logs: readonly Log[], what: "kept" | "loaded" | "sentUpTo"): number {

@@ -8,18 +8,27 @@ export interface Column {
   readonly align?: "left" | "right";
 }
 
+/** A column of figures. */
+export function right(head: string): Column {
+  return { head, align: "right" };
+}
+
 /** How text is dressed: plain where nobody looks or `NO_COLOR` is set. */
 export interface Dress {
   readonly colour: boolean;
 }
 
-/** @returns lines that end in a line end each; a head and no rows where `rows` is empty. */
+/**
+ * @param heads a head alone is a column of text.
+ * @returns lines that end in a line end each; a head and no rows where `rows` is empty.
+ */
 export function table(
-  columns: readonly Column[],
+  heads: readonly (Column | string)[],
   rows: readonly (readonly string[])[],
   dress: Dress,
   indent = "",
 ): string {
+  const columns = heads.map((head): Column => (typeof head === "string" ? { head } : head));
   const widths = columns.map((column, c) =>
     Math.max(column.head.length, ...rows.map((row) => (row[c] ?? "").length)),
   );

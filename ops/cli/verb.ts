@@ -2,9 +2,10 @@
 
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS } from "#domain/contract/environment.ts";
-import { localFailure, type CallFailure } from "../http/client.ts";
-import { exitCodeOf, type ExitCode } from "./exit-code.ts";
-import type { Session } from "./session.ts";
+import type { CallFailure } from "../http/client.ts";
+import { EXIT, exitCodeOf, type ExitCode } from "./exit-code.ts";
+import { dressOf, type Session } from "./session.ts";
+import type { Dress } from "./table.ts";
 
 export type Ending = ExitCode | CallFailure;
 
@@ -45,7 +46,19 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The result, on standard output, as JSON. */
+/** The result on standard output: as JSON with `--json`, else as text. */
+export function print(
+  session: Session,
+  { json }: Plain,
+  body: unknown,
+  text: (dress: Dress) => string,
+): ExitCode {
+  if (json === true) printJson(session, body);
+  else session.out.write(text(dressOf(session)));
+  return EXIT.done;
+}
+
+/** A value on standard output, as JSON. */
 export function printJson(session: Session, value: unknown): void {
   session.out.write(`${JSON.stringify(value, null, 2)}\n`);
 }
@@ -61,13 +74,4 @@ export function printFailure(session: Session, failure: CallFailure, json: boole
 export function describeFailure({ error }: CallFailure): string {
   const { code, message, request_id: requestId } = error;
   return `${message} (${requestId === null ? code : `${code}, ${requestId}`})`;
-}
-
-/** An answer that is not in the shape that this command line knows. */
-export function unexpectedAnswer(what: string): CallFailure {
-  return localFailure(
-    "upstream_failed",
-    `The ${what} that came back has another shape than expected: is this command line as new as the service?`,
-    "INTERNAL_ERROR",
-  );
 }

@@ -1,6 +1,6 @@
 // The window of a report: `--from` and `--to`, or `--last 30d`.
 
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import {
   DAY,
   formatInstant,
@@ -24,7 +24,11 @@ export function addWindowOptions(command: Command): Command {
   return command
     .option("--from <instant>", "beginning, included: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
     .option("--to <instant>", "end, not included", readInstant)
-    .option("--last <span>", "instead of --from: 90m, 24h, 30d, 4w before the end", readSpan);
+    .addOption(
+      new Option("--last <span>", "instead of --from: 90m, 24h, 30d, 4w before the end")
+        .argParser(readSpan)
+        .conflicts("from"),
+    );
 }
 
 /** The query of a report, `""` for the service's own default (the last 30 days). */

@@ -4,14 +4,12 @@ import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { analystStatements } from "#warehouse/analysts.ts";
 import { localFailure } from "../../http/client.ts";
-import { EXIT } from "../exit-code.ts";
 import type { Session } from "../session.ts";
-import { act, printJson, type Run } from "../verb.ts";
+import { act, print, type Plain, type Run } from "../verb.ts";
 
-interface Options {
+interface Options extends Plain {
   readonly org: string;
   readonly database: string;
-  readonly json?: true;
 }
 
 export function addAnalysts(program: Command, run: Run): void {
@@ -24,7 +22,8 @@ export function addAnalysts(program: Command, run: Run): void {
   act(command, run, (options: Options) => printStatements(run.session, options));
 }
 
-function printStatements(session: Session, { org, database, json }: Options) {
+function printStatements(session: Session, options: Options) {
+  const { org, database } = options;
   const password = randomBytes(24).toString("hex");
   let statements: readonly string[];
   try {
@@ -33,8 +32,8 @@ function printStatements(session: Session, { org, database, json }: Options) {
     if (!(error instanceof RangeError)) throw error;
     return localFailure("invalid_request", `${error.message}.`);
   }
-  if (json) printJson(session, { statements });
-  else session.out.write(statements.map((statement) => `${statement};\n`).join(""));
   session.err.write(`The password of this analyst, shown once: ${password}\n`);
-  return EXIT.done;
+  return print(session, options, { statements }, () =>
+    statements.map((statement) => `${statement};\n`).join(""),
+  );
 }

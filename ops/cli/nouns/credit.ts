@@ -3,18 +3,12 @@
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { z } from "zod";
-import { confirm } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, wholeNumber, type Plain, type Run } from "../verb.ts";
+import { ask } from "../ask.ts";
+import { confirm, type Confirmed } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { right, table, type Dress } from "../table.ts";
+import { print, wholeNumber, type Plain, type Run } from "../verb.ts";
 
 const statementSchema = z.object({
   balance: z.string(),
@@ -38,128 +32,105 @@ const pageSchema = z.object({
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 
-interface GrantOptions extends OrganisationChoice, Plain {
+interface GrantOptions extends Plain, Confirmed {
   readonly currency?: string;
   readonly note?: string;
-  readonly yes?: true;
 }
-interface EntriesOptions extends OrganisationChoice, Plain {
+interface EntriesOptions extends Plain {
   readonly limit?: number;
   readonly all?: true;
 }
 
 export function addCredit(program: Command, run: Run): void {
   const noun = program.command("credit").description("what an organisation may spend in production");
-  act(
-    noun
-      .command("show")
-      .description("granted and not captured, and what was captured; exact when asked")
-      .option("--org <id>", ORGANISATION),
+  organisationVerb(
+    noun.command("show").description("granted and not captured, and what was captured; exact when asked"),
     run,
-    (options: OrganisationChoice & Plain) => show(run.session, options),
+    show,
   );
-  act(
+  organisationVerb(
     noun
       .command("grant")
       .description("add to the balance")
       .argument("<amount>", "a decimal, such as 250.00")
-      .option("--org <id>", ORGANISATION)
       .option("--currency <code>", "ISO 4217; the credit's own by default")
       .option("--note <text>", "why; kept with the entry and in the audit")
       .option("--yes", "do not ask first"),
     run,
-    (options: GrantOptions, amount: string) => grant(run.session, amount, options),
+    grant,
   );
-  act(
+  organisationVerb(
     noun
       .command("entries")
       .description("grants, leases to ledgers and returns, newest first")
-      .option("--org <id>", ORGANISATION)
       .option("--limit <rows>", "rows of one page, at most 100", wholeNumber)
       .option("--all", "every page"),
     run,
-    (options: EntriesOptions) => entries(run.session, options),
+    entries,
   );
 }
 
-async function show(session: Session, options: OrganisationChoice & Plain) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const result = await at.client.call({ method: "GET", path: pathOf(at) });
-  if (!result.ok) return result;
-  const statement = statementSchema.safeParse(result.body);
-  if (!statement.success) return unexpectedAnswer("credit");
-  if (options.json === true) printJson(session, result.body);
-  else {
-    const { balance, currency, reserved, captured } = statement.data;
-    const columns = ["BALANCE", "RESERVED", "CAPTURED"].map(
-      (head) => ({ head: `${head} (${currency})`, align: "right" }) as const,
-    );
-    session.out.write(table(columns, [[balance, reserved, captured]], dressOf(session)));
-  }
-  return EXIT.done;
+async function show({ session, client, path }: ChosenOrganisation, options: Plain) {
+  const credit = await ask(client, { method: "GET", path: `${path}/credit` }, statementSchema, "credit");
+  if (!credit.ok) return credit;
+  const { balance, currency, reserved, captured } = credit.value;
+  const columns = ["BALANCE", "RESERVED", "CAPTURED"].map((head) => right(`${head} (${currency})`));
+  return print(session, options, credit.body, (dress) =>
+    table(columns, [[balance, reserved, captured]], dress),
+  );
 }
 
-async function grant(session: Session, amount: string, options: GrantOptions) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function grant(
+  { session, client, id, path }: ChosenOrganisation,
+  options: GrantOptions,
+  amount: string,
+) {
   const { currency, note } = options;
   const what = currency === undefined ? amount : `${amount} ${currency}`;
-  const refused = await confirm(session, `grant ${what} of credit to ${at.id}`, options.yes === true);
+  const refused = await confirm(session, `grant ${what} of credit to ${id}`, options);
   if (refused) return refused;
-  const result = await at.client.call({
+  const call = {
     method: "POST",
-    path: `${pathOf(at)}/grants`,
+    path: `${path}/credit/grants`,
     body: { amount, currency, note },
     // A lost answer is asked for again under the same key: one run of this command is one grant.
     idempotencyKey: randomUUID(),
-  });
-  if (!result.ok) return result;
-  const entry = entrySchema.safeParse(result.body);
-  if (!entry.success) return unexpectedAnswer("grant");
-  if (options.json === true) printJson(session, result.body);
-  else session.out.write(`${entry.data.id}  ${entry.data.amount} ${entry.data.currency} granted\n`);
-  return EXIT.done;
+  } as const;
+  const entry = await ask(client, call, entrySchema, "grant");
+  if (!entry.ok) return entry;
+  const granted = entry.value;
+  return print(
+    session,
+    options,
+    entry.body,
+    () => `${granted.id}  ${granted.amount} ${granted.currency} granted\n`,
+  );
 }
 
-async function entries(session: Session, options: EntriesOptions) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function entries({ session, client, path }: ChosenOrganisation, options: EntriesOptions) {
   const { limit, all = false } = options;
-  const found = await readPages(at.client, {
-    path: `${pathOf(at)}/entries`,
+  const found = await readPages(client, {
+    path: `${path}/credit/entries`,
     query: new URLSearchParams(limit !== undefined || all ? { limit: String(limit ?? PAGE_MAX) } : {}),
     schema: pageSchema,
     of: "entries",
     all,
   });
-  if (!found.ok) return found;
-  if (options.json === true) printJson(session, found.page);
-  else {
-    session.out.write(
-      table(
-        [
-          { head: "ID" },
-          { head: "KIND" },
-          { head: "AMOUNT", align: "right" },
-          { head: "BALANCE AFTER", align: "right" },
-          { head: "CURRENCY" },
-          { head: "CREATED (UTC)" },
-          { head: "LEDGER OR NOTE" },
-        ],
-        found.page.data.map(rowOf),
-        dressOf(session),
-      ),
-    );
-    if (found.page.pagination.nextCursor !== null) session.err.write("There are more: --all shows them.\n");
-  }
-  return EXIT.done;
+  return found.ok ? printPage(session, options, found.page, showEntries) : found;
 }
 
-function rowOf({ id, kind, amount, balanceAfter, currency, createdAt, ledger, note }: Entry): string[] {
-  return [id, kind, amount, balanceAfter, currency, createdAt, ledger ?? note ?? "–"];
-}
-
-function pathOf({ id }: ChosenOrganisation): string {
-  return `/organisations/${encodeURIComponent(id)}/credit`;
+function showEntries(rows: readonly Entry[], dress: Dress): string {
+  return table(
+    ["ID", "KIND", right("AMOUNT"), right("BALANCE AFTER"), "CURRENCY", "CREATED (UTC)", "LEDGER OR NOTE"],
+    rows.map(({ id, kind, amount, balanceAfter, currency, createdAt, ledger, note }) => [
+      id,
+      kind,
+      amount,
+      balanceAfter,
+      currency,
+      createdAt,
+      ledger ?? note ?? "–",
+    ]),
+    dress,
+  );
 }

@@ -3,92 +3,69 @@
 import type { Command } from "commander";
 import { assessmentResponseSchema, type Assessment } from "#domain/contract/assessment.ts";
 import type { Environment } from "#domain/contract/environment.ts";
-import { decisionReplaySchema } from "#domain/contract/operator.ts";
+import { decisionReplaySchema, type DecisionReplay } from "#domain/contract/operator.ts";
 import type { CallResult, Client } from "../../http/client.ts";
+import { ask, unexpectedAnswer } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
-import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "../organisation-choice.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { apiClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
+import type { Session } from "../session.ts";
 import { explainDecision, showDecision } from "../show-decision.ts";
-import { act, environmentOption, printJson, unexpectedAnswer, type Ending, type Run } from "../verb.ts";
+import type { Dress } from "../table.ts";
+import { act, environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 
-interface Options {
+interface Options extends Plain {
   readonly env: Environment;
-  readonly json?: true;
 }
-
-interface ReplayOptions extends Options, OrganisationChoice {}
 
 const REFERENCE = "our id or yours: of the transaction or the activity";
 
 export function addDecision(program: Command, run: Run): void {
   const noun = program.command("decision").description("decisions");
-  act(
+  const verb = (name: string, description: string) =>
     noun
-      .command("show")
-      .description("show a stored decision")
+      .command(name)
+      .description(description)
       .argument("<reference>", REFERENCE)
-      .addOption(environmentOption()),
-    run,
-    (options: Options, reference: string) =>
-      show(run.session, reference, options, (assessment) => showDecision(assessment)),
+      .addOption(environmentOption());
+  act(verb("show", "show a stored decision"), run, (options: Options, reference: string) =>
+    show(run.session, options, reference, showDecision),
   );
-  act(
-    noun
-      .command("explain")
-      .description("tell how a verdict came about")
-      .argument("<reference>", REFERENCE)
-      .addOption(environmentOption()),
-    run,
-    (options: Options, reference: string) =>
-      show(run.session, reference, options, (assessment) =>
-        explainDecision(assessment, dressOf(run.session)),
-      ),
+  act(verb("explain", "tell how a verdict came about"), run, (options: Options, reference: string) =>
+    show(run.session, options, reference, explainDecision),
   );
-  act(
-    noun
-      .command("replay")
-      .description("decide again from the stored evidence, and compare; 6 where anything differs")
-      .argument("<reference>", REFERENCE)
-      .option("--org <id>", ORGANISATION)
-      .addOption(environmentOption()),
+  organisationVerb(
+    verb("replay", "decide again from the stored evidence, and compare; 6 where anything differs"),
     run,
-    (options: ReplayOptions, reference: string) => replay(run.session, reference, options),
+    replay,
   );
 }
 
-async function replay(session: Session, reference: string, options: ReplayOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const result = await at.client.call({
-    method: "GET",
-    path: `/organisations/${encodeURIComponent(at.id)}/decisions/${encodeURIComponent(reference)}/replay?environment=${options.env}`,
-  });
-  if (!result.ok) return result;
-  const answer = decisionReplaySchema.safeParse(result.body);
-  if (!answer.success) return unexpectedAnswer("replay");
-  const { decisionId, systemVersionId, identical, decision, score, differences } = answer.data;
-  if (options.json) printJson(session, result.body);
-  else if (identical) {
-    session.out.write(
-      `${decisionId}  the same again by ${systemVersionId}: ${decision.stored}, score ${score.stored}\n`,
-    );
-  } else {
-    session.out.write(`${decisionId}  differs, decided again by ${systemVersionId}\n`);
-    for (const { field, stored, again } of differences) {
-      session.out.write(
-        `${field}\n  stored  ${JSON.stringify(stored)}\n  again   ${JSON.stringify(again)}\n`,
-      );
-    }
+async function replay(at: ChosenOrganisation, options: Options, reference: string): Promise<Ending> {
+  const path = `${at.path}/decisions/${encodeURIComponent(reference)}/replay?environment=${options.env}`;
+  const answer = await ask(at.client, { method: "GET", path }, decisionReplaySchema, "replay");
+  if (!answer.ok) return answer;
+  print(at.session, options, answer.body, () => showReplay(answer.value));
+  return answer.value.identical ? EXIT.done : EXIT.checkFailed;
+}
+
+function showReplay({ decisionId, systemVersionId, identical, ...answer }: DecisionReplay): string {
+  const { decision, score, differences } = answer;
+  if (identical) {
+    return `${decisionId}  the same again by ${systemVersionId}: ${decision.stored}, score ${score.stored}\n`;
   }
-  return identical ? EXIT.done : EXIT.checkFailed;
+  const lines = differences.map(
+    ({ field, stored, again }) =>
+      `${field}\n  stored  ${JSON.stringify(stored)}\n  again   ${JSON.stringify(again)}\n`,
+  );
+  return `${decisionId}  differs, decided again by ${systemVersionId}\n${lines.join("")}`;
 }
 
 async function show(
   session: Session,
-  reference: string,
   options: Options,
-  text: (assessment: Assessment) => string,
+  reference: string,
+  text: (assessment: Assessment, dress: Dress) => string,
 ) {
   const connected = apiClient(session, options.env);
   if (!connected.ok) return connected;
@@ -96,9 +73,7 @@ async function show(
   if (!result.ok) return result;
   const answer = assessmentResponseSchema.safeParse(result.body);
   if (!answer.success) return unexpectedAnswer("decision");
-  if (options.json) printJson(session, result.body);
-  else session.out.write(text(answer.data.assessment));
-  return EXIT.done;
+  return print(session, options, result.body, (dress) => text(answer.data.assessment, dress));
 }
 
 /** A transaction is none of the activities and the other way round; a reference does not say which it names. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Backtest, Experiment } from "#domain/contract/experiment.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import { EXIT } from "../exit-code.ts";
-import { usePreparedService } from "../prepared-service.ts";
+import { usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

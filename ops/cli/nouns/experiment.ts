@@ -10,136 +10,106 @@ import {
 } from "#domain/contract/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
+import { ask, type Asked } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { dressOf, type Session } from "../session.ts";
 import { showExperiment, showExperiments } from "../show-experiment.ts";
-import {
-  act,
-  environmentOption,
-  printJson,
-  unexpectedAnswer,
-  type Ending,
-  type Plain,
-  type Run,
-} from "../verb.ts";
+import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, type WindowOptions } from "../window.ts";
 
-interface Options extends OrganisationChoice, Plain {}
-interface ReadOptions extends Options {
+interface ReadOptions extends Plain {
   readonly env: Environment;
   readonly requireEvidence?: true;
 }
-interface StartOptions extends Options, WindowOptions {
+interface StartOptions extends Plain, WindowOptions {
   readonly name: string;
   readonly hypothesis: string;
   readonly share: number;
   readonly salt?: string;
   readonly maturityDays?: number;
 }
-interface StopOptions extends Options {
+interface StopOptions extends Plain {
   readonly reason?: string;
 }
 
 const LOOK_EVERY_MILLISECONDS = 5_000;
 
 export function addExperiment(program: Command, run: Run): void {
-  const { session } = run;
   const noun = program
     .command("experiment")
     .description("shadow experiments: another version on stored decisions");
-  const verb = (name: string, description: string) =>
-    noun.command(name).description(description).option("--org <id>", ORGANISATION);
-  const begin = verb("start", "compare a version with the active one from now on")
+  const begin = noun
+    .command("start")
+    .description("compare a version with the active one from now on")
     .argument("<version>", "id of the candidate")
     .requiredOption("--name <text>", "what it is called")
     .requiredOption("--hypothesis <text>", "what it should show; written down before anything is seen")
     .option("--share <share>", "share of customers, above 0 and at most 1", shareOf, 1)
     .option("--salt <text>", "another salt draws other customers")
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
-  act(addWindowOptions(begin), run, (options: StartOptions, version: string) =>
-    start(session, version, options),
+  organisationVerb(addWindowOptions(begin), run, start);
+  organisationVerb(
+    noun.command("list").description("list experiments, newest first").addOption(environmentOption()),
+    run,
+    list,
   );
-  const withEvidence = (command: Command) =>
-    command
+  const one = (name: string, description: string) =>
+    noun
+      .command(name)
+      .description(description)
+      .argument("<experiment>")
       .addOption(environmentOption())
       .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} where there is not enough evidence`);
-  act(
-    verb("list", "list experiments, newest first").addOption(environmentOption()),
-    run,
-    (options: ReadOptions) => list(session, options),
-  );
-  act(
-    withEvidence(verb("show", "show what an experiment has found out").argument("<experiment>")),
-    run,
-    (options: ReadOptions, id: string) => show(session, id, options),
-  );
-  act(
-    withEvidence(verb("watch", "show it whenever it changes, until it has ended").argument("<experiment>")),
-    run,
-    (options: ReadOptions, id: string) => watch(session, id, options),
-  );
-  act(
-    verb("stop", "end an experiment; what it has found out stays")
+  organisationVerb(one("show", "show what an experiment has found out"), run, show);
+  organisationVerb(one("watch", "show it whenever it changes, until it has ended"), run, watch);
+  organisationVerb(
+    noun
+      .command("stop")
+      .description("end an experiment; what it has found out stays")
       .argument("<experiment>")
       .option("--reason <text>", "why; kept with it and in the audit"),
     run,
-    (options: StopOptions, id: string) => stop(session, id, options),
+    stop,
   );
 }
 
-async function start(session: Session, candidateVersionId: string, options: StartOptions): Promise<Ending> {
+async function start(
+  at: ChosenOrganisation,
+  options: StartOptions,
+  candidateVersionId: string,
+): Promise<Ending> {
   if (options.to !== undefined) {
     return localFailure("invalid_request", "An experiment has no --to: it goes on until it is stopped.");
   }
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
   const { name, hypothesis, share, salt, maturityDays: labelMaturityDays, last } = options;
-  const from = last === undefined ? options.from : formatInstant(session.now() - last);
-  const result = await at.client.call({
+  const from = last === undefined ? options.from : formatInstant(at.session.now() - last);
+  const call = {
     method: "POST",
-    path: pathOf(at),
+    path: `${at.path}/experiments`,
     body: { name, hypothesis, candidateVersionId, sampling: { share, salt }, from, labelMaturityDays },
-  });
-  if (!result.ok) return result;
-  const started = startedExperimentSchema.safeParse(result.body);
-  if (!started.success) return unexpectedAnswer("experiment");
-  if (options.json === true) printJson(session, result.body);
-  else session.out.write(`${started.data.id}  ${started.data.state}\n`);
-  return EXIT.done;
+  } as const;
+  return printState(at, options, await ask(at.client, call, startedExperimentSchema, "experiment"));
 }
 
-async function list(session: Session, options: ReadOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function list(at: ChosenOrganisation, options: ReadOptions): Promise<Ending> {
   const found = await readAll(at, options.env);
-  if (!found.ok) return found;
-  if (options.json === true)
-    printJson(session, { data: found.experiments, pagination: { nextCursor: null } });
-  else session.out.write(showExperiments(found.experiments, dressOf(session)));
-  return EXIT.done;
+  return found.ok ? printPage(at.session, options, found.page, showExperiments) : found;
 }
 
-async function show(session: Session, id: string, options: ReadOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function show(at: ChosenOrganisation, options: ReadOptions, id: string): Promise<Ending> {
   const found = await readOne(at, id, options.env);
   if (!found.ok) return found;
-  print(session, found.experiment, options);
-  return endingOf(found.experiment, options);
+  const { experiment } = found;
+  print(at.session, options, experiment, (dress) => showExperiment(experiment, dress));
+  return endingOf(experiment, options);
 }
 
 /** Standard output gets each state that differs from the one before; with `--json` one line each. */
-async function watch(session: Session, id: string, options: ReadOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): Promise<Ending> {
+  const { session } = at;
   for (let shown = ""; ;) {
     const found = await readOne(at, id, options.env);
     if (!found.ok) return session.signal.aborted ? goesOn(session, id) : found;
@@ -164,26 +134,23 @@ function goesOn(session: Session, id: string): Ending {
   return EXIT.interrupted;
 }
 
-async function stop(session: Session, id: string, options: StopOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const result = await at.client.call({
+async function stop(at: ChosenOrganisation, options: StopOptions, id: string): Promise<Ending> {
+  const call = {
     method: "POST",
-    path: `${pathOf(at)}/${encodeURIComponent(id)}/stop`,
+    path: `${at.path}/experiments/${encodeURIComponent(id)}/stop`,
     body: { reason: options.reason },
     repeatable: true, // a second stop changes nothing
-  });
-  if (!result.ok) return result;
-  const stopped = startedExperimentSchema.safeParse(result.body);
-  if (!stopped.success) return unexpectedAnswer("experiment");
-  if (options.json === true) printJson(session, result.body);
-  else session.out.write(`${stopped.data.id}  ${stopped.data.state}\n`);
-  return EXIT.done;
+  } as const;
+  return printState(at, options, await ask(at.client, call, startedExperimentSchema, "experiment"));
 }
 
-function print(session: Session, experiment: Experiment, { json }: Plain): void {
-  if (json === true) printJson(session, experiment);
-  else session.out.write(showExperiment(experiment, dressOf(session)));
+function printState(
+  { session }: ChosenOrganisation,
+  options: Plain,
+  asked: Asked<{ readonly id: string; readonly state: string }>,
+): Ending {
+  if (!asked.ok) return asked;
+  return print(session, options, asked.body, () => `${asked.value.id}  ${asked.value.state}\n`);
 }
 
 function endingOf({ conclusion }: Experiment, { requireEvidence }: ReadOptions): Ending {
@@ -192,39 +159,29 @@ function endingOf({ conclusion }: Experiment, { requireEvidence }: ReadOptions):
     : EXIT.done;
 }
 
-type Found<T> = ({ readonly ok: true } & T) | CallFailure;
-
-async function readAll(
-  at: ChosenOrganisation,
-  environment: Environment,
-): Promise<Found<{ readonly experiments: readonly Experiment[] }>> {
-  const read = await readPages(at.client, {
-    path: pathOf(at),
+function readAll({ client, path }: ChosenOrganisation, environment: Environment) {
+  return readPages(client, {
+    path: `${path}/experiments`,
     query: new URLSearchParams({ environment, limit: String(PAGE_MAX) }),
     schema: experimentPageSchema,
     of: "experiments",
     all: true,
   });
-  return read.ok ? { ok: true, experiments: read.page.data } : read;
 }
 
 async function readOne(
   at: ChosenOrganisation,
   id: string,
   environment: Environment,
-): Promise<Found<{ readonly experiment: Experiment }>> {
+): Promise<{ readonly ok: true; readonly experiment: Experiment } | CallFailure> {
   const all = await readAll(at, environment);
   if (!all.ok) return all;
-  const experiment = all.experiments.find((one) => one.id === id);
+  const experiment = all.page.data.find((one) => one.id === id);
   if (experiment !== undefined) return { ok: true, experiment };
   return {
     ...localFailure("experiment_not_found", "This organisation has no such experiment.", "NOT_FOUND"),
     status: 404,
   };
-}
-
-function pathOf({ id }: ChosenOrganisation): string {
-  return `/organisations/${encodeURIComponent(id)}/experiments`;
 }
 
 function shareOf(text: string): number {

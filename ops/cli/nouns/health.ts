@@ -2,61 +2,55 @@
 
 import type { Command } from "commander";
 import type { CallFailure } from "../../http/client.ts";
+import { unexpectedAnswer } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { partsOf, type Part } from "../parts.ts";
-import { operatorClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
 import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.ts";
+import { print, type Plain, type Run } from "../verb.ts";
 
 export function addHealth(program: Command, run: Run): void {
-  act(
+  operatorVerb(
     program
       .command("health")
       .description(`how each part does; exits with ${EXIT.checkFailed} where one is not well`),
     run,
-    ({ json }: Plain) => health(run.session, json === true),
+    health,
   );
-  act(
+  operatorVerb(
     program.command("doctor").description("explain each part that is not well, with the next step"),
     run,
-    ({ json }: Plain) => doctor(run.session, json === true),
+    doctor,
   );
 }
 
-async function health(session: Session, json: boolean) {
-  const seen = await look(session);
+async function health(operator: Operator, options: Plain) {
+  const seen = await look(operator);
   if (!seen.ok) return seen;
-  if (json) printJson(session, seen.body);
-  else {
-    const rows = seen.parts.map(({ name, status, detail }) => [name, status, detail]);
-    session.out.write(
-      table([{ head: "PART" }, { head: "STATUS" }, { head: "DETAIL" }], rows, dressOf(session)),
-    );
-  }
+  const rows = seen.parts.map(({ name, status, detail }) => [name, status, detail]);
+  print(operator.session, options, seen.body, (dress) => table(["PART", "STATUS", "DETAIL"], rows, dress));
   return ending(seen.parts);
 }
 
-async function doctor(session: Session, json: boolean) {
-  const seen = await look(session);
+async function doctor(operator: Operator, options: Plain) {
+  const seen = await look(operator);
   if (!seen.ok) return seen;
   const unwell = seen.parts.filter(({ well }) => !well);
-  if (json) printJson(session, { well: unwell.length === 0, parts: unwell });
-  else if (unwell.length === 0) session.out.write(`All ${seen.parts.length} parts are well.\n`);
-  else {
-    for (const { name, status, detail, advice } of unwell) {
-      session.out.write(`${name}: ${status}${detail === "" ? "" : ` (${detail})`}\n  ${advice}\n`);
-    }
-  }
+  const answer = { well: unwell.length === 0, parts: unwell };
+  print(operator.session, options, answer, () =>
+    unwell.length === 0 ? `All ${seen.parts.length} parts are well.\n` : unwell.map(adviceOn).join(""),
+  );
   return ending(seen.parts);
+}
+
+function adviceOn({ name, status, detail, advice }: Part): string {
+  return `${name}: ${status}${detail === "" ? "" : ` (${detail})`}\n  ${advice}\n`;
 }
 
 type Seen = { readonly ok: true; readonly parts: readonly Part[]; readonly body: unknown } | CallFailure;
 
-async function look(session: Session): Promise<Seen> {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "GET", path: "/health" });
+async function look({ client }: Operator): Promise<Seen> {
+  const result = await client.call({ method: "GET", path: "/health" });
   if (!result.ok) return result;
   const parts = partsOf(result.body);
   return parts === null ? unexpectedAnswer("health") : { ok: true, parts, body: result.body };

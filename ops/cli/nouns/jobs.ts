@@ -2,11 +2,11 @@
 
 import type { Command } from "commander";
 import { z } from "zod";
+import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
-import { operatorClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.ts";
+import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { table, type Dress } from "../table.ts";
+import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 const runSchema = z.object({
   job: z.string(),
@@ -26,34 +26,28 @@ const jobsSchema = z.object({
     }),
   ),
 });
+type Job = z.output<typeof jobsSchema>["data"][number];
 
 export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("offline jobs");
-  act(noun.command("list").description("jobs and their last runs"), run, ({ json }: Plain) =>
-    list(run.session, json === true),
-  );
-  act(
+  operatorVerb(noun.command("list").description("jobs and their last runs"), run, list);
+  operatorVerb(
     noun.command("run").description("run a job now and wait for it").argument("<name>"),
     run,
-    ({ json }: Plain, name: string) => runJob(run.session, name, json === true),
+    runJob,
   );
 }
 
-async function list(session: Session, json: boolean) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "GET", path: "/jobs" });
-  if (!result.ok) return result;
-  const jobs = jobsSchema.safeParse(result.body);
-  if (!jobs.success) return unexpectedAnswer("list of jobs");
-  if (json) printJson(session, result.body);
-  else {
-    const columns = ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"].map(
-      (head) => ({
-        head,
-      }),
-    );
-    const rows = jobs.data.data.map(({ name, running, intervalSeconds, lastRun }) => [
+async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
+  const jobs = await ask(client, { method: "GET", path: "/jobs" }, jobsSchema, "list of jobs");
+  if (!jobs.ok) return jobs;
+  return print(session, options, jobs.body, (dress) => showJobs(jobs.value.data, dress));
+}
+
+function showJobs(jobs: readonly Job[], dress: Dress): string {
+  return table(
+    ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"],
+    jobs.map(({ name, running, intervalSeconds, lastRun }) => [
       name,
       intervalSeconds === null ? "on demand" : String(intervalSeconds),
       running ? "running" : "idle",
@@ -61,24 +55,18 @@ async function list(session: Session, json: boolean) {
       lastRun === null ? "–" : String(lastRun.durationMs),
       lastRun?.outcome ?? "–",
       lastRun?.detail ?? "–",
-    ]);
-    session.out.write(table(columns, rows, dressOf(session)));
-  }
-  return EXIT.done;
+    ]),
+    dress,
+  );
 }
 
 /** Runs it and waits; says what it did. */
-export async function runJob(session: Session, name: string, json: boolean) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
+export async function runJob({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
   // Jobs can run twice with the same result.
-  const path = `/jobs/${encodeURIComponent(name)}/run`;
-  const result = await connected.client.call({ method: "POST", path, repeatable: true });
-  if (!result.ok) return result;
-  const ran = ranSchema.safeParse(result.body);
-  if (!ran.success) return unexpectedAnswer("run");
-  const { run } = ran.data;
-  if (json) printJson(session, result.body);
-  else session.out.write(`${run.job}: ${run.outcome} in ${run.durationMs} ms – ${run.detail}\n`);
-  return run.outcome === "done" ? EXIT.done : EXIT.failed;
+  const call = { method: "POST", path: `/jobs/${encodeURIComponent(name)}/run`, repeatable: true } as const;
+  const ran = await ask(client, call, ranSchema, "run");
+  if (!ran.ok) return ran;
+  const { job, outcome, durationMs, detail } = ran.value.run;
+  print(session, options, ran.body, () => `${job}: ${outcome} in ${durationMs} ms – ${detail}\n`);
+  return outcome === "done" ? EXIT.done : EXIT.failed;
 }

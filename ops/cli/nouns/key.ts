@@ -3,17 +3,11 @@
 import { Option, type Command } from "commander";
 import { z } from "zod";
 import { localFailure } from "../../http/client.ts";
-import { confirm, YES } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, environmentOption, printJson, unexpectedAnswer, wholeNumber, type Run } from "../verb.ts";
+import { ask } from "../ask.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { table, type Dress } from "../table.ts";
+import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
 const keySchema = z.object({
   id: z.string(),
@@ -25,28 +19,24 @@ const keySchema = z.object({
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
 });
+type Key = z.output<typeof keySchema>;
 const keysSchema = z.object({ data: z.array(keySchema) });
 const createdSchema = keySchema.extend({ key: z.string() });
 
-interface NewKeyOptions extends OrganisationChoice {
+interface CreateOptions extends Plain, Confirmed {
   readonly type: string;
   readonly env: string;
   readonly name?: string;
   readonly rate?: number;
   readonly burst?: number;
-  readonly yes?: true;
-}
-interface RevokeOptions extends OrganisationChoice {
-  readonly yes?: true;
 }
 
 export function addKey(program: Command, run: Run): void {
   const noun = program.command("key").description("API keys");
-  act(
+  organisationVerb(
     noun
       .command("create")
       .description("create a key; a secret key is shown once")
-      .option("--org <id>", ORGANISATION)
       .addOption(
         new Option("--type <type>", "kind of key").choices(["secret", "publishable"]).default("secret"),
       )
@@ -56,76 +46,51 @@ export function addKey(program: Command, run: Run): void {
       .option("--burst <requests>", "requests that may be saved up; twice the rate by default", wholeNumber)
       .option("--yes", YES),
     run,
-    (options: NewKeyOptions & { json?: true }) => create(run.session, options, options.json === true),
+    create,
   );
-  act(
-    noun.command("list").description("list keys by their prefixes").option("--org <id>", ORGANISATION),
-    run,
-    (options: OrganisationChoice & { json?: true }) => list(run.session, options, options.json === true),
-  );
-  act(
+  organisationVerb(noun.command("list").description("list keys by their prefixes"), run, list);
+  organisationVerb(
     noun
       .command("revoke")
       .description("revoke a key: its next request is refused")
       .argument("<keyId>")
-      .option("--org <id>", ORGANISATION)
       .option("--yes", YES),
     run,
-    (options: RevokeOptions & { json?: true }, keyId: string) =>
-      revoke(run.session, keyId, options, options.json === true),
+    revoke,
   );
 }
 
-async function create(session: Session, options: NewKeyOptions, json: boolean) {
+async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
+  const { session, client, id, path } = at;
   const { type, env: environment, name, rate, burst } = options;
-  if (burst !== undefined && rate === undefined)
+  if (burst !== undefined && rate === undefined) {
     return localFailure("invalid_request", "--burst needs --rate.");
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+  }
   if (environment === "production") {
-    const refused = await confirm(
-      session,
-      `create a ${type} key for production in ${at.id}`,
-      options.yes === true,
-    );
+    const refused = await confirm(session, `create a ${type} key for production in ${id}`, options);
     if (refused) return refused;
   }
   const rateLimit = rate === undefined ? undefined : { ratePerSecond: rate, burst: burst ?? 2 * rate };
-  const result = await at.client.call({
-    method: "POST",
-    path: `/organisations/${encodeURIComponent(at.id)}/keys`,
-    body: { type, environment, name, rateLimit },
-  });
-  if (!result.ok) return result;
-  const created = createdSchema.safeParse(result.body);
-  if (!created.success) return unexpectedAnswer("key");
-  if (json) printJson(session, result.body);
-  else {
-    session.out.write(`${created.data.id}  ${created.data.key}\n`);
-    if (type === "secret") session.err.write("Keep the key now: it is not shown again.\n");
+  const body = { type, environment, name, rateLimit };
+  const created = await ask(client, { method: "POST", path: `${path}/keys`, body }, createdSchema, "key");
+  if (!created.ok) return created;
+  const { value } = created;
+  if (options.json !== true && type === "secret") {
+    session.err.write("Keep the key now: it is not shown again.\n");
   }
-  return EXIT.done;
+  return print(session, options, created.body, () => `${value.id}  ${value.key}\n`);
 }
 
-async function list(session: Session, options: OrganisationChoice, json: boolean) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const found = await keysOf(at);
+async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
+  const found = await readKeys(at);
   if (!found.ok) return found;
-  if (json) printJson(session, found.body);
-  else {
-    const columns = [
-      "ID",
-      "TYPE",
-      "ENVIRONMENT",
-      "PREFIX",
-      "NAME",
-      "REQUESTS/S",
-      "BURST",
-      "CREATED (UTC)",
-      "REVOKED (UTC)",
-    ];
-    const rows = found.keys.map((key) => [
+  return print(at.session, options, found.body, (dress) => showKeys(found.value.data, dress));
+}
+
+function showKeys(keys: readonly Key[], dress: Dress): string {
+  return table(
+    ["ID", "TYPE", "ENVIRONMENT", "PREFIX", "NAME", "REQUESTS/S", "BURST", "CREATED (UTC)", "REVOKED (UTC)"],
+    keys.map((key) => [
       key.id,
       key.type,
       key.environment,
@@ -135,42 +100,30 @@ async function list(session: Session, options: OrganisationChoice, json: boolean
       String(key.rateLimit.burst),
       key.createdAt,
       key.revokedAt ?? "–",
-    ]);
-    session.out.write(
-      table(
-        columns.map((head) => ({ head })),
-        rows,
-        dressOf(session),
-      ),
-    );
-  }
-  return EXIT.done;
+    ]),
+    dress,
+  );
 }
 
-async function revoke(session: Session, keyId: string, options: RevokeOptions, json: boolean) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const found = await keysOf(at);
+async function revoke(at: ChosenOrganisation, options: Plain & Confirmed, keyId: string): Promise<Ending> {
+  const { session, client, path } = at;
+  const found = await readKeys(at);
   if (!found.ok) return found;
-  const key = found.keys.find(({ id }) => id === keyId);
+  const key = found.value.data.find(({ id }) => id === keyId);
   if (key?.environment === "production") {
     const deed = `revoke ${key.prefix}… of production: its next request is refused`;
-    const refused = await confirm(session, deed, options.yes === true);
+    const refused = await confirm(session, deed, options);
     if (refused) return refused;
   }
-  const path = `/organisations/${encodeURIComponent(at.id)}/keys/${encodeURIComponent(keyId)}`;
-  const result = await at.client.call({ method: "DELETE", path, repeatable: true });
+  const result = await client.call({
+    method: "DELETE",
+    path: `${path}/keys/${encodeURIComponent(keyId)}`,
+    repeatable: true,
+  });
   if (!result.ok) return result;
-  if (json) printJson(session, { id: keyId, revoked: true });
-  else session.out.write(`${keyId} revoked\n`);
-  return EXIT.done;
+  return print(session, options, { id: keyId, revoked: true }, () => `${keyId} revoked\n`);
 }
 
-async function keysOf({ client, id }: ChosenOrganisation) {
-  const result = await client.call({ method: "GET", path: `/organisations/${encodeURIComponent(id)}/keys` });
-  if (!result.ok) return result;
-  const keys = keysSchema.safeParse(result.body);
-  return keys.success
-    ? { ok: true as const, keys: keys.data.data, body: result.body }
-    : unexpectedAnswer("list of keys");
+function readKeys({ client, path }: ChosenOrganisation) {
+  return ask(client, { method: "GET", path: `${path}/keys` }, keysSchema, "list of keys");
 }

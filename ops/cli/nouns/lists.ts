@@ -14,38 +14,36 @@ import { officialLists } from "#ops/lists/official-lists.ts";
 import { activeLists, entriesOf, publishLists } from "#ops/lists/publish.ts";
 import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
 import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
-import { confirm } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
+import { ask } from "../ask.ts";
+import { confirm, type Confirmed } from "../confirm.ts";
+import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
-import { operatorClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
+import type { Session } from "../session.ts";
+import { right, table, type Dress } from "../table.ts";
+import { print, type Ending, type Plain, type Run } from "../verb.ts";
 import { runJob } from "./jobs.ts";
-import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
 
-interface UpdateOptions extends Plain {
+interface UpdateOptions extends Plain, Confirmed {
   readonly from?: string;
   readonly release?: true;
   readonly acceptShrink?: true;
   readonly acceptLoss?: string[];
   readonly reason?: string;
-  readonly yes?: true;
 }
 
-interface RetireOptions extends Plain {
+interface RetireOptions extends Plain, Confirmed {
   readonly reason: string;
   readonly acceptNamed?: true;
-  readonly yes?: true;
 }
 
 export function addLists(program: Command, run: Run): void {
   const noun = program.command("lists").description("screening lists");
-  act(
+  operatorVerb(
     noun.command("show").description("versions that are kept, and the lists of the active one"),
     run,
-    ({ json }: Plain) => show(run.session, json === true),
+    show,
   );
-  act(
+  operatorVerb(
     noun
       .command("update")
       .description(
@@ -61,9 +59,9 @@ export function addLists(program: Command, run: Run): void {
       .option("--reason <text>", "the reason, kept in the audit")
       .option("--yes", "do not ask"),
     run,
-    (options: UpdateOptions) => update(run.session, options),
+    update,
   );
-  act(
+  operatorVerb(
     noun
       .command("retire <list>")
       .description("retire a list: versions that name no list then screen without it")
@@ -71,58 +69,47 @@ export function addLists(program: Command, run: Run): void {
       .option("--accept-named", "even if active or approved versions name it: they will then ask for review")
       .option("--yes", "do not ask"),
     run,
-    (options: RetireOptions, list: string) => retire(run.session, list, options),
+    retire,
   );
 }
 
-async function retire(session: Session, list: string, options: RetireOptions): Promise<Ending> {
-  const { json, reason, acceptNamed, yes } = options;
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const refused = await confirm(session, `retire ${list} at ${connected.client.baseUrl}`, yes === true);
+async function retire({ session, client }: Operator, options: RetireOptions, list: string): Promise<Ending> {
+  const { reason, acceptNamed } = options;
+  const refused = await confirm(session, `retire ${list} at ${client.baseUrl}`, options);
   if (refused) return refused;
   const body = { list, reason, ...(acceptNamed === true && { acceptNamed }) };
-  const result = await connected.client.call({
-    method: "POST",
-    path: "/lists/retirements",
-    body,
-    repeatable: true,
-  });
-  if (!result.ok) return result;
-  const retired = listRetiredSchema.safeParse(result.body);
-  if (!retired.success) return unexpectedAnswer("list of what was published");
-  if (json) printJson(session, result.body);
-  else session.out.write(expectedTable(retired.data.data, session));
-  return EXIT.done;
+  const call = { method: "POST", path: "/lists/retirements", body, repeatable: true } as const;
+  const retired = await ask(client, call, listRetiredSchema, "list of what was published");
+  if (!retired.ok) return retired;
+  return print(session, options, retired.body, (dress) => expectedTable(retired.value.data, dress));
 }
 
-async function show(session: Session, json: boolean): Promise<Ending> {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "GET", path: "/lists" });
-  if (!result.ok) return result;
-  const overview = listsOverviewSchema.safeParse(result.body);
-  if (!overview.success) return unexpectedAnswer("list of versions");
-  if (json) printJson(session, result.body);
-  else {
-    const { data, expected } = overview.data;
-    session.out.write(`${shown(data, session)}\n${expectedTable(expected, session)}`);
-    for (const { id } of expected.filter(({ state }) => state === "missing")) {
-      session.err.write(
-        `${id} is missing: decisions that need it are at least review. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
-      );
-    }
-  }
-  const untold = overview.data.unconfirmedOrganisations;
-  if (!json && untold !== 0) {
+async function show({ session, client }: Operator, options: Plain): Promise<Ending> {
+  const call = { method: "GET", path: "/lists" } as const;
+  const overview = await ask(client, call, listsOverviewSchema, "list of versions");
+  if (!overview.ok) return overview;
+  const { data, expected, unconfirmedOrganisations } = overview.value;
+  const ending = print(
+    session,
+    options,
+    overview.body,
+    (dress) => `${shown(data, dress)}\n${expectedTable(expected, dress)}`,
+  );
+  if (options.json === true) return ending;
+  for (const { id } of expected.filter(({ state }) => state === "missing")) {
     session.err.write(
-      `Not every key has heard of the active version yet (organisations: ${untold ?? "not known"}).\n`,
+      `${id} is missing: decisions that need it are at least review. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
     );
   }
-  return EXIT.done;
+  if (unconfirmedOrganisations !== 0) {
+    session.err.write(
+      `Not every key has heard of the active version yet (organisations: ${unconfirmedOrganisations ?? "not known"}).\n`,
+    );
+  }
+  return ending;
 }
 
-function shown(versions: readonly ListsVersion[], session: Session): string {
+function shown(versions: readonly ListsVersion[], dress: Dress): string {
   const rows = versions.map((version) => [
     version.active ? "active" : "kept",
     version.listVersion,
@@ -131,14 +118,7 @@ function shown(versions: readonly ListsVersion[], session: Session): string {
     String(version.bytes),
     version.reason ?? "–",
   ]);
-  const columns = [
-    { head: "STATE" },
-    { head: "VERSION" },
-    { head: "PUBLISHED (UTC)" },
-    { head: "BY" },
-    { head: "SIZE (BYTES)", align: "right" as const },
-    { head: "REASON" },
-  ];
+  const columns = ["STATE", "VERSION", "PUBLISHED (UTC)", "BY", right("SIZE (BYTES)"), "REASON"];
   const lists = versions.find(({ active }) => active)?.lists ?? [];
   const listRows = lists.map(({ id, kind, asOf, entries, title }) => [
     id,
@@ -147,19 +127,12 @@ function shown(versions: readonly ListsVersion[], session: Session): string {
     String(entries),
     title,
   ]);
-  const listColumns = [
-    { head: "LIST" },
-    { head: "OF" },
-    { head: "AS OF" },
-    { head: "ENTRIES", align: "right" as const },
-    { head: "TITLE" },
-  ];
-  const dress = dressOf(session);
+  const listColumns = ["LIST", "OF", "AS OF", right("ENTRIES"), "TITLE"];
   return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
 }
 
 /** What the deployment is held to. */
-function expectedTable(expected: readonly ExpectedListFact[], session: Session): string {
+function expectedTable(expected: readonly ExpectedListFact[], dress: Dress): string {
   const rows = expected.map(({ id, kind, state, entries, retired }) => [
     id,
     kind,
@@ -167,35 +140,22 @@ function expectedTable(expected: readonly ExpectedListFact[], session: Session):
     String(entries),
     retired === null ? "–" : `${retired.at} by ${retired.by}: ${retired.reason}`,
   ]);
-  const columns = [
-    { head: "EXPECTED LIST" },
-    { head: "OF" },
-    { head: "STATE" },
-    { head: "ENTRIES", align: "right" as const },
-    { head: "RETIRED" },
-  ];
-  return table(columns, rows, dressOf(session));
+  return table(["EXPECTED LIST", "OF", "STATE", right("ENTRIES"), "RETIRED"], rows, dress);
 }
 
-async function update(session: Session, options: UpdateOptions): Promise<Ending> {
-  const { json, reason, acceptLoss, yes } = options;
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const refused = await confirm(
-    session,
-    `publish screening lists at ${connected.client.baseUrl}`,
-    yes === true,
-  );
+async function update(operator: Operator, options: UpdateOptions): Promise<Ending> {
+  const { session, client } = operator;
+  const { from, release, reason, acceptLoss } = options;
+  const refused = await confirm(session, `publish screening lists at ${client.baseUrl}`, options);
   if (refused) return refused;
-  const { from, release } = options;
-  if (from === undefined && release !== true) return runJob(session, "lists", json === true);
+  if (from === undefined && release !== true) return runJob(operator, options, "lists");
   const made =
     from === undefined
       ? compiledLists({ onCompile: () => sayCompiling(session) })
-      : await listsWith(session, connected.client, from, options);
+      : await listsWith(session, client, from, options);
   if ("ok" in made) return made;
   const progress = startProgress("lists", made.chunks.length, session.err);
-  const result = await publishLists(connected.client, made, {
+  const result = await publishLists(client, made, {
     ...(reason === undefined ? {} : { reason }),
     ...(acceptLoss === undefined ? {} : { acceptLoss }),
     onProgress: (done) => progress.update(done),
@@ -203,9 +163,12 @@ async function update(session: Session, options: UpdateOptions): Promise<Ending>
   progress.stop();
   if (!result.ok) return result;
   const { published } = result;
-  if (json) printJson(session, published);
-  else session.out.write(`${published.listVersion} is active since ${published.publishedAt}\n`);
-  return EXIT.done;
+  return print(
+    session,
+    options,
+    published,
+    () => `${published.listVersion} is active since ${published.publishedAt}\n`,
+  );
 }
 
 type Made = ListsUpload | CallFailure;

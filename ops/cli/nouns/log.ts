@@ -2,23 +2,22 @@
 // reader set aside.
 
 import { InvalidArgumentError, type Command } from "commander";
+import type { z } from "zod";
 import {
   logListSchema,
   rewoundLogSchema,
   rowsDroppedSchema,
   rowsRetriedSchema,
 } from "#domain/contract/logs.ts";
-import { confirm, YES } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import { operatorClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, type Plain, type Run } from "../verb.ts";
+import { ask } from "../ask.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { right, table, type Dress } from "../table.ts";
+import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
-interface RewindOptions extends Plain {
+interface RewindOptions extends Plain, Confirmed {
   readonly to: number;
   readonly reason: string;
-  readonly yes?: true;
 }
 
 interface RowsOptions extends Plain {
@@ -26,21 +25,20 @@ interface RowsOptions extends Plain {
   readonly place?: readonly number[];
 }
 
-interface DropOptions extends Plain {
+interface DropOptions extends Plain, Confirmed {
   readonly reader: string;
   readonly place: readonly number[];
   readonly reason: string;
-  readonly yes?: true;
 }
 
 export function addLog(program: Command, run: Run): void {
   const noun = program.command("log").description("logs of the edge's objects, and sending them again");
-  act(
+  operatorVerb(
     noun.command("list").description("every log, how far each reader is, and which rows were set aside"),
     run,
-    ({ json }: Plain) => list(run.session, json === true),
+    list,
   );
-  act(
+  operatorVerb(
     noun
       .command("rewind")
       .description("send a log to the warehouse again from a place; no event is counted twice")
@@ -53,9 +51,9 @@ export function addLog(program: Command, run: Run): void {
       .requiredOption("--reason <text>", "the reason, kept in the audit")
       .option("--yes", YES),
     run,
-    (options: RewindOptions, source: string) => rewind(run.session, options, source),
+    rewind,
   );
-  act(
+  operatorVerb(
     noun
       .command("retry")
       .description("send rows that a reader set aside to it again")
@@ -63,9 +61,9 @@ export function addLog(program: Command, run: Run): void {
       .requiredOption("--reader <name>", "the reader that set them aside, by its name in weir log list")
       .option("--place <place...>", "which rows; without it the oldest hundred", places),
     run,
-    (options: RowsOptions, source: string) => retry(run.session, options, source),
+    retry,
   );
-  act(
+  operatorVerb(
     noun
       .command("drop")
       .description("drop rows that a reader set aside; they stay in the log")
@@ -75,7 +73,7 @@ export function addLog(program: Command, run: Run): void {
       .requiredOption("--reason <text>", "the reason, kept in the audit")
       .option("--yes", YES),
     run,
-    (options: DropOptions, source: string) => drop(run.session, options, source),
+    drop,
   );
 }
 
@@ -90,37 +88,36 @@ function place(text: string): number {
   return Number(text);
 }
 
-async function list(session: Session, json: boolean) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "GET", path: "/logs" });
-  if (!result.ok) return result;
-  const logs = logListSchema.safeParse(result.body);
-  if (!logs.success) return unexpectedAnswer("list of logs");
-  if (json) printJson(session, result.body);
-  else {
-    const columns = [
-      { head: "SOURCE" },
-      { head: "KEPT FROM", align: "right" as const },
-      { head: "LAST PLACE", align: "right" as const },
-      { head: "READER" },
-      { head: "HAS IT UP TO", align: "right" as const },
-      { head: "SET ASIDE" },
-    ];
-    const rows = logs.data.data.flatMap(({ source, begin, head, readers }) =>
-      readers.map(({ reader, cursor, setAside, setAsideCount }) => [
-        source,
-        String(begin),
-        String(head),
-        reader,
-        String(cursor),
-        asideText(setAside, setAsideCount),
-      ]),
-    );
-    session.out.write(table(columns, rows, dressOf(session)));
-    for (const source of logs.data.unanswered) session.err.write(`${source} does not answer\n`);
-  }
-  return EXIT.done;
+async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
+  const logs = await ask(client, { method: "GET", path: "/logs" }, logListSchema, "list of logs");
+  if (!logs.ok) return logs;
+  const { data, unanswered } = logs.value;
+  const ending = print(session, options, logs.body, (dress) => showLogs(data, dress));
+  if (options.json === true) return ending;
+  for (const source of unanswered) session.err.write(`${source} does not answer\n`);
+  return ending;
+}
+
+function showLogs(logs: z.output<typeof logListSchema>["data"], dress: Dress): string {
+  const rows = logs.flatMap(({ source, begin, head, readers }) =>
+    readers.map(({ reader, cursor, setAside, setAsideCount }) => [
+      source,
+      String(begin),
+      String(head),
+      reader,
+      String(cursor),
+      asideText(setAside, setAsideCount),
+    ]),
+  );
+  const columns = [
+    "SOURCE",
+    right("KEPT FROM"),
+    right("LAST PLACE"),
+    "READER",
+    right("HAS IT UP TO"),
+    "SET ASIDE",
+  ];
+  return table(columns, rows, dress);
 }
 
 function asideText(
@@ -132,67 +129,47 @@ function asideText(
   return `${count}: ${named.join(", ")}${count > named.length ? ", …" : ""}`;
 }
 
-async function rewind(session: Session, { to, reason, yes, json }: RewindOptions, source: string) {
-  const refused = await confirm(session, `send ${source} again from place ${to + 1}`, yes === true);
+async function rewind({ session, client }: Operator, options: RewindOptions, source: string) {
+  const { to, reason } = options;
+  const refused = await confirm(session, `send ${source} again from place ${to + 1}`, options);
   if (refused) return refused;
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
   // A second rewind to the same place sends the same once more, and nothing counts twice.
   const body = { source, to, reason };
-  const result = await connected.client.call({
-    method: "POST",
-    path: "/logs/rewind",
-    body,
-    repeatable: true,
-  });
-  if (!result.ok) return result;
-  const rewound = rewoundLogSchema.safeParse(result.body);
-  if (!rewound.success) return unexpectedAnswer("rewind");
-  if (json === true) printJson(session, result.body);
-  else {
-    const { from, head } = rewound.data;
-    session.out.write(`${source}: sent again from ${to + 1}; it had been sent up to ${from} of ${head}\n`);
-  }
-  return EXIT.done;
-}
-
-async function retry(session: Session, { reader, place: wanted, json }: RowsOptions, source: string) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const body = { source, reader, ...(wanted && { places: wanted }) };
-  const result = await connected.client.call({ method: "POST", path: "/logs/retry", body, repeatable: true });
-  if (!result.ok) return result;
-  const retried = rowsRetriedSchema.safeParse(result.body);
-  if (!retried.success) return unexpectedAnswer("retry");
-  if (json === true) printJson(session, result.body);
-  else if (retried.data.data.length === 0) session.out.write(`${source}: ${reader} set no row aside\n`);
-  for (const { place: at, outcome, reason } of json === true ? [] : retried.data.data) {
-    session.out.write(`${source} ${at} for ${reader}: ${outcome}${reason === null ? "" : ` (${reason})`}\n`);
-  }
-  return EXIT.done;
-}
-
-async function drop(session: Session, options: DropOptions, source: string) {
-  const { reader, place: wanted, reason, yes, json } = options;
-  const refused = await confirm(
+  const call = { method: "POST", path: "/logs/rewind", body, repeatable: true } as const;
+  const rewound = await ask(client, call, rewoundLogSchema, "rewind");
+  if (!rewound.ok) return rewound;
+  const { from, head } = rewound.value;
+  return print(
     session,
-    `drop ${wanted.join(", ")} of ${source} for ${reader}`,
-    yes === true,
+    options,
+    rewound.body,
+    () => `${source}: sent again from ${to + 1}; it had been sent up to ${from} of ${head}\n`,
   );
+}
+
+async function retry({ session, client }: Operator, options: RowsOptions, source: string) {
+  const { reader, place: wanted } = options;
+  const body = { source, reader, ...(wanted && { places: wanted }) };
+  const call = { method: "POST", path: "/logs/retry", body, repeatable: true } as const;
+  const retried = await ask(client, call, rowsRetriedSchema, "retry");
+  if (!retried.ok) return retried;
+  const rows = retried.value.data.map(({ place: at, outcome, reason }) => {
+    const why = reason === null ? "" : ` (${reason})`;
+    return `${source} ${at} for ${reader}: ${outcome}${why}\n`;
+  });
+  const text = rows.length === 0 ? `${source}: ${reader} set no row aside\n` : rows.join("");
+  return print(session, options, retried.body, () => text);
+}
+
+async function drop({ session, client }: Operator, options: DropOptions, source: string) {
+  const { reader, place: wanted, reason } = options;
+  const refused = await confirm(session, `drop ${wanted.join(", ")} of ${source} for ${reader}`, options);
   if (refused) return refused;
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
   const body = { source, reader, places: wanted, reason };
-  const result = await connected.client.call({ method: "POST", path: "/logs/drop", body, repeatable: true });
-  if (!result.ok) return result;
-  const dropped = rowsDroppedSchema.safeParse(result.body);
-  if (!dropped.success) return unexpectedAnswer("drop");
-  if (json === true) printJson(session, result.body);
-  else {
-    const given = dropped.data.dropped;
-    session.out.write(
-      `${source}: ${given.length === 0 ? "nothing" : given.join(", ")} dropped for ${reader}\n`,
-    );
-  }
-  return EXIT.done;
+  const call = { method: "POST", path: "/logs/drop", body, repeatable: true } as const;
+  const answer = await ask(client, call, rowsDroppedSchema, "drop");
+  if (!answer.ok) return answer;
+  const { dropped } = answer.value;
+  const named = dropped.length === 0 ? "nothing" : dropped.join(", ");
+  return print(session, options, answer.body, () => `${source}: ${named} dropped for ${reader}\n`);
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Adjudication, ListedMatch } from "#domain/contract/adjudication.ts";
 import { EXIT } from "../exit-code.ts";
-import { failing, usePreparedService } from "../prepared-service.ts";
+import { failing, usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

@@ -2,13 +2,11 @@
 
 import type { Command } from "commander";
 import { z } from "zod";
-import { confirm } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "../organisation-choice.ts";
-import { operatorClient } from "../settings.ts";
-import { dressOf, type Session } from "../session.ts";
+import { ask } from "../ask.ts";
+import { confirm, type Confirmed } from "../confirm.ts";
+import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
 import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
+import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 const createdSchema = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
@@ -20,87 +18,58 @@ const listSchema = z.object({
 
 const movedSchema = z.object({ contractVersion: z.string() });
 
-interface MoveOptions extends OrganisationChoice, Plain {
-  readonly yes?: true;
-}
-
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
-  act(
+  operatorVerb(
     noun
       .command("create")
       .description("create an organisation with its four keys, shown once")
       .argument("<name>"),
     run,
-    ({ json }: Plain, name: string) => create(run.session, name, json === true),
+    create,
   );
-  act(noun.command("list").description("list organisations"), run, ({ json }: Plain) =>
-    list(run.session, json === true),
-  );
-  act(
+  operatorVerb(noun.command("list").description("list organisations"), run, list);
+  organisationVerb(
     noun
       .command("move")
       .description("be on this version of the contract from now on, once every webhook endpoint is")
       .argument("<version>", "a version of the contract, such as 2026-08-11")
-      .option("--org <id>", ORGANISATION)
       .option("--yes", "do not ask first"),
     run,
-    (options: MoveOptions, version: string) => move(run.session, version, options),
+    move,
   );
 }
 
-async function move(session: Session, version: string, options: MoveOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const deed = `move ${at.id} to version ${version} of the contract`;
-  const refused = await confirm(session, deed, options.yes === true);
+async function move(
+  { session, client, id, path }: ChosenOrganisation,
+  options: Plain & Confirmed,
+  version: string,
+): Promise<Ending> {
+  const refused = await confirm(session, `move ${id} to version ${version} of the contract`, options);
   if (refused) return refused;
-  const result = await at.client.call({
-    method: "PATCH",
-    path: `/organisations/${encodeURIComponent(at.id)}`,
-    body: { contractVersion: version },
-    repeatable: true,
+  const call = { method: "PATCH", path, body: { contractVersion: version }, repeatable: true } as const;
+  const moved = await ask(client, call, movedSchema, "organisation");
+  if (!moved.ok) return moved;
+  const { contractVersion } = moved.value;
+  return print(session, options, moved.value, () => `${id} is on version ${contractVersion}.\n`);
+}
+
+async function create({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
+  const call = { method: "POST", path: "/organisations", body: { name } } as const;
+  const created = await ask(client, call, createdSchema, "organisation");
+  if (!created.ok) return created;
+  if (options.json !== true) session.err.write("Keep the keys now: secret keys are not shown again.\n");
+  const { organisation, keys } = created.value;
+  return print(session, options, created.body, (dress) => {
+    const head = `${organisation.id}  ${organisation.name}\n\n`;
+    return head + table(["KEY", "SECRET TO KEEP"], Object.entries(keys), dress);
   });
-  if (!result.ok) return result;
-  const moved = movedSchema.safeParse(result.body);
-  if (!moved.success) return unexpectedAnswer("organisation");
-  if (options.json) printJson(session, moved.data);
-  else session.out.write(`${at.id} is on version ${moved.data.contractVersion}.\n`);
-  return EXIT.done;
 }
 
-async function create(session: Session, name: string, json: boolean) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "POST", path: "/organisations", body: { name } });
-  if (!result.ok) return result;
-  const created = createdSchema.safeParse(result.body);
-  if (!created.success) return unexpectedAnswer("organisation");
-  if (json) printJson(session, result.body);
-  else {
-    const { organisation, keys } = created.data;
-    session.out.write(`${organisation.id}  ${organisation.name}\n\n`);
-    session.out.write(
-      table([{ head: "KEY" }, { head: "SECRET TO KEEP" }], Object.entries(keys), dressOf(session)),
-    );
-    session.err.write("Keep the keys now: secret keys are not shown again.\n");
-  }
-  return EXIT.done;
-}
-
-async function list(session: Session, json: boolean) {
-  const connected = operatorClient(session);
-  if (!connected.ok) return connected;
-  const result = await connected.client.call({ method: "GET", path: "/organisations" });
-  if (!result.ok) return result;
-  const found = listSchema.safeParse(result.body);
-  if (!found.success) return unexpectedAnswer("list of organisations");
-  if (json) printJson(session, result.body);
-  else {
-    const rows = found.data.data.map(({ id, name, createdAt }) => [id, name, createdAt]);
-    session.out.write(
-      table([{ head: "ID" }, { head: "NAME" }, { head: "CREATED (UTC)" }], rows, dressOf(session)),
-    );
-  }
-  return EXIT.done;
+async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
+  const call = { method: "GET", path: "/organisations" } as const;
+  const found = await ask(client, call, listSchema, "list of organisations");
+  if (!found.ok) return found;
+  const rows = found.value.data.map(({ id, name, createdAt }) => [id, name, createdAt]);
+  return print(session, options, found.body, (dress) => table(["ID", "NAME", "CREATED (UTC)"], rows, dress));
 }

@@ -7,17 +7,11 @@ import { knownFields } from "#domain/contract/known-fields.ts";
 import { providerChangesSchema, type ProviderChanges } from "#domain/contract/provider-settings.ts";
 import { CHECKS } from "#domain/contract/screening.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
-import { confirm } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
+import { ask, type Asked } from "../ask.ts";
+import { confirm, type Confirmed } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { table, type Dress } from "../table.ts";
+import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 const KINDS = ["names", "wallets"] as const;
 type Kind = (typeof KINDS)[number];
@@ -32,11 +26,9 @@ const shownSchema = z.looseObject({
 const organisationSchema = z.object({
   providers: z.object({ names: shownSchema.nullable(), wallets: shownSchema.nullable() }),
 });
-type Providers = z.output<typeof organisationSchema>["providers"];
+type Organisation = z.output<typeof organisationSchema>;
 
-interface Options extends OrganisationChoice, Plain {
-  readonly yes?: true;
-}
+interface Options extends Plain, Confirmed {}
 interface SetOptions extends Options {
   readonly name: string;
   readonly url: string;
@@ -47,12 +39,8 @@ interface SetOptions extends Options {
 
 export function addProvider(program: Command, run: Run): void {
   const noun = program.command("provider").description("whom production asks beside the lists");
-  act(
-    noun.command("list").description("the providers that are set").option("--org <id>", ORGANISATION),
-    run,
-    (options: Options) => list(run.session, options),
-  );
-  act(
+  organisationVerb(noun.command("list").description("the providers that are set"), run, list);
+  organisationVerb(
     noun
       .command("set")
       .description("ask this provider from now on, in place of the one that is set")
@@ -64,21 +52,19 @@ export function addProvider(program: Command, run: Run): void {
         text.split(","),
       )
       .option("--credential <name>", "the name of one of the deployment's credentials, never the secret")
-      .option("--org <id>", ORGANISATION)
       .option("--yes", "do not ask first"),
     run,
-    (options: SetOptions, kind: Kind) => set(run.session, kind, options),
+    set,
   );
-  act(
+  organisationVerb(
     noun
       .command("remove")
       .description("ask nobody any more: the lists answer alone")
       .addArgument(kindArgument())
-      .option("--org <id>", ORGANISATION)
       .option("--yes", "do not ask first"),
     run,
-    (options: Options, kind: Kind) =>
-      change(run.session, options, { [kind]: null }, `stop asking a provider about ${kind}`),
+    (at, options: Options, kind: Kind) =>
+      change(at, options, { [kind]: null }, `stop asking a provider about ${kind}`),
   );
 }
 
@@ -86,37 +72,29 @@ function kindArgument(): Argument {
   return new Argument("<kind>", "about what it is asked").choices(KINDS);
 }
 
-async function list(session: Session, options: Options) {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  return printed(session, options, await at.client.call({ method: "GET", path: pathOf(at) }));
+async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {
+  const call = { method: "GET", path: at.path } as const;
+  return printed(at, options, await ask(at.client, call, organisationSchema, "organisation"));
 }
 
-async function set(session: Session, kind: Kind, options: SetOptions): Promise<Ending> {
+async function set(at: ChosenOrganisation, options: SetOptions, kind: Kind): Promise<Ending> {
   const { name, url, dataset, checks, credential } = options;
   const wanted = knownFields({ name, url, dataset, checks, credential });
   const changes = providerChangesSchema.safeParse({ [kind]: wanted });
   if (!changes.success) return refusedSetting(changes.error);
-  return await change(session, options, changes.data, `ask ${name} at ${url} about ${kind}`);
+  return await change(at, options, changes.data, `ask ${name} at ${url} about ${kind}`);
 }
 
 async function change(
-  session: Session,
+  at: ChosenOrganisation,
   options: Options,
   providers: ProviderChanges,
   deed: string,
 ): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
-  const refused = await confirm(session, `${deed}, in the production of ${at.id}`, options.yes === true);
+  const refused = await confirm(at.session, `${deed}, in the production of ${at.id}`, options);
   if (refused) return refused;
-  const result = await at.client.call({
-    method: "PATCH",
-    path: pathOf(at),
-    body: { providers },
-    repeatable: true,
-  });
-  return printed(session, options, result);
+  const call = { method: "PATCH", path: at.path, body: { providers }, repeatable: true } as const;
+  return printed(at, options, await ask(at.client, call, organisationSchema, "organisation"));
 }
 
 /** Names the option, and repeats nothing: a secret may stand in the wrong place. */
@@ -130,31 +108,18 @@ function refusedSetting({ issues }: z.ZodError): CallFailure {
   return localFailure("invalid_request", `--${String(option)}${place}: ${issue?.message ?? ""}`);
 }
 
-function printed(
-  session: Session,
-  { json }: Plain,
-  result: Awaited<ReturnType<ChosenOrganisation["client"]["call"]>>,
-): Ending {
-  if (!result.ok) return result;
-  const organisation = organisationSchema.safeParse(result.body);
-  if (!organisation.success) return unexpectedAnswer("organisation");
-  const { providers } = organisation.data;
-  if (json === true) printJson(session, providers);
-  else session.out.write(tableOf(providers, session));
-  return EXIT.done;
+function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<Organisation>): Ending {
+  if (!asked.ok) return asked;
+  const { providers } = asked.value;
+  return print(session, options, providers, (dress) => showProviders(providers, dress));
 }
 
-function tableOf(providers: Providers, session: Session): string {
-  const columns = ["ABOUT", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"].map((head) => ({ head }));
+function showProviders(providers: Organisation["providers"], dress: Dress): string {
   const rows = KINDS.map((kind) => {
     const provider = providers[kind];
     if (provider === null) return [kind, "– (the lists alone)", "–", "–", "–", "–"];
     const { name, url, dataset = "–", checks, credential = "–" } = provider;
     return [kind, name, url, dataset, checks?.join(",") ?? "–", credential];
   });
-  return table(columns, rows, dressOf(session));
-}
-
-function pathOf({ id }: ChosenOrganisation): string {
-  return `/organisations/${encodeURIComponent(id)}`;
+  return table(["ABOUT", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"], rows, dress);
 }

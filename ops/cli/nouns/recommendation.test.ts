@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { EXIT } from "../exit-code.ts";
-import { failing, usePreparedService } from "../prepared-service.ts";
+import { failing, usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

@@ -12,7 +12,7 @@ import { anchorOf } from "#ops/sample/anchor.ts";
 import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
-import { confirm, YES } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
@@ -21,18 +21,17 @@ import {
   act,
   describeFailure,
   environmentOption,
-  printJson,
+  print,
   wholeNumber,
   type Ending,
+  type Plain,
   type Run,
 } from "../verb.ts";
 
-interface Options {
+interface Options extends Plain, Confirmed {
   readonly env: Environment;
   readonly connections: number;
   readonly outcomes: boolean;
-  readonly yes?: true;
-  readonly json?: true;
 }
 
 /** Requests in order; `total` is null where the file is read as it is sent. */
@@ -69,7 +68,7 @@ async function replayFile(session: Session, file: string, options: Options): Pro
   const connected = apiClient(session, options.env, ATTEMPTS);
   if (!connected.ok) return connected;
   if (options.env === "production") {
-    const refused = await confirm(session, `send ${file} to production`, options.yes === true);
+    const refused = await confirm(session, `send ${file} to production`, options);
     if (refused) return refused;
   }
   const loads = /\.csv(\.gz)?$/.test(file)
@@ -83,7 +82,7 @@ async function replayFile(session: Session, file: string, options: Options): Pro
     results[load.label] = result;
     if (result.stoppedBy) break;
   }
-  return show(session, results, options.json === true);
+  return show(session, options, results);
 }
 
 async function send(session: Session, client: Client, load: Load, connections: number) {
@@ -98,23 +97,15 @@ async function send(session: Session, client: Client, load: Load, connections: n
   }
 }
 
-function show(session: Session, results: Readonly<Record<string, ReplayResult>>, json: boolean): Ending {
-  if (json) {
-    const plain = Object.entries(results).map(
-      ([label, { accepted, replayed, decisions, screening, refused, refusals }]) => [
-        label,
-        {
-          accepted,
-          replayed,
-          decisions,
-          screening,
-          refused,
-          refusals: refusals.map(({ reference, failure }) => ({ reference, error: failure.error })),
-        },
-      ],
-    );
-    printJson(session, Object.fromEntries(plain));
-  } else for (const [label, result] of Object.entries(results)) session.out.write(summary(label, result));
+function show(session: Session, options: Plain, results: Readonly<Record<string, ReplayResult>>): Ending {
+  const plain = Object.fromEntries(
+    Object.entries(results).map(([label, result]) => [label, withoutFailures(result)]),
+  );
+  print(session, options, plain, () =>
+    Object.entries(results)
+      .map(([label, result]) => summary(label, result))
+      .join(""),
+  );
   const stop = Object.values(results).find((result) => result.stoppedBy)?.stoppedBy;
   if (stop) {
     session.err.write(
@@ -124,6 +115,13 @@ function show(session: Session, results: Readonly<Record<string, ReplayResult>>,
   }
   const refusal = Object.values(results).flatMap((result) => result.refusals)[0];
   return refusal ? exitCodeOf(refusal.failure) : EXIT.done;
+}
+
+function withoutFailures({ stoppedBy: _stoppedBy, refusals, ...counts }: ReplayResult) {
+  return {
+    ...counts,
+    refusals: refusals.map(({ reference, failure }) => ({ reference, error: failure.error })),
+  };
 }
 
 function summary(label: string, result: ReplayResult): string {

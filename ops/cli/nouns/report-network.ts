@@ -3,28 +3,19 @@
 import { Argument, type Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
 import { NETWORK_SUBJECT_KINDS, networkSchema } from "#domain/contract/network.ts";
-import { EXIT } from "../exit-code.ts";
-import { dressOf, type Session } from "../session.ts";
+import { ask } from "../ask.ts";
+import type { Session } from "../session.ts";
 import { apiClient } from "../settings.ts";
 import { showNetwork } from "../show-network.ts";
 import { addSqlOptions, printReportSql } from "../print-report-sql.ts";
-import {
-  act,
-  environmentOption,
-  printJson,
-  unexpectedAnswer,
-  wholeNumber,
-  type Ending,
-  type Run,
-} from "../verb.ts";
+import { act, environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
 
-interface Options {
+interface Options extends Plain {
   readonly env: Environment;
   readonly depth?: number;
   readonly limit?: number;
   readonly since?: string;
-  readonly json?: true;
   readonly sql?: true;
   readonly org?: string;
 }
@@ -40,11 +31,11 @@ export function addNetworkReport(noun: Command, run: Run): void {
     .option("--limit <nodes>", "1 to 200 nodes, by default 100", wholeNumber)
     .option("--since <instant>", "only what was seen from then on", readInstant);
   act(addSqlOptions(command), run, (options: Options, kind: string, id: string) =>
-    network(run.session, options, kind, id),
+    show(run.session, options, kind, id),
   );
 }
 
-async function network(session: Session, options: Options, kind: string, id: string): Promise<Ending> {
+async function show(session: Session, options: Options, kind: string, id: string): Promise<Ending> {
   const query = new URLSearchParams();
   for (const name of ["depth", "limit", "since"] as const) {
     if (options[name] !== undefined) query.set(name, String(options[name]));
@@ -57,11 +48,7 @@ async function network(session: Session, options: Options, kind: string, id: str
   const connected = apiClient(session, options.env);
   if (!connected.ok) return connected;
   const path = `/risk-intelligence/network/${kind}/${encodeURIComponent(id)}?${query.toString()}`;
-  const result = await connected.client.call({ method: "GET", path });
-  if (!result.ok) return result;
-  const answer = networkSchema.safeParse(result.body);
-  if (!answer.success) return unexpectedAnswer("network");
-  if (options.json) printJson(session, result.body);
-  else session.out.write(showNetwork(answer.data, dressOf(session)));
-  return EXIT.done;
+  const network = await ask(connected.client, { method: "GET", path }, networkSchema, "network");
+  if (!network.ok) return network;
+  return print(session, options, network.body, (dress) => showNetwork(network.value, dress));
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReportSql } from "#domain/contract/report-sql.ts";
 import { EXIT } from "../exit-code.ts";
-import { usePreparedService } from "../prepared-service.ts";
+import { usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

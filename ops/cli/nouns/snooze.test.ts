@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Snooze } from "#domain/contract/snooze.ts";
 import { EXIT } from "../exit-code.ts";
-import { usePreparedService } from "../prepared-service.ts";
+import { usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 

@@ -3,120 +3,101 @@
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/snooze.ts";
-import { confirm, YES } from "../confirm.ts";
-import { EXIT } from "../exit-code.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
+import { ask } from "../ask.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, readPages } from "../read-pages.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import {
-  act,
-  environmentOption,
-  printJson,
-  unexpectedAnswer,
-  type Ending,
-  type Plain,
-  type Run,
-} from "../verb.ts";
+import { table, type Dress } from "../table.ts";
+import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
 
-interface Options extends OrganisationChoice, Plain {
+interface Options extends Plain {
   readonly env: Environment;
 }
-interface CreateOptions extends Options {
+interface CreateOptions extends Options, Confirmed {
   readonly subject: string;
   readonly rule: string;
   readonly until: string;
   readonly reason: string;
-  readonly yes?: true;
 }
 interface ListOptions extends Options {
   readonly subject?: string;
 }
-interface EndOptions extends Options {
+interface EndOptions extends Options, Confirmed {
   readonly reason?: string;
-  readonly yes?: true;
 }
 
 export function addSnooze(program: Command, run: Run): void {
   const noun = program.command("snooze").description("rules that are left out of one customer's decisions");
-  const verb = (name: string, description: string) =>
+  organisationVerb(
     noun
-      .command(name)
-      .description(description)
-      .option("--org <id>", ORGANISATION)
-      .addOption(environmentOption());
-  act(
-    verb("create", "leave a rule out of a customer's decisions until an instant")
+      .command("create")
+      .description("leave a rule out of a customer's decisions until an instant")
       .requiredOption("--subject <id>", "the customer, such as sub_…")
       .requiredOption("--rule <id>", "a rule of the version in force")
       .requiredOption("--until <instant>", "2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
       .requiredOption("--reason <text>", "why; kept with it and in the audit")
+      .addOption(environmentOption())
       .option("--yes", YES),
     run,
-    (options: CreateOptions) => create(run.session, options),
+    create,
   );
-  act(
-    verb("list", "what is snoozed now, newest first").option("--subject <id>", "of one customer"),
+  organisationVerb(
+    noun
+      .command("list")
+      .description("what is snoozed now, newest first")
+      .option("--subject <id>", "of one customer")
+      .addOption(environmentOption()),
     run,
-    (options: ListOptions) => list(run.session, options),
+    list,
   );
-  act(
-    verb("end", "let the rule count again at once")
+  organisationVerb(
+    noun
+      .command("end")
+      .description("let the rule count again at once")
       .argument("<snooze>", "its id, such as snz_…")
       .option("--reason <text>", "the reason, kept in the audit")
+      .addOption(environmentOption())
       .option("--yes", YES),
     run,
-    (options: EndOptions, id: string) => end(run.session, id, options),
+    end,
   );
 }
 
-async function create(session: Session, options: CreateOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
+  const { session, client, path } = at;
   const { env, subject: subjectId, rule: ruleId, until, reason } = options;
   if (env === "production") {
     const deed = `leave ${ruleId} out of production decisions on ${subjectId} until ${until}`;
-    const refused = await confirm(session, deed, options.yes === true);
+    const refused = await confirm(session, deed, options);
     if (refused) return refused;
   }
   const body = { subjectId, ruleId, until, reason };
-  const result = await at.client.call({ method: "POST", path: `${pathOf(at)}?environment=${env}`, body });
-  if (!result.ok) return result;
-  const snooze = snoozeSchema.safeParse(result.body);
-  if (!snooze.success) return unexpectedAnswer("snooze");
-  if (options.json === true) printJson(session, result.body);
-  else session.out.write(`${snooze.data.id}  ${ruleId} until ${snooze.data.until}\n`);
-  return EXIT.done;
+  const call = { method: "POST", path: `${path}/snoozes?environment=${env}`, body } as const;
+  const snooze = await ask(client, call, snoozeSchema, "snooze");
+  if (!snooze.ok) return snooze;
+  const { value } = snooze;
+  return print(session, options, snooze.body, () => `${value.id}  ${ruleId} until ${value.until}\n`);
 }
 
 /** All of them: what somebody decided by hand is never many. */
-async function list(session: Session, options: ListOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function list({ session, client, path }: ChosenOrganisation, options: ListOptions): Promise<Ending> {
   const query = new URLSearchParams({ environment: options.env, limit: String(PAGE_MAX) });
   if (options.subject !== undefined) query.set("subjectId", options.subject);
-  const found = await readPages(at.client, {
-    path: pathOf(at),
+  const found = await readPages(client, {
+    path: `${path}/snoozes`,
     query,
     schema: snoozePageSchema,
     of: "snoozes",
     all: true,
   });
   if (!found.ok) return found;
-  if (options.json === true) printJson(session, found.page);
-  else session.out.write(showSnoozes(found.page.data, session));
-  return EXIT.done;
+  return print(session, options, found.page, (dress) => showSnoozes(found.page.data, dress));
 }
 
-function showSnoozes(snoozes: readonly Snooze[], session: Session): string {
+function showSnoozes(snoozes: readonly Snooze[], dress: Dress): string {
   return table(
-    ["SNOOZE", "CUSTOMER", "RULE", "UNTIL (UTC)", "BY", "REASON"].map((head) => ({ head })),
+    ["SNOOZE", "CUSTOMER", "RULE", "UNTIL (UTC)", "BY", "REASON"],
     snoozes.map(({ id, subjectId, ruleId, until, actor, reason }) => [
       id,
       subjectId,
@@ -125,27 +106,25 @@ function showSnoozes(snoozes: readonly Snooze[], session: Session): string {
       actor,
       reason,
     ]),
-    dressOf(session),
+    dress,
   );
 }
 
-async function end(session: Session, id: string, options: EndOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function end(
+  { session, client, path }: ChosenOrganisation,
+  options: EndOptions,
+  id: string,
+): Promise<Ending> {
   if (options.env === "production") {
-    const refused = await confirm(session, `end ${id} of production`, options.yes === true);
+    const refused = await confirm(session, `end ${id} of production`, options);
     if (refused) return refused;
   }
   const query = new URLSearchParams({ environment: options.env });
   if (options.reason !== undefined) query.set("reason", options.reason);
-  const path = `${pathOf(at)}/${encodeURIComponent(id)}?${query.toString()}`;
-  const result = await at.client.call({ method: "DELETE", path });
+  const result = await client.call({
+    method: "DELETE",
+    path: `${path}/snoozes/${encodeURIComponent(id)}?${query.toString()}`,
+  });
   if (!result.ok) return result;
-  if (options.json === true) printJson(session, { id, ended: true });
-  else session.out.write(`${id} ended\n`);
-  return EXIT.done;
-}
-
-function pathOf({ id }: ChosenOrganisation): string {
-  return `/organisations/${encodeURIComponent(id)}/snoozes`;
+  return print(session, options, { id, ended: true }, () => `${id} ended\n`);
 }

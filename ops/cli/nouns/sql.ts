@@ -9,18 +9,16 @@ import { readBook } from "#warehouse/queries/book.ts";
 import { localFailure } from "../../http/client.ts";
 import { analystAccess } from "../analyst-access.ts";
 import { askWarehouse } from "../ask-warehouse.ts";
-import { EXIT } from "../exit-code.ts";
 import { promptFor } from "../prompt.ts";
-import { dressOf, type Session } from "../session.ts";
-import { table } from "../table.ts";
-import { act, environmentOption, printJson, type Ending, type Run } from "../verb.ts";
+import type { Session } from "../session.ts";
+import { right, table } from "../table.ts";
+import { act, environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, windowParameters, type WindowOptions } from "../window.ts";
 
-interface Options extends WindowOptions {
+interface Options extends WindowOptions, Plain {
   readonly env: Environment;
   readonly query?: string;
   readonly book?: true;
-  readonly json?: true;
 }
 
 export function addSql(program: Command, run: Run): void {
@@ -75,27 +73,16 @@ async function answer(
   const result = await askWarehouse(warehouse, statement, parameters, session.signal);
   if (!result.ok) return result;
   const { columns, rows } = result.answer;
-  if (options.json) {
-    const objects = rows.map((row) => Object.fromEntries(columns.map(({ name }, c) => [name, row[c]])));
-    printJson(session, objects);
-    return EXIT.done;
-  }
-  const heads = columns.map(
-    ({ name, numeric }) => ({ head: name, align: numeric ? "right" : "left" }) as const,
-  );
+  const objects = rows.map((row) => Object.fromEntries(columns.map(({ name }, c) => [name, row[c]])));
+  const heads = columns.map(({ name, numeric }) => (numeric ? right(name) : name));
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === "string" ? cell : JSON.stringify(cell))),
   );
-  session.out.write(table(heads, cells, dressOf(session)));
-  return EXIT.done;
+  return print(session, options, objects, (dress) => table(heads, cells, dress));
 }
 
-function listBook(session: Session, { json }: Options): Ending {
+function listBook(session: Session, options: Options): Ending {
   const book = readBook().map(({ path, question }) => ({ path, question }));
-  if (json) printJson(session, book);
-  else {
-    const rows = book.map(({ path, question }) => [question, path]);
-    session.out.write(table([{ head: "Question" }, { head: "file" }], rows, dressOf(session)));
-  }
-  return EXIT.done;
+  const rows = book.map(({ path, question }) => [question, path]);
+  return print(session, options, book, (dress) => table(["Question", "file"], rows, dress));
 }

@@ -10,31 +10,24 @@ import {
   type ShownVersionDetail,
 } from "#domain/contract/system-version.ts";
 import { diffVersions } from "#domain/decision/diff-versions.ts";
-import { localFailure, type CallFailure, type CallResult } from "../../http/client.ts";
-import { confirm } from "../confirm.ts";
+import { localFailure, type CallFailure } from "../../http/client.ts";
+import { ask, type Asked } from "../ask.ts";
+import { confirm, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
-import {
-  chooseOrganisation,
-  ORGANISATION,
-  type ChosenOrganisation,
-  type OrganisationChoice,
-} from "../organisation-choice.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
-import { dressOf, type Session } from "../session.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
-import { act, printJson, unexpectedAnswer, type Ending, type Plain, type Run } from "../verb.ts";
+import { print, printJson, type Ending, type Plain, type Run } from "../verb.ts";
 
-interface Options extends OrganisationChoice, Plain {}
-interface CreateOptions extends Options {
+interface CreateOptions extends Plain {
   readonly reason?: string;
   readonly parent?: string;
 }
-interface ShowOptions extends Options {
+interface ShowOptions extends Plain {
   readonly draft?: true;
 }
-interface ActOptions extends Options {
+interface ChangeOptions extends Plain, Confirmed {
   readonly reason?: string;
-  readonly yes?: true;
 }
 
 const VERSION = "id or number of the version";
@@ -44,176 +37,159 @@ const DEEDS = {
   activate: { does: "decide by this version from the answer on", done: "active" },
   retire: { does: "withdraw a draft or an approved version", done: "retired" },
 } as const;
-type Verb = keyof typeof DEEDS;
+type Deed = keyof typeof DEEDS;
 
 export function addVersion(program: Command, run: Run): void {
-  const { session } = run;
   const noun = program.command("version").description("system versions: rules, thresholds, lists");
-  const verb = (name: string, description: string) =>
-    noun.command(name).description(description).option("--org <id>", ORGANISATION);
-  act(verb("list", "list versions, newest first"), run, (options: Options) => list(session, options));
-  act(
-    verb("show", "show a version with its rules")
+  organisationVerb(noun.command("list").description("list versions, newest first"), run, list);
+  organisationVerb(
+    noun
+      .command("show")
+      .description("show a version with its rules")
       .argument("<version>", VERSION)
       .option("--draft", "print what `version create` reads, to change it"),
     run,
-    (options: ShowOptions, version: string) => show(session, version, options),
+    show,
   );
-  act(
-    verb("diff", "what a version changes against its parent, or against another")
+  organisationVerb(
+    noun
+      .command("diff")
+      .description("what a version changes against its parent, or against another")
       .argument("<version>", VERSION)
       .argument("[against]", VERSION),
     run,
-    (options: Options, version: string, against?: string) => diff(session, version, against, options),
+    diff,
   );
-  act(
-    verb("create", "draft a version from a JSON file")
+  organisationVerb(
+    noun
+      .command("create")
+      .description("draft a version from a JSON file")
       .argument("<file>", "as `version show --draft` prints it")
       .option("--reason <text>", "why; takes the place of the file's changeReason")
       .option("--parent <id>", "what it is compared with; the active version by default"),
     run,
-    (options: CreateOptions, file: string) => create(session, file, options),
+    create,
   );
-  for (const [name, { does }] of Object.entries(DEEDS)) {
-    act(
-      verb(name, does)
+  for (const deed of ["approve", "activate", "retire"] as const) {
+    organisationVerb(
+      noun
+        .command(deed)
+        .description(DEEDS[deed].does)
         .argument("<version>", VERSION)
         .option("--reason <text>", "the reason, kept in the audit")
         .option("--yes", "do not ask"),
       run,
-      (options: ActOptions, version: string) => change(session, name as Verb, version, options),
+      (at, options: ChangeOptions, version: string) => change(at, options, version, deed),
     );
   }
 }
 
-async function list(session: Session, options: Options): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
   const read = await readAll(at);
-  if (!read.ok) return read;
-  if (options.json) printJson(session, { data: read.versions, pagination: { nextCursor: null } });
-  else session.out.write(showVersions(read.versions, dressOf(session)));
-  return EXIT.done;
+  return read.ok ? printPage(at.session, options, read.page, showVersions) : read;
 }
 
-async function show(session: Session, reference: string, options: ShowOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function show(at: ChosenOrganisation, options: ShowOptions, reference: string): Promise<Ending> {
   const read = await readOne(at, reference);
   if (!read.ok) return read;
-  const { version } = read;
-  if (options.draft) printJson(session, { ...draftContent(version), changeReason: "" });
-  else if (options.json) printJson(session, version);
-  else session.out.write(showVersion(version, dressOf(session)));
-  return EXIT.done;
+  const version = read.value;
+  if (options.draft === true) {
+    printJson(at.session, { ...draftContent(version), changeReason: "" });
+    return EXIT.done;
+  }
+  return print(at.session, options, version, (dress) => showVersion(version, dress));
 }
 
 async function diff(
-  session: Session,
+  at: ChosenOrganisation,
+  options: Plain,
   reference: string,
-  against: string | undefined,
-  options: Options,
+  against?: string,
 ): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
   const read = await readOne(at, reference);
   if (!read.ok) return read;
-  let different: ShownVersion["diff"] | ReturnType<typeof diffVersions> = read.version.diff;
+  let different: ShownVersion["diff"] | ReturnType<typeof diffVersions> = read.value.diff;
   if (against !== undefined) {
     const other = await readOne(at, against);
     if (!other.ok) return other;
-    different = diffVersions(wholeContent(other.version), wholeContent(read.version));
+    different = diffVersions(wholeContent(other.value), wholeContent(read.value));
   }
-  if (options.json) printJson(session, different);
-  else session.out.write(showDiff(different));
-  return EXIT.done;
+  return print(at.session, options, different, () => showDiff(different));
 }
 
-async function create(session: Session, file: string, options: CreateOptions): Promise<Ending> {
+async function create(at: ChosenOrganisation, options: CreateOptions, file: string): Promise<Ending> {
   const draft = await readDraft(file);
   if (!draft.ok) return draft;
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
   const { reason, parent } = options;
-  const result = await at.client.call({
+  const call = {
     method: "POST",
-    path: pathOf(at),
+    path: `${at.path}/system-versions`,
     body: {
       ...draft.content,
       ...(reason !== undefined && { changeReason: reason }),
       ...(parent !== undefined && { parentId: parent }),
     },
     repeatable: true, // equal content is one version
-  });
-  if (!result.ok) {
-    if (!options.json) session.err.write(problemsOf(result));
-    return result;
+  } as const;
+  const drafted = await ask(at.client, call, systemVersionDetailSchema, "version");
+  if (!drafted.ok) {
+    if (options.json !== true) at.session.err.write(problemsOf(drafted));
+    return drafted;
   }
-  const drafted = systemVersionDetailSchema.safeParse(result.body);
-  if (!drafted.success) return unexpectedAnswer("version");
-  if (options.json) printJson(session, result.body);
-  else {
-    const { id, number, state } = drafted.data;
-    session.out.write(`${id}  number ${number}, ${state}\n${showDiff(drafted.data.diff)}`);
-  }
-  return EXIT.done;
+  const { id, number, state, diff: changes } = drafted.value;
+  return print(
+    at.session,
+    options,
+    drafted.body,
+    () => `${id}  number ${number}, ${state}\n${showDiff(changes)}`,
+  );
 }
 
-async function change(session: Session, verb: Verb, reference: string, options: ActOptions): Promise<Ending> {
-  const at = await chooseOrganisation(session, options);
-  if (!at.ok) return at;
+async function change(
+  at: ChosenOrganisation,
+  options: ChangeOptions,
+  reference: string,
+  deed: Deed,
+): Promise<Ending> {
   const read = await readOne(at, reference);
   if (!read.ok) return read;
-  const { id, number, name } = read.version;
-  const deed = `${verb} version ${number} "${name}" of ${at.id}, sandbox and production`;
-  const refused = await confirm(session, deed, options.yes === true);
+  const { id, number, name } = read.value;
+  const sentence = `${deed} version ${number} "${name}" of ${at.id}, sandbox and production`;
+  const refused = await confirm(at.session, sentence, options);
   if (refused) return refused;
   const result = await at.client.call({
     method: "POST",
-    path: `${pathOf(at)}/${id}/${verb}`,
+    path: `${at.path}/system-versions/${id}/${deed}`,
     body: options.reason === undefined ? {} : { reason: options.reason },
-    repeatable: verb === "activate", // what is active stays so
+    repeatable: deed === "activate", // what is active stays so
   });
   if (!result.ok) return result;
-  if (options.json) printJson(session, result.body);
-  else session.out.write(`${id}  number ${number} is ${DEEDS[verb].done}\n`);
-  return EXIT.done;
+  return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
 }
 
-async function readAll(
-  at: ChosenOrganisation,
-): Promise<{ readonly ok: true; readonly versions: readonly ShownVersion[] } | CallFailure> {
-  const read = await readPages(at.client, {
-    path: pathOf(at),
+function readAll({ client, path }: ChosenOrganisation) {
+  return readPages(client, {
+    path: `${path}/system-versions`,
     query: new URLSearchParams({ limit: String(PAGE_MAX) }),
     schema: systemVersionPageSchema,
     of: "versions",
     all: true,
   });
-  return read.ok ? { ok: true, versions: read.page.data } : read;
 }
 
-async function readOne(
-  at: ChosenOrganisation,
-  reference: string,
-): Promise<{ readonly ok: true; readonly version: ShownVersionDetail } | CallFailure> {
+async function readOne(at: ChosenOrganisation, reference: string): Promise<Asked<ShownVersionDetail>> {
   let id = reference;
   if (/^\d+$/.test(reference)) {
     const read = await readAll(at);
     if (!read.ok) return read;
-    const numbered = read.versions.find(({ number }) => number === Number(reference));
+    const numbered = read.page.data.find(({ number }) => number === Number(reference));
     if (!numbered) {
       return localFailure("system_version_not_found", `There is no version ${reference}.`, "NOT_FOUND");
     }
     ({ id } = numbered);
   }
-  const result: CallResult = await at.client.call({
-    method: "GET",
-    path: `${pathOf(at)}/${encodeURIComponent(id)}`,
-  });
-  if (!result.ok) return result;
-  const version = systemVersionDetailSchema.safeParse(result.body);
-  return version.success ? { ok: true, version: version.data } : unexpectedAnswer("version");
+  const path = `${at.path}/system-versions/${encodeURIComponent(id)}`;
+  return ask(at.client, { method: "GET", path }, systemVersionDetailSchema, "version");
 }
 
 async function readDraft(
@@ -241,8 +217,4 @@ function problemsOf({ error }: CallFailure): string {
       return `  ${ruleId === "" ? "the version" : ruleId}${place}: ${message}\n`;
     })
     .join("");
-}
-
-function pathOf({ id }: ChosenOrganisation): string {
-  return `/organisations/${encodeURIComponent(id)}/system-versions`;
 }
