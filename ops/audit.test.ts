@@ -25,7 +25,7 @@ it("names packages with a high or critical weakness, and no others", () => {
       meh: weakness("moderate"),
     }),
   );
-  expect(found).toEqual(["critical: bad <1.2.3 (a fix is out)", "high: worse <1.2.3 (no fix yet)"]);
+  expect(found).toEqual(["critical: bad <1.2.3 (a fix is available)", "high: worse <1.2.3 (no fix yet)"]);
 });
 
 /** The exit code of the audit where `npm` is this program; null where there is none. */

@@ -1,5 +1,5 @@
-// npm run audit: does any package that we install have a known weakness, high or critical? Exit code 1 where one has,
-// 2 where nothing is known: a registry that answers no audits, or none in time, proves nothing.
+// npm run audit: does any installed package have a known vulnerability of high or critical severity? Exits with 1 if one
+// has, and with 2 if the registry returned no report in time, which proves nothing.
 
 import { execFile } from "node:child_process";
 import { z } from "zod";
@@ -23,7 +23,7 @@ export function seriousFindings(printed: string): string[] | null {
   return Object.entries(report.data.vulnerabilities)
     .filter(([, { severity }]) => SERIOUS.has(severity))
     .map(([name, { severity, range, fixAvailable }]) => {
-      const remedy = fixAvailable === false ? "no fix yet" : "a fix is out";
+      const remedy = fixAvailable === false ? "no fix yet" : "a fix is available";
       return `${severity}: ${name} ${range} (${remedy})`;
     });
 }
@@ -48,11 +48,11 @@ if (import.meta.main) {
   const findings = seriousFindings(await npmAudit());
   if (findings === null) {
     process.stdout.write(
-      "There is no audit: npm or the registry answered none. Nothing is known of the packages.\n",
+      "The audit failed: npm or the registry returned no report, so nothing is known about the packages.\n",
     );
     process.exitCode = 2;
   } else if (findings.length === 0)
-    process.stdout.write("No package has a known weakness, high or critical.\n");
+    process.stdout.write("No package has a known vulnerability of high or critical severity.\n");
   else {
     process.stdout.write(`${findings.join("\n")}\n`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
-// `npm start`: the whole system on this machine, the sample on an empty warehouse, then the addresses, until Ctrl-C.
-// However it ends, it leaves no process behind.
+// `npm start`: runs the whole system on this machine until Ctrl-C. On an empty warehouse it decides the sample, then it prints
+// the addresses. However it ends, it leaves no process behind.
 
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -13,9 +13,9 @@ import { showNextSteps } from "./start/next-steps.ts";
 import { runSample } from "./start/run-sample.ts";
 
 const ending = new AbortController();
-// A terminal sends Ctrl-C to every process of the group and our parent may pass it on: hearing it twice changes nothing.
+// A terminal sends Ctrl-C to every process of the group, and our parent may pass it on: the second one changes nothing.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
-// The bootstrap was killed: nobody is left to end us.
+// The bootstrap was killed, so nothing else would end this process.
 process.on("disconnect", () => ending.abort());
 
 process.exitCode = await start();
@@ -46,12 +46,12 @@ async function start(): Promise<number> {
     if (system !== null) {
       say("stopping");
       await system.stop();
-      say("stopped; the data stays");
+      say("stopped; the data is kept");
     }
   }
 }
 
-/** A sample that was cut short is finished at the next start: sending it again is safe. */
+/** The next start finishes an interrupted sample: sending it again is safe. */
 async function fillEmptyWarehouse(system: System): Promise<void> {
   const unfinished = join(system.dataDir, "sample-unfinished");
   if (ending.signal.aborted || (!existsSync(unfinished) && (await holdsDecisions(system)))) return;
@@ -63,7 +63,7 @@ async function fillEmptyWarehouse(system: System): Promise<void> {
     signal: ending.signal,
   });
   if (result.ok) rmSync(unfinished);
-  else if (!ending.signal.aborted) say(`the sample ended early: ${describeFailure(result)}`);
+  else if (!ending.signal.aborted) say(`the sample stopped early: ${describeFailure(result)}`);
 }
 
 async function holdsDecisions(system: System): Promise<boolean> {
@@ -87,7 +87,7 @@ function sayWhereEverythingIs({ local, dataDir }: System): void {
     new Date(),
   );
   process.stdout.write(
-    `\n${steps}\nWeir is running. Ctrl-C stops it; logs are in ${join(dataDir, "logs")}.\n`,
+    `\n${steps}\nWeir is running. Press Ctrl-C to stop it. Logs are in ${join(dataDir, "logs")}.\n`,
   );
 }
 

@@ -1,5 +1,5 @@
-// Where an analyst asks and as whom: the environment first, else `.data/local.json` of the local system. A password goes
-// to no other server than the one that it was given for.
+// The address and account for an analyst's queries: from the environment, else from `.data/local.json` of the local
+// system. A password is sent only to the server that it was given for.
 
 import type { WarehouseAddress } from "#warehouse/client.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
@@ -14,9 +14,9 @@ export function analystAccess({
 }: Pick<Session, "environment" | "dataFolder">): Access {
   const { WEIR_SQL_URL: url, WEIR_SQL_USER: user, WEIR_SQL_PASSWORD: password } = environment;
   if (url !== undefined) {
-    if (!URL.canParse(url)) return localFailure("invalid_request", "WEIR_SQL_URL is no URL.");
+    if (!URL.canParse(url)) return localFailure("invalid_request", "WEIR_SQL_URL is not a URL.");
     if (user === undefined || password === undefined) {
-      const message = "WEIR_SQL_URL is set, so WEIR_SQL_USER and WEIR_SQL_PASSWORD are needed too.";
+      const message = "WEIR_SQL_URL is set, so WEIR_SQL_USER and WEIR_SQL_PASSWORD must be set too.";
       return localFailure("invalid_request", message);
     }
     return {
@@ -28,7 +28,7 @@ export function analystAccess({
   if (local?.analyst !== undefined) return { ok: true, address: local.analyst };
   const message =
     local === null
-      ? "There is no analyst to ask as: start the local system with `npm start`, or set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD."
-      : "There is no analyst on this machine, whose kernel has no Landlock (docs/analysts.md): set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
+      ? "No analyst account is configured. Start the local system with `npm start`, or set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD."
+      : "The local system has no analyst account because the kernel of this machine has no Landlock (docs/analysts.md). Set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }

@@ -39,10 +39,10 @@ export async function askWarehouse(
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
       return localFailure(
         "invalid_request",
-        "The answer is no table: leave FORMAT out, and ask with SELECT.",
+        "The result is not a table. Use SELECT, without a FORMAT clause.",
       );
     }
-    const message = "The warehouse does not answer. Is Weir running? `npm start` starts it.";
+    const message = "The warehouse does not respond. Is Weir running? Start it with `npm start`.";
     return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
   }
 }

@@ -25,11 +25,11 @@ export async function ask<T>(
   return parsed.success ? { ok: true, value: parsed.data, body: result.body } : unexpectedAnswer(what);
 }
 
-/** An answer that is not in the shape that this command line knows. */
+/** The service answered, but not in a shape that this command line knows. */
 export function unexpectedAnswer(what: string): CallFailure {
   return localFailure(
     "upstream_failed",
-    `The ${what} that came back has another shape than expected: is this command line as new as the service?`,
+    `Unexpected response from the service (${what}). Is this command line older than the service?`,
     "INTERNAL_ERROR",
   );
 }

@@ -1,17 +1,17 @@
-// Writes to production say what they do and ask first; without a terminal they need `--yes`.
+// Before a write to production, the command line says what will happen and asks. Without a terminal it requires `--yes`.
 
 import { createInterface } from "node:readline/promises";
 import { localFailure, type CallFailure } from "../http/client.ts";
 import type { Session } from "./session.ts";
 
-/** What `--yes` says in every help. */
-export const YES = "do not ask before a write to production";
+/** The help of `--yes`. */
+export const YES = "do not ask for confirmation";
 
 export interface Confirmed {
   readonly yes?: true;
 }
 
-/** @returns null to go on, else why not. */
+/** @returns null to continue, else the reason not to. */
 export async function confirm(
   session: Session,
   deed: string,
@@ -19,15 +19,15 @@ export async function confirm(
 ): Promise<CallFailure | null> {
   if (yes === true) return null;
   if (session.in.isTTY !== true || session.err.isTTY !== true) {
-    return localFailure("confirmation_required", `This would ${deed}. Say --yes to do it.`);
+    return localFailure("confirmation_required", `This would ${deed}. Pass --yes to confirm.`);
   }
   const asking = createInterface({ input: session.in, output: session.err });
   try {
-    const answer = await asking.question(`This will ${deed}. Go on? [y/N] `, { signal: session.signal });
+    const answer = await asking.question(`This will ${deed}. Continue? [y/N] `, { signal: session.signal });
     if (/^y(es)?$/i.test(answer.trim())) return null;
-    return localFailure("not_confirmed", "Nothing was done.", "CONFLICT");
+    return localFailure("not_confirmed", "Cancelled. Nothing was changed.", "CONFLICT");
   } catch {
-    return localFailure("interrupted", "Nothing was done.", "SERVICE_UNAVAILABLE");
+    return localFailure("interrupted", "Cancelled. Nothing was changed.", "SERVICE_UNAVAILABLE");
   } finally {
     asking.close();
   }

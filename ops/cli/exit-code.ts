@@ -1,4 +1,4 @@
-// What the process says to a script when it ends.
+// The exit codes, which scripts rely on.
 
 import type { CallFailure } from "../http/client.ts";
 
@@ -27,7 +27,7 @@ const BY_STATUS: Readonly<Record<number, ExitCode>> = {
   503: EXIT.unavailable,
 };
 
-/** The status decides where there is one, else the code of what this side found. */
+/** From the HTTP status if there is one, else from the type of the local error. */
 export function exitCodeOf({ status, error }: CallFailure): ExitCode {
   if (error.code === "interrupted") return EXIT.interrupted;
   if (status !== null) return BY_STATUS[status] ?? EXIT.failed;

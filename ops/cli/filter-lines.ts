@@ -6,7 +6,7 @@ import { localFailure } from "../http/client.ts";
 import { EXIT } from "./exit-code.ts";
 import type { Session } from "./session.ts";
 
-/** A row out for every line in, in order; blank lines are passed over, and the first bad line ends it by its number. */
+/** Writes a row for every line, in order. Blank lines are skipped; the first bad line ends the run, with its number. */
 export async function filterLines<T>(session: Session, schema: z.ZodType<T>, rowOf: (input: T) => unknown) {
   let number = 0;
   const input = { input: session.in, crlfDelay: Infinity, signal: session.signal };
@@ -22,14 +22,14 @@ export async function filterLines<T>(session: Session, schema: z.ZodType<T>, row
 
 function parseLine<T>(line: string, schema: z.ZodType<T>) {
   const json = jsonOf(line);
-  if (json === undefined) return { success: false, reason: "not valid JSON" } as const;
+  if (json === undefined) return { success: false, reason: "invalid JSON" } as const;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed;
   const [issue] = parsed.error.issues;
   const place = issue?.path.join(".") ?? "";
   return {
     success: false,
-    reason: `${place === "" ? "" : `${place}: `}${issue?.message ?? "not valid"}`,
+    reason: `${place === "" ? "" : `${place}: `}${issue?.message ?? "invalid"}`,
   } as const;
 }
 

@@ -1,13 +1,13 @@
-// `--maturity-days`: when the label of a decision counts as known.
+// `--maturity-days`: when the label of a decision counts as final.
 
 import { InvalidArgumentError } from "commander";
 import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
 
-/** What the option says of itself. */
-export const MATURITY_DAYS = `days after which a label counts as known; ${LABEL_MATURITY_DAYS} by default`;
+/** The help of the option. */
+export const MATURITY_DAYS = `days after which a label counts as final (default: ${LABEL_MATURITY_DAYS})`;
 
 /** 0 to 365, for commander. */
 export function maturityDays(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) <= 365) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number of days from 0 to 365.");
+  throw new InvalidArgumentError("Expected a whole number of days from 0 to 365.");
 }

@@ -64,7 +64,7 @@ describe("credit", () => {
     const first = await service.weir(["credit", "entries", "--org", "org_1"]);
     expect(first.out).toContain("ledger/org_1/production/3");
     expect(first.out).not.toContain("Trial");
-    expect(first.err).toBe("There are more: --all shows them.\n");
+    expect(first.err).toBe("There are more. Show them all with --all.\n");
     const all = await service.weir(["credit", "entries", "--org", "org_1", "--all", "--json"]);
     expect(JSON.parse(all.out)).toEqual({ data: rows, pagination: { nextCursor: null } });
   });

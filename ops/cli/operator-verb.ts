@@ -15,8 +15,8 @@ export interface OrganisationChoice {
   readonly org?: string;
 }
 
-/** What `--org` says of itself. */
-export const ORGANISATION = "organisation id; may be left out where there is only one";
+/** The help of `--org`. */
+export const ORGANISATION = "organisation id; optional if there is only one";
 
 /** A run of a verb with the operator interface. */
 export interface Operator {
@@ -72,7 +72,9 @@ export async function chooseOrganisation(
   const [only, ...others] = organisations.value.data;
   if (only !== undefined && others.length === 0) return chosen(session, client, only.id);
   const message =
-    only === undefined ? "There is no organisation yet: weir org create NAME." : "Say which: --org ID.";
+    only === undefined
+      ? "There is no organisation yet. Create one with: weir org create NAME"
+      : "There are several organisations. Choose one with --org; weir org list shows them.";
   return localFailure("invalid_request", message);
 }
 

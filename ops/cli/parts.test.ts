@@ -94,7 +94,8 @@ describe("partsOf", () => {
     expect(found?.find(({ name }) => name === "webhook endpoints")).toMatchObject({
       well: false,
       status: "filling",
-      detail: "2, 5 deliveries wait; fullest: webhook_endpoint/o/sandbox/whe_1, 95 %; secrets sealed by a, b",
+      detail:
+        "2, 5 deliveries waiting; fullest: webhook_endpoint/o/sandbox/whe_1, 95 %; secrets sealed by a, b",
     });
     // Full of what was delivered, which is forgotten as room is needed, is well.
     const delivered = endpoints.map((one) => ({ ...one, waiting: 0 }));
@@ -166,7 +167,7 @@ describe("partsOf", () => {
         name: "edge",
         status: "unavailable",
         detail:
-          "2 objects, 8192 bytes; cannot decide for want of screening_lists; no answer from ledger/o/sandbox/0",
+          "2 objects, 8192 bytes; cannot decide without screening_lists; no response from ledger/o/sandbox/0",
       },
     ]);
   });

@@ -1,4 +1,4 @@
-// The parts of a running system as its health answer names them, and what to do where one is not well.
+// The parts of a running system as its health answer names them, and what to do about an unhealthy one.
 
 import { z } from "zod";
 import { pulseSchema } from "#domain/events/batch.ts";
@@ -8,7 +8,7 @@ export interface Part {
   readonly well: boolean;
   readonly status: string;
   readonly detail: string;
-  /** What to do where it is not well. */
+  /** What to do if it is not well. */
   readonly advice: string;
 }
 
@@ -44,9 +44,9 @@ type Logs = z.output<typeof pulseSchema>["logs"];
 type Endpoints = z.output<typeof pulseSchema>["endpoints"];
 type PipelineParts = NonNullable<z.output<typeof pipelineSchema>["parts"]>;
 
-/** Who is behind by more events than this is not well. */
+/** A reader that is more events behind than this is not well. */
 const LAG_WELL = 10_000;
-/** An endpoint that is so full and has deliveries waiting is not well. */
+/** An endpoint with deliveries waiting that is fuller than this is not well. */
 const FULL_SOON = 0.9;
 
 /** @returns null where the answer is no health answer. */
@@ -61,10 +61,10 @@ export function partsOf(body: unknown): Part[] | null {
       edge.status,
       [
         `${edge.logs.length} objects, ${bytes} bytes`,
-        ...(edge.faults.length > 0 ? [`cannot decide for want of ${edge.faults.join(", ")}`] : []),
-        ...(edge.unanswered.length > 0 ? [`no answer from ${edge.unanswered.join(", ")}`] : []),
+        ...(edge.faults.length > 0 ? [`cannot decide without ${edge.faults.join(", ")}`] : []),
+        ...(edge.unanswered.length > 0 ? [`no response from ${edge.unanswered.join(", ")}`] : []),
       ].join("; "),
-      "Requests that need what is missing are answered 503 or 500, and nothing is allowed for it. The Worker's log names the cause.",
+      "Requests that need the missing part get 503 or 500; nothing is allowed because of it. The Worker's log names the cause.",
     ),
     listsPart(edge.lists),
     ...ledgersPart(edge.logs),
@@ -78,7 +78,7 @@ export function partsOf(body: unknown): Part[] | null {
       "pipeline",
       pipeline.status,
       "",
-      "Decisions go on; events wait in the ledgers and reports answer 503. Locally: npm start again. Else see the log of the process with the role door.",
+      "Decisions continue; events wait in the ledgers and reports answer 503. Locally, run npm start again. Otherwise check the log of the process with the role door.",
     ),
     ...(pipeline.parts ? pipelineParts(pipeline.parts) : []),
   ];
@@ -93,7 +93,7 @@ function listsPart(lists: z.output<typeof listsSchema>): Part {
       ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
       ...(old.length > 0 ? [`old: ${old.map(({ id, asOf }) => `${id} of ${asOf}`).join(", ")}`] : []),
     ].join("; "),
-    "Decisions that need a list that is missing are at least review. Publish it again with weir lists update, or retire it: weir lists retire ID --reason TEXT.",
+    "Decisions that need a missing list are held for review at least. Publish it again with weir lists update, or retire it with weir lists retire ID --reason TEXT.",
   );
 }
 
@@ -106,14 +106,14 @@ function readerPart(name: string, logs: Logs): Part {
     failing > 0 ? "failing" : lag > LAG_WELL ? "behind" : "ok",
     `${lag} events behind${failing === 0 ? "" : `, ${failing} of ${readers.length} logs cannot deliver`}`,
     name === "webhooks"
-      ? "Events that an endpoint does not take wait in the log and are tried again at least every 10 s; other endpoints are not affected. The Worker's log names the endpoint and the cause."
+      ? "Events that an endpoint does not accept wait in the log and are retried at least every 10 s; other endpoints are not affected. The Worker's log names the endpoint and the cause."
       : name === "relations"
-        ? "What ledgers report to each other waits and is tried again at least every 10 s; until then counts of other customers lag behind. The Worker's log names the cause."
+        ? "What ledgers tell each other waits and is retried at least every 10 s; until then, the counts of other customers lag behind. The Worker's log names the cause."
         : "Events wait in the ledgers and are sent again at least every 10 s. Check the pipeline and Kafka.",
   );
 }
 
-/** A row that its reader can never take waits for nobody, so somebody has to look at it. */
+/** A reader never retries a row that it set aside, so an operator has to look at it. */
 function setAsidePart(logs: Logs): Part {
   const rows = logs.flatMap(({ source, readers }) =>
     readers.flatMap(({ reader, setAside }) =>
@@ -126,7 +126,7 @@ function setAsidePart(logs: Logs): Part {
     "rows set aside",
     count > 0 ? "present" : "ok",
     count === 0 ? "0" : `${count}: ${rows.slice(0, 3).join("; ")}${count > 3 ? "; …" : ""}`,
-    "These rows cannot be taken as they are; they stay in their logs, and the rows after them were taken. With a release that can take them, or once there is room: weir log retry SOURCE --reader READER. To give one up: weir log drop.",
+    "Their readers could not process these rows; the rows stay in their logs, and later rows were processed. After an upgrade that can process them, or once there is room, run weir log retry SOURCE --reader READER. To give one up, run weir log drop.",
   );
 }
 
@@ -147,8 +147,8 @@ function endpointsPart(endpoints: Endpoints): Part[] {
     part(
       "webhook endpoints",
       waiting > 0 && fullest.share >= FULL_SOON ? "filling" : "ok",
-      `${endpoints.length}, ${waiting} deliveries wait; fullest: ${fullest.source}, ${percent} %; secrets sealed by ${[...sealedBy].sort().join(", ")}`,
-      "An endpoint disables itself when waiting deliveries fill it to 100 %. Look at its deliveries and fix its receiver, or raise WEBHOOK_MAX_BYTES.",
+      `${endpoints.length}, ${waiting} deliveries waiting; fullest: ${fullest.source}, ${percent} %; secrets sealed by ${[...sealedBy].sort().join(", ")}`,
+      "An endpoint disables itself when waiting deliveries fill it to 100 %. Check its deliveries and fix its receiver, or raise WEBHOOK_MAX_BYTES.",
     ),
   ];
 }
@@ -173,8 +173,8 @@ function ledgersPart(logs: Logs): Part[] {
         ),
       ].join("; "),
       unreadable.length > 0
-        ? "A ledger that cannot read its rows answers 500 and decides nothing. Run a release that can read them; the Worker's log names the cause."
-        : "At 100 % a ledger answers 503 ledger_full to new requests, and all others as before. Act before that: docs/ledger-size.md says how.",
+        ? "A ledger that cannot read its rows answers 500 and decides nothing. Deploy a release that can read them; the Worker's log names the cause."
+        : "At 100 % a ledger answers new requests with 503 ledger_full; everything else works as before. Act before that: see docs/ledger-size.md.",
     ),
   ];
 }
@@ -190,37 +190,37 @@ function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[]
       "kafka",
       kafka.status,
       kafka.detail ?? "",
-      "Decisions go on; reports fall behind until it is back. Locally: npm start again. Else see the brokers of KAFKA_BROKERS.",
+      "Decisions continue; reports fall behind until Kafka is back. Locally, run npm start again. Otherwise check the brokers of KAFKA_BROKERS.",
     ),
     part(
       "clickhouse",
       clickhouse.status,
       clickhouse.detail ?? "",
-      "Decisions go on; reports answer 503 until it is back. Locally: npm start again. Else see the server of CLICKHOUSE_URL.",
+      "Decisions continue; reports answer 503 until ClickHouse is back. Locally, run npm start again. Otherwise check the server of CLICKHOUSE_URL.",
     ),
     part(
       "loader",
       absent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
       `${lag} events behind in Kafka${absent ? ", and no loader is running" : ""}`,
-      "Nothing is lost: events wait in Kafka. See the log of the process with the role loader, and whether ClickHouse is well.",
+      "Nothing is lost: events wait in Kafka. Check the log of the process with the role loader, and whether ClickHouse is healthy.",
     ),
     part(
       "dead letters",
       deadLetters > 0 ? "present" : "ok",
       String(deadLetters),
-      "Events that could not be loaded, each with its reason; the others were loaded. weir deadletters list shows them; once the cause is fixed, weir deadletters retry --all.",
+      "These events could not be loaded; all others were. See the reasons with weir deadletters list; once the cause is fixed, run weir deadletters retry --all.",
     ),
     part(
       "jobs",
       failed.length > 0 ? "failing" : "ok",
       failed.map(({ name, lastRun }) => `${name}: ${lastRun?.detail ?? ""}`).join("; "),
-      "A job can run twice with the same result: mend what the detail names, then weir jobs run NAME.",
+      "Fix what the detail names, then run weir jobs run NAME. A job that runs twice has the same result.",
     ),
     part(
       "pulses",
       pulses.failure === null ? "ok" : "failing",
       pulses.failure ?? (pulses.at === null ? "none yet" : `newest at ${pulses.at}`),
-      "Lost alarms are not set again until pulses go through. See whether EDGE_URL names the operator host and SIGNING_KEYS agree.",
+      "Lost alarms are not set again until pulses get through. Check that EDGE_URL names the operator host and that SIGNING_KEYS agree.",
     ),
   ];
 }

@@ -1,4 +1,4 @@
-// weir report … --sql: the query behind a report, ready for `weir sql`; with --json its parameters and what is derived too.
+// weir report … --sql: the query behind a report, ready for `weir sql`. With --json: also its parameters and derived figures.
 
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
@@ -9,8 +9,8 @@ import { sqlWithValues } from "./report-sql.ts";
 import type { Session } from "./session.ts";
 import { print, type Ending, type Plain } from "./verb.ts";
 
-/** What `--sql` says of itself. */
-export const SQL = "print the query that an analyst runs for these figures, and ask nothing";
+/** The help of `--sql`. */
+export const SQL = "print the SQL behind this report instead of running it";
 
 export function addSqlOptions(command: Command): Command {
   return command.option("--sql", SQL).option("--org <id>", `with --sql: ${ORGANISATION}`);
@@ -20,7 +20,7 @@ interface Options extends OrganisationChoice, Plain {
   readonly env: Environment;
 }
 
-/** @param query what the report takes. Figures that the query does not give are told on standard error. */
+/** @param query the parameters of the report. Standard error gets the figures that the query does not return. */
 export async function printReportSql(
   session: Session,
   report: ReportName,

@@ -40,7 +40,7 @@ describe("where results and messages go", () => {
     });
     const run = await service.weir(["org", "create", "Acme"]);
     expect(run.out).toContain("sk_test_x");
-    expect(run.err).toBe("Keep the keys now: secret keys are not shown again.\n");
+    expect(run.err).toBe("Save the keys now: secret keys will not be shown again.\n");
     expect(service.seen).toMatchObject([{ method: "POST", body: JSON.stringify({ name: "Acme" }) }]);
   });
 });
@@ -145,7 +145,7 @@ describe("tokens", () => {
       environment: { WEIR_URL: `${service.origin}/elsewhere` },
     });
     expect(run.code).toBe(EXIT.usage);
-    expect(run.err).toContain("WEIR_TOKEN is needed too");
+    expect(run.err).toContain("WEIR_TOKEN must be set too");
     expect(service.seen).toEqual([]);
   });
 

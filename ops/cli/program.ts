@@ -10,15 +10,15 @@ import { printFailure, type Run } from "./verb.ts";
 
 const ENVIRONMENT = `
 Environment:
-  WEIR_URL, WEIR_TOKEN          operator interface (ends in /operator/v1) and operator token
-  WEIR_API_URL, WEIR_API_KEY    integrators' interface (ends in /api/v1) and secret key
+  WEIR_URL, WEIR_TOKEN          operator API (URL ends in /operator/v1) and operator token
+  WEIR_API_URL, WEIR_API_KEY    public API (URL ends in /api/v1) and secret key
   WEIR_SQL_URL, WEIR_SQL_USER, WEIR_SQL_PASSWORD, WEIR_SQL_DATABASE
-                                an analyst's ClickHouse
-  NO_COLOR                      no colour
-  By default the local system of .data/local.json is used.
+                                ClickHouse and an analyst account
+  NO_COLOR                      print without colour
+  Without these, commands use the local system described in .data/local.json.
 
-Exit codes: 0 done, 1 failed, 2 usage, 3 not found, 4 not permitted, 5 conflict, 6 a check failed,
-7 not enough evidence, 8 rate limited or unavailable after retries, 130 interrupted.
+Exit codes: 0 success, 1 failure, 2 usage error, 3 not found, 4 not permitted, 5 conflict, 6 a check
+failed, 7 not enough evidence, 8 rate limited or unavailable after retries, 130 interrupted.
 `;
 
 /** @param words what the user wrote after the program's name. */
@@ -42,9 +42,9 @@ export async function runCommandLine(words: readonly string[], session: Session)
 function programOf(run: Run, json: boolean): Command {
   const { out, err } = run.session;
   const program = new Command("weir")
-    .description("Operate and question Weir: risk decisions for payments, measured honestly.")
+    .description("Operate Weir, which decides on payments and measures how good its decisions are.")
     .addHelpText("after", ENVIRONMENT)
-    .showHelpAfterError("(--help says more)")
+    .showHelpAfterError("(add --help for more information)")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void out.write(text),

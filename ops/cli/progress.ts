@@ -1,21 +1,21 @@
-// How far a long run has come, on standard error: a bar on a terminal, else a line every ten seconds.
+// The progress of a long run, on standard error: a bar on a terminal, else a line every ten seconds.
 
 import { SingleBar } from "cli-progress";
 
 export interface Progress {
-  /** @param total what is known of it by now, where it grows. */
+  /** @param total the total as known by now, if it grows. */
   update(done: number, total?: number): void;
   stop(): void;
 }
 
-/** Standard error, or what stands for it. */
+/** Standard error, or a substitute. */
 export interface ProgressStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
 }
 
 const LINE_EVERY_MILLISECONDS = 10_000;
 
-/** @param total null where nobody knows yet, as with a stream. */
+/** @param total null if it is not known, as with a stream. */
 export function startProgress(label: string, total: number | null, stream: ProgressStream): Progress {
   return stream.isTTY === true && total !== null ? bar(label, total, stream) : lines(label, total, stream);
 }

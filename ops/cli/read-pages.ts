@@ -1,4 +1,4 @@
-// Lists of the operator interface: one page, or page after page until none is named.
+// Lists of the operator interface: one page, or all of them.
 
 import type { z } from "zod";
 import type { CallFailure, Client } from "../http/client.ts";
@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
 import type { Dress } from "./table.ts";
 import { print, type Plain } from "./verb.ts";
 
-/** As many as the service gives at once. */
+/** The largest page that the service returns. */
 export const PAGE_MAX = 100;
 
 export interface Page<Item> {
@@ -21,7 +21,7 @@ export interface List<Item> {
   /** Of the first page; the cursor comes in here. */
   readonly query: URLSearchParams;
   readonly schema: z.ZodType<Page<Item>>;
-  /** What it is a list of, for whoever gets another answer. */
+  /** What it is a list of, for an error message. */
   readonly of: string;
   /** Every page, as one. */
   readonly all: boolean;
@@ -51,7 +51,7 @@ export function printPage<Item>(
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
   if (options.json !== true && page.pagination.nextCursor !== null) {
-    session.err.write("There are more: --all shows them.\n");
+    session.err.write("There are more. Show them all with --all.\n");
   }
   return print(session, options, page, (dress) => text(page.data, dress));
 }

@@ -1,5 +1,5 @@
-// The steps in which the warehouse is made again: forget, state again, send every log again some at a time, wait until all of it
-// has arrived, conclude. Every step may be done twice, so a rebuild that was broken off is begun again from its beginning.
+// The steps of a rebuild of the warehouse: forget, announce cases again, send the logs again a few at a time, wait until all
+// events have arrived, run the jobs. Every step can run twice, so an interrupted rebuild starts again from the beginning.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,19 +18,19 @@ import { startProgress, type Progress } from "./progress.ts";
 import { operatorClient } from "./settings.ts";
 import type { Session } from "./session.ts";
 
-/** So many logs are on their way at once: a door that gets all of a large deployment at once would only refuse them. */
+/** Logs that are sent at the same time: the door would refuse all logs of a large deployment at once. */
 const AT_ONCE = 8;
 const LOOK_EVERY_MILLISECONDS = 500;
-/** For so long a rebuild that failed tries to let jobs go on; somebody who broke it off waits for that. */
+/** How long a failed rebuild tries to release the jobs; after Ctrl-C the operator waits for that. */
 const LET_GO_MILLISECONDS = 15_000;
-/** What conclusions follow from, in this order; the schedule runs them again anyway. */
+/** The jobs that draw conclusions from the warehouse, in this order; the schedule runs them again anyway. */
 const JOBS = ["rollup", "network", "experiments"] as const;
 
 const JOBS_WAIT = "Jobs wait until weir warehouse rebuild has finished.";
 const JOBS_MAY_WAIT =
-  "The rebuild could not be ended, so jobs may wait: weir warehouse show says so, and weir warehouse rebuild lets them go on.";
+  "The rebuild could not be ended, so jobs may still be waiting: check with weir warehouse show, and release them with weir warehouse rebuild.";
 
-/** The failure of a rebuild where nothing more arrives though something is missing. */
+/** The code of a rebuild in which events are missing and no more arrive. */
 export const INCOMPLETE = "incomplete";
 
 type Log = RebuildProgress["logs"][number];
@@ -45,20 +45,19 @@ export interface Rebuilt {
 
 export interface RebuildSettings {
   readonly reason: string;
-  /** For so long nothing more may arrive before the waiting ends. */
+  /** The rebuild fails if nothing arrives for this long. */
   readonly patienceMilliseconds: number;
 }
 
 /**
- * @returns the failure of the step that failed; where a log had been sent, nothing is concluded from the warehouse then until
- * another rebuild ends.
+ * @returns the failure of the step that failed. If a log had been sent by then, the jobs wait until another rebuild ends.
  */
 export async function rebuild(
   session: Session,
   client: Client,
   settings: RebuildSettings,
 ): Promise<Done<Rebuilt>> {
-  // Before anything is forgotten or held: a log that does not answer would be left out of all that follows.
+  // First of all, because the following steps would leave out a log that does not respond.
   const whole = await lookAtAll(session, client, settings);
   if (!whole.ok) return whole;
   const rebuildId = randomUUID();
@@ -99,7 +98,7 @@ function adding({ error, ...failure }: CallFailure, sentence: string): CallFailu
   return { ...failure, error: { ...error, message: `${error.message} ${sentence}` } };
 }
 
-/** What is missing: neither loaded nor known not to come. */
+/** Events that are neither loaded nor set aside. */
 export function missingOf({ kept, loaded, setAside }: Log): number {
   return Math.max(0, kept - loaded - setAside);
 }
@@ -139,7 +138,7 @@ async function sendAndAwait(sending: Sending, logs: readonly Log[]): Promise<Don
   return until(sending, logs, (now) => missingOf(now) === 0);
 }
 
-/** Looks until it holds of each of these logs. @returns them as they are then. */
+/** Polls until `holds` is true of each of these logs. @returns their state then. */
 async function until(
   { session, client, settings, bar }: Sending,
   asked: readonly Log[],
@@ -166,7 +165,7 @@ async function until(
   }
 }
 
-/** Looks until every log answers. */
+/** Polls until every log responds. */
 async function lookAtAll(
   session: Session,
   client: Client,
@@ -181,7 +180,7 @@ async function lookAtAll(
   }
 }
 
-/** @returns false where somebody broke it off. */
+/** @returns false after Ctrl-C. */
 async function rest({ signal }: Session): Promise<boolean> {
   return pause(LOOK_EVERY_MILLISECONDS, true, { signal }).catch(() => false);
 }
@@ -193,7 +192,7 @@ function interrupted(): CallFailure {
 function silent(sources: readonly string[]): CallFailure {
   return localFailure(
     INCOMPLETE,
-    `${namesOf(sources)} ${sources.length === 1 ? "does" : "do"} not answer, so their contents are not known. Run weir doctor to see why, then weir warehouse rebuild again.`,
+    `${namesOf(sources)} ${sources.length === 1 ? "does" : "do"} not respond, so their contents are unknown. Run weir doctor to see why, then run weir warehouse rebuild again.`,
     "CONFLICT",
   );
 }
@@ -208,7 +207,7 @@ function stalled(behind: readonly Log[]): CallFailure {
   const lacking = behind.map((log) => `${log.source} lacks ${missingOf(log)} of ${log.kept}`);
   return localFailure(
     INCOMPLETE,
-    `Nothing more arrives: ${namesOf(lacking)}. Run weir doctor and weir deadletters list to see why, then weir warehouse rebuild again.`,
+    `No more events arrive: ${namesOf(lacking)}. Run weir doctor and weir deadletters list to see why, then run weir warehouse rebuild again.`,
     "CONFLICT",
   );
 }

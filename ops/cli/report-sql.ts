@@ -1,4 +1,4 @@
-// A report's SQL as `weir sql` and any client take it: every parameter stands in it as a value.
+// A report's SQL with every parameter replaced by its value, so that `weir sql` and any other client can run it.
 
 import type { ReportSql } from "#domain/contract/report-sql.ts";
 
@@ -8,7 +8,7 @@ const PLACE = /\{(\w+): ([^{}]+)\}/g;
 export function sqlWithValues({ sql, parameters }: Pick<ReportSql, "sql" | "parameters">): string {
   return sql.replace(PLACE, (_place, name: string, type: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new RangeError(`the query takes ${name}, and nothing says which`);
+    if (value === undefined) throw new RangeError(`the query takes ${name}, which has no value`);
     return `CAST(${literal(value)}, ${quoted(type)})`;
   });
 }

@@ -1,4 +1,4 @@
-// One run of the command line and what it stands in: its streams, its settings, its way to end early.
+// One run of the command line: its streams, its settings, its way to end early.
 
 import type { Dress } from "./table.ts";
 import type { ProgressStream } from "./progress.ts";

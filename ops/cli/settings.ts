@@ -49,7 +49,7 @@ function localFile(session: Session): Found {
   const file = readLocalFile(session.dataFolder);
   if (file) return { ok: true, file };
   const path = join(session.dataFolder, "local.json");
-  const message = `There is no ${path} to read: start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports WEIR_API_URL and WEIR_API_KEY).`;
+  const message = `Cannot read ${path}. Start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports: WEIR_API_URL and WEIR_API_KEY).`;
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }
 
@@ -62,9 +62,9 @@ function connect(
   attempts = ATTEMPTS,
 ): Connected {
   if (token === undefined || token === "") {
-    return localFailure("api_key_missing", `${urlName} is set, so ${tokenName} is needed too.`);
+    return localFailure("api_key_missing", `${urlName} is set, so ${tokenName} must be set too.`);
   }
-  if (!URL.canParse(url)) return localFailure("invalid_request", `${urlName} is no URL.`);
+  if (!URL.canParse(url)) return localFailure("invalid_request", `${urlName} is not a URL.`);
   const client = createClient({ baseUrl: url.replace(/\/+$/, ""), token, signal: session.signal, attempts });
   return { ok: true, client };
 }

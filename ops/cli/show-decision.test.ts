@@ -127,23 +127,23 @@ describe("explainDecision", () => {
       ],
     };
     expect(explainDecision(high, { colour: false })).toContain(
-      "score 90 + 60 - 5 = 145, held within 0 to 100: 100",
+      "score 90 + 60 - 5 = 145, limited to the range 0 to 100: 100",
     );
   });
 
-  it("says where a verdict that is not the score's lifted the score", () => {
-    const lifted = { ...assessment, summary: { ...assessment.summary, score: 60 } };
-    expect(explainDecision(lifted, { colour: false })).toContain(
-      "= 45, lifted to 60 because the decision is review",
+  it("says where a verdict that is not the score's raised the score", () => {
+    const raised = { ...assessment, summary: { ...assessment.summary, score: 60 } };
+    expect(explainDecision(raised, { colour: false })).toContain(
+      "= 45, raised to 60 because the decision is review",
     );
-    const none = { ...lifted, matchedRules: [] };
+    const none = { ...raised, matchedRules: [] };
     expect(explainDecision(none, { colour: false })).toContain(
-      "score 0, lifted to 60 because the decision is review",
+      "score 0, raised to 60 because the decision is review",
     );
   });
 
   it("shows who was screened, against which lists, and how near the nearest came", () => {
-    expect(text).toContain('recipient "Kling LLC": clear (name, threshold 0.85, nearest 0.41)');
+    expect(text).toContain('recipient "Kling LLC": clear (name, threshold 0.85, top score 0.41)');
     expect(text).toContain("sanctions: clear, coverage full");
     expect(text).toContain("list version 2026-08-20, by embedded");
   });

@@ -1,10 +1,10 @@
-// How a verdict came about, told from the public answer alone: what was matched, what was screened, what follows.
+// How a decision was reached, from the public answer alone: what matched, what was screened, what follows.
 
 import type { Assessment, MatchedRule } from "#domain/contract/assessment.ts";
 import type { Attempt } from "#domain/contract/screening.ts";
 import { bold, type Dress } from "./table.ts";
 
-/** The verdict in a few lines. */
+/** The decision in a few lines. */
 export function showDecision({ summary, ...assessment }: Assessment): string {
   const { subject } = assessment;
   return lines([
@@ -23,7 +23,7 @@ export function showDecision({ summary, ...assessment }: Assessment): string {
   ]);
 }
 
-/** The verdict and every piece of evidence that it stands on. */
+/** The decision and all the evidence behind it. */
 export function explainDecision(assessment: Assessment, dress: Dress): string {
   const { processing } = assessment;
   return [
@@ -42,7 +42,7 @@ export function explainDecision(assessment: Assessment, dress: Dress): string {
     ...assessment.signals.map((signal) => `  ${signal.severity}: ${signal.type} – ${signal.reason}`),
     "",
     bold("How it was decided", dress),
-    "  The strongest of the rules' actions, the thresholds that the score reached, and the screening result.",
+    "  The strongest of: the actions of the rules, the thresholds that the score reached, and the screening result.",
     `  system version ${processing.systemVersionId}, feature snapshot ${processing.featureSnapshotId}`,
     `  received ${processing.receivedAt}, assessed ${processing.assessedAt} (${processing.latencyMs} ms)`,
     processing.degraded.length === 0
@@ -70,18 +70,18 @@ function scoreLine({ decision, matchedRules, summary }: Assessment): string {
     .map(({ scoreModifier }) => scoreModifier);
   const sum = modifiers.reduce((total, modifier) => total + modifier, 0);
   const added = modifiers.length === 0 ? "0" : `${modifiers.join(" + ").replaceAll("+ -", "- ")} = ${sum}`;
-  const held = Math.min(Math.max(sum, 0), 100);
-  const clamped = held === sum ? "" : `, held within 0 to 100: ${held}`;
-  // A verdict that does not come from the score lifts it to the threshold that it stands for.
-  const lifted =
-    summary.score > held ? `, lifted to ${summary.score} because the decision is ${decision}` : "";
-  return `  score ${added}${clamped}${lifted}`;
+  const limited = Math.min(Math.max(sum, 0), 100);
+  const clamped = limited === sum ? "" : `, limited to the range 0 to 100: ${limited}`;
+  // A decision that does not come from the score raises the score to its threshold.
+  const raised =
+    summary.score > limited ? `, raised to ${summary.score} because the decision is ${decision}` : "";
+  return `  score ${added}${clamped}${raised}`;
 }
 
 function explainAttempt(attempt: Attempt): string {
   const { target } = attempt;
-  const who = target.displayName ?? target.address ?? "nobody named";
-  const topScore = attempt.topScore === null ? "" : `, nearest ${attempt.topScore.toFixed(2)}`;
+  const who = target.displayName ?? target.address ?? "(no name)";
+  const topScore = attempt.topScore === null ? "" : `, top score ${attempt.topScore.toFixed(2)}`;
   return [
     `  ${target.role ?? "party"} "${who}": ${attempt.status} (${attempt.kind}, threshold ${attempt.threshold}${topScore})`,
     ...(attempt.reason === null ? [] : [`      ${attempt.reason}`]),

@@ -1,4 +1,4 @@
-// The drift report as a person reads it: what moved first, with the statistic, its critical value and the customers behind.
+// The drift report as text: the largest changes first, with the statistic, its critical value and the number of customers.
 
 import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
@@ -13,7 +13,7 @@ const SEVERITY: readonly DriftFeature["level"][] = [
 export function showDrift(report: DriftReport, dress: Dress): string {
   const { window, baseline, overall, features, outputs } = report;
   const heading = bold(`Drift, ${window.from} to ${window.to}`, dress);
-  if (baseline.from === null) return `${heading}\n\nNothing was decided, so there is no baseline.\n`;
+  if (baseline.from === null) return `${heading}\n\nNothing has been decided, so there is no baseline.\n`;
   const all = [...features, ...[outputs.score, outputs.decision].filter((output) => output !== null)];
   const ordered = all.toSorted(
     (a, b) =>
@@ -33,10 +33,10 @@ const COLUMNS: Column[] = [
   { head: "Feature" },
   { head: "level" },
   { head: "PSI", align: "right" },
-  { head: "by chance, 1 in 100", align: "right" },
+  { head: "critical value (1%)", align: "right" },
   { head: "payments, before → now", align: "right" },
-  { head: "customers that these are worth", align: "right" },
-  { head: "moved most: share before → now" },
+  { head: "effective customers, before → now", align: "right" },
+  { head: "largest shift: share before → now" },
 ];
 
 function rowOf(feature: DriftFeature): string[] {
@@ -60,7 +60,7 @@ function movedMost({ bins }: DriftFeature): string {
     : `${rounded(most.label)}: ${most.baselineShare.toFixed(2)} → ${most.currentShare.toFixed(2)}`;
 }
 
-/** Edges lie between two values that were seen, and so have as many digits as a number can have. */
+/** An edge is the middle of two observed values, so it can have many digits. */
 function rounded(label: string): string {
   return label.replaceAll(/\d+\.\d{3,}/g, (edge) => String(Number(Number(edge).toPrecision(6))));
 }

@@ -1,4 +1,4 @@
-// The report as a person reads it: no ratio without interval and counts, no zero for want of evidence, exact money.
+// The report as text: every ratio with interval and counts, no zero where evidence is missing, exact money.
 
 import { describe, expect, it } from "vitest";
 import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";

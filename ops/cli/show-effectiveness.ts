@@ -1,4 +1,4 @@
-// The effectiveness report as a person reads it: every ratio with interval and counts, money as exact decimals.
+// The effectiveness report as text: every ratio with interval and counts, money as exact decimals.
 
 import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
@@ -37,12 +37,12 @@ function heading(report: EffectivenessReport, dress: Dress): string {
   const complete = completeness.complete
     ? `complete: ${counted} counted`
     : `not complete: ${counted} counted${lag} (${completeness.reasons.join("; ") || "no reason given"})`;
-  const young = `${maturity.immatureDecisions} decisions are younger than ${maturity.labelMaturityDays} days, so labels may still come; ${maturity.matureDecisions} are mature`;
+  const young = `${maturity.immatureDecisions} decisions are younger than ${maturity.labelMaturityDays} days, so labels may still arrive; ${maturity.matureDecisions} are mature`;
   return [
     bold(`Effectiveness, ${window.from} to ${window.to}`, dress),
     complete,
     young,
-    `system version: ${report.systemVersionIds.join(", ") || "none decided in this window"}`,
+    `system version: ${report.systemVersionIds.join(", ") || "no decisions in this window"}`,
     "",
   ].join("\n");
 }
@@ -50,16 +50,24 @@ function heading(report: EffectivenessReport, dress: Dress): string {
 function measures(report: EffectivenessReport, dress: Dress): string {
   const m = report.measures;
   const rows: [string, Estimate, string][] = [
-    ["fraud captured", m.fraudCaptured, "of confirmed fraud, interrupted"],
-    ["precision", m.precision, "of interrupted and labelled, fraud"],
-    ["false positive rate", m.falsePositiveRate, "of legitimate, interrupted"],
-    ["false positives: decisions", m.falsePositives.decisions, "of interrupted and labelled, legitimate"],
-    ["false positives: customers", m.falsePositives.customers, "of their customers, with a legitimate one"],
-    ["outcome coverage", m.outcomeCoverage, "of decisions, with a confirmed result"],
-    ["interruption rate", m.interruptionRate, "of transactions, review or block"],
+    ["fraud captured", m.fraudCaptured, "share of confirmed fraud that was interrupted"],
+    ["precision", m.precision, "share of labelled interruptions that were fraud"],
+    ["false positive rate", m.falsePositiveRate, "share of legitimate transactions that were interrupted"],
+    [
+      "false positives: decisions",
+      m.falsePositives.decisions,
+      "share of labelled interruptions that were legitimate",
+    ],
+    [
+      "false positives: customers",
+      m.falsePositives.customers,
+      "share of the customers behind them who had a legitimate one",
+    ],
+    ["outcome coverage", m.outcomeCoverage, "share of decisions with a confirmed outcome"],
+    ["interruption rate", m.interruptionRate, "share of transactions reviewed or blocked"],
   ];
   return table(
-    [{ head: "Measure" }, { head: RATIO }, { head: "what it is" }],
+    [{ head: "Measure" }, { head: RATIO }, { head: "meaning" }],
     rows.map(([name, estimate, meaning]) => [name, showEstimate(estimate), meaning]),
     dress,
   );
@@ -140,9 +148,9 @@ function segments(report: EffectivenessReport, dress: Dress, extent: Extent): st
     { head: `fraud captured, ${RATIO}` },
     { head: "precision" },
     { head: "false positive rate" },
-    { head: "precision less the rest's [95% interval] adjusted p" },
+    { head: "precision minus the rest's [95% interval] adjusted p" },
   ];
-  // A segment that is everything says nothing beyond the measures above.
+  // A segment that holds every decision adds nothing to the measures above.
   const parts = report.segments.filter((segment) => segment.share !== 1);
   const ordered = parts.toSorted(
     (a, b) =>
@@ -168,7 +176,7 @@ function showComparison({ difference, interval, adjustedPValue }: SegmentCompari
   return `${sign}${difference.toFixed(2)} ${bounds} p ${adjustedPValue < 0.001 ? "<0.001" : adjustedPValue.toFixed(3)}`;
 }
 
-/** `3541.7` and `83681.65` as `3541.70` and `83681.65`: zeros are added, no digit is taken. */
+/** `3541.7` and `83681.65` as `3541.70` and `83681.65`: it adds zeros and drops no digit. */
 function toOneScale(amounts: readonly string[]): string[] {
   const scale = Math.max(...amounts.map((amount) => (amount.split(".")[1] ?? "").length));
   return amounts.map((amount) => {

@@ -1,4 +1,4 @@
-// A measured ratio as a person reads it: never without its interval and counts, never a zero for want of evidence.
+// A measured ratio as text: always with its interval and counts, and never a zero where evidence is missing.
 
 import type { Estimate } from "#domain/contract/estimate.ts";
 

@@ -1,4 +1,4 @@
-// An experiment or a backtest as a person reads it: the verdict first, then what it stands on.
+// An experiment or a backtest as text: the conclusion first, then its evidence.
 
 import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/experiment.ts";
 import { table, type Dress } from "./table.ts";
@@ -45,14 +45,14 @@ export function showExperiment(experiment: Experiment, dress: Dress): string {
 export function showBacktest(backtest: Backtest, dress: Dress): string {
   const { done, total } = backtest.progress;
   const head =
-    `${backtest.id}  ${backtest.state === "lost" ? "lost: run again" : backtest.state}, ${done}/${total} decisions\n` +
+    `${backtest.id}  ${backtest.state === "lost" ? "lost; run it again" : backtest.state}, ${done}/${total} decisions\n` +
     `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n`;
   return backtest.result === null ? head : `${head}\n${showComparison(backtest.result, dress)}`;
 }
 
 function showComparison(report: ComparisonReport, dress: Dress): string {
   const { population, paired, isolation } = report;
-  const unaffected = isolation.liveUnaffected ? "unaffected" : "CHANGED since";
+  const unaffected = isolation.liveUnaffected ? "unchanged" : "CHANGED since";
   return [
     `${report.conclusion.replaceAll("_", " ")}: e-value ${figure(paired.eValue)} (20 is enough), `,
     `McNemar mid-p ${figure(paired.mcnemar.pValue)}\n`,

@@ -1,4 +1,4 @@
-// A relationship network as a person reads it: who is there, how they are related, and what is not shown.
+// A relationship network as text: its nodes, how they are related, and what is not shown.
 
 import type { NetworkEdge, NetworkNode, RelationshipNetwork } from "#domain/contract/network.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
@@ -15,8 +15,8 @@ export function showNetwork(network: RelationshipNetwork, dress: Dress): string 
 function heading(network: RelationshipNetwork, name: string, dress: Dress): string {
   const { summary, truncation } = network;
   const cut = network.truncated
-    ? `not all is shown (${truncation.reason?.replaceAll("_", " ")}); it goes on at ${truncation.frontier.join(", ")}`
-    : "nothing within the depth is left out";
+    ? `not everything is shown (${truncation.reason?.replaceAll("_", " ")}); it continues at ${truncation.frontier.join(", ")}`
+    : "everything within this depth is shown";
   return [
     bold(`Network of ${name}, depth ${network.depth}, as of ${network.asOf}`, dress),
     `${network.nodes.length} nodes, ${network.edges.length} relations; shared devices ${summary.sharedDevices}, shared instruments ${summary.sharedInstruments}, nodes with known fraud ${summary.knownFraudWithinDepth}`,

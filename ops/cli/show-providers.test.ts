@@ -41,6 +41,6 @@ describe("the table of checks", () => {
   });
 
   it("says that nothing was checked", () => {
-    expect(showProviders(report([]), { colour: false })).toContain("No check was made");
+    expect(showProviders(report([]), { colour: false })).toContain("There were no checks");
   });
 });

@@ -1,4 +1,4 @@
-// The reliability of checks as a person reads it: every ratio with interval and counts, times in milliseconds.
+// The reliability of checks as text: every ratio with interval and counts, times in milliseconds.
 
 import type { ProviderReliability, ProvidersReport } from "#domain/contract/providers.ts";
 import { showEstimate } from "./show-estimate.ts";
@@ -8,7 +8,7 @@ const RATIO = "ratio [95% interval] n";
 
 export function showProviders({ window, data }: ProvidersReport, dress: Dress): string {
   const heading = `${bold(`Checks, ${window.from} to ${window.to}`, dress)}\n\n`;
-  if (data.length === 0) return `${heading}No check was made in this window.\n`;
+  if (data.length === 0) return `${heading}There were no checks in this window.\n`;
   return `${heading}${reliability(data, dress)}\n${disagreement(data, dress)}`;
 }
 

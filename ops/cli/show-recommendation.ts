@@ -1,4 +1,4 @@
-// A kept recommendation as a person reads it: what people made of it, then its evidence.
+// A stored recommendation as text: its review, then its evidence.
 
 import type {
   ListedRecommendation,
@@ -10,8 +10,8 @@ import { table, type Dress } from "./table.ts";
 export function showRecommendations(recommendations: readonly ListedRecommendation[], dress: Dress): string {
   const columns = [
     { head: "ID" },
-    { head: "LIMIT" },
-    { head: "NOW", align: "right" as const },
+    { head: "THRESHOLD" },
+    { head: "CURRENT", align: "right" as const },
     { head: "PROPOSED", align: "right" as const },
     { head: "STATUS" },
     { head: "VERSION" },

@@ -1,4 +1,4 @@
-// Threshold recommendations as a person reads them: what would change, on which evidence, or why nothing is recommended.
+// Threshold recommendations as text: what would change, on which evidence, or why nothing is recommended.
 
 import type {
   ThresholdRecommendation,
@@ -24,7 +24,7 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
   if (difference !== null) {
     const { lower, upper } = difference.interval;
     lines.push(
-      `gain on the later part: ${difference.fraudAmountCaptured} ${currency} of fraud [${lower}, ${upper}]`,
+      `gain in the later period: ${difference.fraudAmountCaptured} ${currency} of fraud [${lower}, ${upper}]`,
     );
   }
   const rows = [expected.current, ...(recommended === null ? [] : [recommended])].map((point) => [

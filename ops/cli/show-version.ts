@@ -1,4 +1,4 @@
-// System versions as text: a list, one whole, and what one changes against another.
+// System versions as text: a list, one in full, and the differences between two.
 
 import type { ShownVersion, ShownVersionDetail } from "#domain/contract/system-version.ts";
 import type { ChangedField, VersionDiff } from "#domain/decision/diff-versions.ts";
@@ -72,7 +72,7 @@ export function showVersion(version: ShownVersionDetail, dress: Dress): string {
   return `${facts.map(([name = "", fact = ""]) => `${name.padEnd(18)}${fact}\n`).join("")}\n${table(columns, rules, dress)}`;
 }
 
-/** One line a change: `+` came, `-` went, `~` is another. */
+/** One line for each change: `+` added, `-` removed, `~` changed. */
 export function showDiff({ added, removed, changed }: VersionDiff): string {
   const named = ({ part, id }: { readonly part: string; readonly id: string | null }) =>
     id === null ? part : `${part} ${id}`;
@@ -81,21 +81,21 @@ export function showDiff({ added, removed, changed }: VersionDiff): string {
     ...removed.map((part) => `- ${named(part)}`),
     ...changed.flatMap((part) => [`~ ${named(part)}`, ...part.fields.map(changeOf)]),
   ];
-  return lines.length === 0 ? "Nothing is different.\n" : `${lines.join("\n")}\n`;
+  return lines.length === 0 ? "There are no differences.\n" : `${lines.join("\n")}\n`;
 }
 
 function changeOf({ field, before, after }: ChangedField): string {
   return `    ${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
 }
 
-/** What a draft would write to have this content. */
+/** What `version create` reads to draft this content. */
 export function draftContent(version: ShownVersionDetail): SystemVersionContent {
   const { name, thresholds, screening, lists } = version;
   const rules = version.rules.map(({ ruleId: _ruleId, hash: _hash, ...rule }) => rule);
   return { name, rules, thresholds, screening, lists };
 }
 
-/** The same with what it stands on, to compare it. */
+/** The same with its basis, to compare it. */
 export function wholeContent(version: ShownVersionDetail): SystemVersionContent {
   const { featureSet, matching, providers } = version;
   return { ...draftContent(version), basis: { featureSet, matching, providers } };

@@ -13,14 +13,14 @@ export function right(head: string): Column {
   return { head, align: "right" };
 }
 
-/** How text is dressed: plain where nobody looks or `NO_COLOR` is set. */
+/** How to print: in colour only on a terminal, and not if `NO_COLOR` is set. */
 export interface Dress {
   readonly colour: boolean;
 }
 
 /**
  * @param heads a head alone is a column of text.
- * @returns lines that end in a line end each; a head and no rows where `rows` is empty.
+ * @returns lines that end in a line end each; only the heads if `rows` is empty.
  */
 export function table(
   heads: readonly (Column | string)[],

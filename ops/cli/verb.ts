@@ -30,19 +30,19 @@ export function act(
   action: (options: never, ...args: never[]) => Ending | Promise<Ending>,
 ): void {
   const declared = action as (options: unknown, ...args: unknown[]) => Ending | Promise<Ending>;
-  command.option("--json", "print the answer as JSON").action(async (...received: unknown[]) => {
+  command.option("--json", "print the result as JSON").action(async (...received: unknown[]) => {
     const names = command.registeredArguments.length;
     run.ending = await declared(received[names], ...received.slice(0, names));
   });
 }
 
 export function environmentOption(): Option {
-  return new Option("--env <environment>", "which environment").choices(ENVIRONMENTS).default("sandbox");
+  return new Option("--env <environment>", "environment").choices(ENVIRONMENTS).default("sandbox");
 }
 
 /** A positive whole number, for commander. */
 export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above zero.");
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Expected a whole number of at least 1.");
   return Number(text);
 }
 

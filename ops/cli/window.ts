@@ -22,10 +22,10 @@ const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY, w:
 
 export function addWindowOptions(command: Command): Command {
   return command
-    .option("--from <instant>", "beginning, included: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
-    .option("--to <instant>", "end, not included", readInstant)
+    .option("--from <instant>", "start, inclusive: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+    .option("--to <instant>", "end, exclusive", readInstant)
     .addOption(
-      new Option("--last <span>", "instead of --from: 90m, 24h, 30d, 4w before the end")
+      new Option("--last <span>", "instead of --from: the last 90m, 24h, 30d or 4w before the end")
         .argParser(readSpan)
         .conflicts("from"),
     );
@@ -44,7 +44,7 @@ export function windowQuery({ from, to, last }: WindowOptions, now: EpochMillise
 
 const DEFAULT_SPAN = 30 * DAY;
 
-/** The parameters `from` and `to` of a query of the book: the last 30 days without a word. */
+/** The parameters `from` and `to` of a bundled query: the last 30 days unless options say otherwise. */
 export function windowParameters(
   { from, to, last }: WindowOptions,
   now: EpochMilliseconds,
@@ -59,12 +59,14 @@ export function windowParameters(
 export function readInstant(text: string): string {
   const instant = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
   if (instant !== null) return formatInstant(instant);
-  throw new InvalidArgumentError("It must be a day such as 2026-01-31, or a time with its zone.");
+  throw new InvalidArgumentError(
+    "Expected a date such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z.",
+  );
 }
 
 function readSpan(text: string): number {
   const [, amount, unit = ""] = /^([1-9]\d{0,4})([mhdw])$/.exec(text) ?? [];
   const milliseconds = UNITS[unit];
   if (milliseconds !== undefined) return Number(amount) * milliseconds;
-  throw new InvalidArgumentError("It must be a number with m, h, d or w, such as 30d.");
+  throw new InvalidArgumentError("Expected a number followed by m, h, d or w, such as 30d.");
 }

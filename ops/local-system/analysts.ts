@@ -17,7 +17,7 @@ const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() }
 
 /** What is said where there are no analysts. */
 export const NO_ANALYSTS =
-  "there is no analyst on this machine: without Landlock in its kernel, an analyst could read every file of this account through ClickHouse";
+  "no analyst account on this machine: its kernel has no Landlock, so an analyst could read every file of this user through ClickHouse";
 
 export interface Analysts {
   /**
@@ -34,7 +34,7 @@ export function createAnalysts(ports: Ports, secrets: Secrets, database: string,
     async users() {
       if (!wall) return [];
       known = (await organisationIds(ports, secrets)) ?? known;
-      if (known === null) throw new StartError("The edge does not say for which organisations it decides.");
+      if (known === null) throw new StartError("The edge does not list its organisations.");
       return known.map((id) => analystUser(id, analystPassword(secrets, id), database));
     },
   };

@@ -40,7 +40,7 @@ export async function bundleWorker(configFile: string, main: string, directory: 
       env: { ...process.env, ...quiet, CI: "true" },
     });
   } catch (error) {
-    throw new StartError(`The Worker does not bundle: ${complaint(error)}`);
+    throw new StartError(`The Worker could not be bundled: ${complaint(error)}`);
   }
   const files = await readdir(directory);
   const entry = `${basename(main, extname(main))}.js`;

@@ -158,7 +158,7 @@ describe("ClickHouse in the local system", () => {
   it("refuses a second process on the same data", async () => {
     const [httpPort = 0] = await findFreePorts(1);
     await expect(startClickHouse({ ...options, httpPort })).rejects.toThrow(
-      /^ClickHouse ended while starting: .*Another server instance in same directory is already running/,
+      /^ClickHouse ended during its start: .*Another server instance in same directory is already running/,
     );
   });
 

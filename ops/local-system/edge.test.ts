@@ -147,7 +147,7 @@ describe("the edge in the local system", () => {
     await vi.waitFor(async () => expect((await get("/rang")).text).toBe("true"), { timeout: 20_000 });
   }, 60_000);
 
-  it("says in one sentence that the Worker does not bundle", async () => {
+  it("says in one sentence that the Worker could not be bundled", async () => {
     const broken = join(directory, "broken");
     mkdirSync(broken);
     writeFileSync(join(broken, "wrangler.toml"), WRANGLER);
@@ -159,6 +159,6 @@ describe("the edge in the local system", () => {
       dataDir: join(directory, "other"),
       ports: { port },
     });
-    await expect(starting).rejects.toThrow(/^The Worker does not bundle: .*missing\.ts/);
+    await expect(starting).rejects.toThrow(/^The Worker could not be bundled: .*missing\.ts/);
   });
 });

@@ -53,7 +53,7 @@ async function download(target: string): Promise<void> {
     const failure = error as NodeJS.ErrnoException & { stdout?: string };
     if (failure.code === "ENOENT") {
       throw new StartError(
-        "Kafka's jars come through Maven, but `mvn` was not found: install Maven 3.8 or newer.",
+        "Maven fetches Kafka's jars, but `mvn` was not found: install Maven 3.8 or newer.",
       );
     }
     const reason = failure.stdout?.split("\n").find((line) => line.startsWith("[ERROR]"));

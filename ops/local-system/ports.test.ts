@@ -40,7 +40,7 @@ describe("ports", () => {
     await new Promise<void>((resolve) => server.listen(taken, "127.0.0.1", resolve));
     try {
       await expect(demandFreePorts({ Kafka: free, sandbox: taken })).rejects.toThrow(
-        `Port ${taken} (sandbox) is taken: stop what listens there, or set PORT_BASE to another number.`,
+        `Port ${taken} (sandbox) is already in use: stop the programs that listen there, or set PORT_BASE to another number.`,
       );
     } finally {
       await new Promise((resolve) => server.close(resolve));

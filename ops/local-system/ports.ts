@@ -56,7 +56,7 @@ export async function demandFreePorts(wanted: Readonly<Record<string, number>>):
   const subject = taken.length === 1 ? "Port" : "Ports";
   const verb = taken.length === 1 ? "is" : "are";
   throw new StartError(
-    `${subject} ${taken.join(", ")} ${verb} taken: stop what listens there, or set PORT_BASE to another number.`,
+    `${subject} ${taken.join(", ")} ${verb} already in use: stop the programs that listen there, or set PORT_BASE to another number.`,
   );
 }
 

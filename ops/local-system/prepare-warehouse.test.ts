@@ -29,7 +29,7 @@ describe("the local warehouse", () => {
     const preparing = prepareWarehouse(address, directory);
     await expect(preparing).rejects.toThrow(StartError);
     await expect(preparing).rejects.toThrow(
-      `The data in ${directory}/clickhouse were made by another version of this program (0001-decisions.sql has changed since): delete that folder, run npm start, and fill it again from the ledgers with \`weir warehouse rebuild\`.`,
+      `Another version of this program created the data in ${directory}/clickhouse (0001-decisions.sql has changed since). Delete that folder, run npm start, and rebuild the warehouse from the logs with \`weir warehouse rebuild\`.`,
     );
   });
 });

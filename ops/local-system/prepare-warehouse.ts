@@ -16,7 +16,7 @@ export async function prepareWarehouse(address: WarehouseAddress, dataDir: strin
   } catch (error) {
     if (!(error instanceof MigrationChangedError)) throw error;
     throw new StartError(
-      `The data in ${join(dataDir, "clickhouse")} were made by another version of this program (${error.migration} has changed since): delete that folder, run npm start, and fill it again from the ledgers with \`weir warehouse rebuild\`.`,
+      `Another version of this program created the data in ${join(dataDir, "clickhouse")} (${error.migration} has changed since). Delete that folder, run npm start, and rebuild the warehouse from the logs with \`weir warehouse rebuild\`.`,
     );
   }
 }

@@ -51,7 +51,7 @@ describe("the register of processes", () => {
     const [owner, part] = [await startIdle(), await startIdle()];
     leave({ pid: owner, born: await birthOf(owner) }, { kafka: { pid: part, born: await birthOf(part) } });
     await expect(openProcessRegister(dataDir)).rejects.toThrow(
-      `A system already runs on ${dataDir} (process ${owner}): stop it first.`,
+      `A system is already running on ${dataDir} (process ${owner}): stop it first.`,
     );
     expect(await birthOf(part)).not.toBeNull();
   });

@@ -37,7 +37,9 @@ export async function openProcessRegister(dataDir: string): Promise<ProcessRegis
   const left = read(file);
   if (left !== null) {
     if (left.owner.pid !== process.pid && (await lives(left.owner))) {
-      throw new StartError(`A system already runs on ${dataDir} (process ${left.owner.pid}): stop it first.`);
+      throw new StartError(
+        `A system is already running on ${dataDir} (process ${left.owner.pid}): stop it first.`,
+      );
     }
     await Promise.all(Object.values(left.parts).map(endStray));
   }

@@ -23,19 +23,19 @@ export async function publishReleasedLists(
   if (!known.ok) throw refused(known.error.code);
   if (known.active !== null && known.active.reason !== REASON) return;
   const upload = compiledLists({
-    onCompile: () => onProgress("compiling the screening lists, once"),
+    onCompile: () => onProgress("compiling the screening lists (only the first time)"),
   });
   if (known.active?.hash === upload.request.hash) return;
   const result = await publishLists(client, upload, { reason: REASON });
   if (!result.ok && known.active !== null && result.error.code === "invalid_state") {
     const { listVersion } = known.active;
     onProgress(
-      `The lists of this release were not published, ${listVersion} still screens: ${result.error.message} Then: weir lists update --release`,
+      `The lists of this release were not published; ${listVersion} is still active: ${result.error.message} Then run: weir lists update --release`,
     );
     return;
   }
   if (!result.ok) throw refused(result.error.code);
-  onProgress(`screening lists published, ${result.published.listVersion}`);
+  onProgress(`published the screening lists, ${result.published.listVersion}`);
 }
 
 function refused(code: string): StartError {

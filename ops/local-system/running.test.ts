@@ -66,13 +66,13 @@ describe("a process of the local system", () => {
   it("tells in one sentence how it ended while starting", async () => {
     const { running, logFile } = runScript("console.error('no such thing'); process.exit(3)");
     const ready = untilReady(running, { probe: async () => false, timeoutMilliseconds: 10_000, logFile });
-    await expect(ready).rejects.toThrow("a part ended while starting: no such thing");
+    await expect(ready).rejects.toThrow("a part ended during its start: no such thing");
   });
 
   it("is ended when it does not answer in time", async () => {
     const { running, logFile } = runScript(STUBBORN);
     const ready = untilReady(running, { probe: async () => false, timeoutMilliseconds: 300, logFile });
-    await expect(ready).rejects.toThrow("did not answer within 0 s");
+    await expect(ready).rejects.toThrow("did not respond within 0 s");
     expect(await birthOf(running.pid)).toBeNull();
   });
 

@@ -161,14 +161,14 @@ export async function untilReady(running: Running, readiness: Readiness): Promis
     const seen = await Promise.race([ended, answers(readiness.probe)]);
     if (seen === true) return running;
     if (seen === "ended") {
-      throw new StartError(`${running.name} ended while starting: ${lastLine(readiness.logFile)}`);
+      throw new StartError(`${running.name} ended during its start: ${lastLine(readiness.logFile)}`);
     }
     await Promise.race([ended, pause(PROBE_MILLISECONDS)]);
   }
   running.kill();
   await running.exited;
   const seconds = Math.round(readiness.timeoutMilliseconds / 1_000);
-  throw new StartError(`${running.name} did not answer within ${seconds} s; see ${readiness.logFile}`);
+  throw new StartError(`${running.name} did not respond within ${seconds} s; see ${readiness.logFile}`);
 }
 
 async function answers(probe: () => Promise<boolean>): Promise<boolean> {

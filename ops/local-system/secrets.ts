@@ -55,7 +55,7 @@ function readSecrets(file: string, text: string): Secrets {
   const names = parsed.error.issues.map(({ path }) => path.join(".")).filter((name) => name !== "");
   const what = names.length === 0 ? "it holds something else than our secrets" : `see ${names.join(", ")}`;
   throw new StartError(
-    `${file} cannot be read (${what}): mend it; new secrets would lose every fingerprint.`,
+    `${file} cannot be read (${what}): repair it, because new secrets would make every stored fingerprint useless.`,
   );
 }
 

@@ -77,7 +77,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   try {
     const tenant = await startParts(parts, ports, secrets, options);
     const local = await openLocalFile(dataDir, ports, secrets, tenant);
-    onProgress("everything answers");
+    onProgress("every part responds");
     return {
       dataDir,
       ports,
@@ -103,7 +103,8 @@ async function startParts(
   options: SystemOptions,
 ): Promise<LocalTenant> {
   const { onProgress = () => undefined, signal } = options;
-  if (!existsSync(kafkaJarsDirectory(process.env))) onProgress("fetching Kafka through Maven, once");
+  if (!existsSync(kafkaJarsDirectory(process.env)))
+    onProgress("fetching Kafka with Maven (only the first time)");
   onProgress("starting Kafka, ClickHouse and the edge");
   // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
   const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
@@ -131,9 +132,9 @@ async function together(starts: readonly Promise<void>[]): Promise<void> {
 }
 
 function lineOf(event: PartEvent): string {
-  if (event.what === "started") return `${event.part} answers (process ${event.pid})`;
+  if (event.what === "started") return `${event.part} responds (process ${event.pid})`;
   if (event.what === "failed") {
-    return `${event.part} did not come back: ${event.reason} Next try in ${event.retryInSeconds} s.`;
+    return `${event.part} did not restart: ${event.reason} Trying again in ${event.retryInSeconds} s.`;
   }
   const how = event.exit.signal ?? `exit code ${event.exit.code ?? "unknown"}`;
   return `${event.part} ended unexpectedly (${how})`;
@@ -160,9 +161,9 @@ function operatorUrlOf(ports: Ports): string {
 async function openTenant(dataDir: string, ports: Ports, secrets: Secrets): Promise<LocalTenant> {
   const known = readLocalFile(dataDir);
   if (known === null && existsSync(join(dataDir, "local.json"))) {
-    // It holds the only copy of the keys: writing it anew would lose them.
+    // It holds the only copy of the keys, so it must not be overwritten.
     throw new StartError(
-      `${join(dataDir, "local.json")} cannot be read: mend it, or move it away for new keys.`,
+      `${join(dataDir, "local.json")} cannot be read: repair it, or move it away to get new keys.`,
     );
   }
   const token = operatorToken(secrets.operatorSecret, "owner");

@@ -1,4 +1,4 @@
-// Waits until the report counts everything that was sent, and gives up after a bound: then the report says so itself.
+// Waits until the report counts everything that was sent. After a time limit it returns the report as it is, marked incomplete.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
@@ -16,7 +16,8 @@ export async function awaitReport(client: Client, seconds: number): Promise<Awai
     const result = await client.call({ method: "GET", path: "/risk-intelligence/effectiveness" });
     if (!result.ok) return result;
     const parsed = effectivenessReportSchema.safeParse(result.body);
-    if (!parsed.success) return localFailure("upstream_failed", "The report that came back is not one.");
+    if (!parsed.success)
+      return localFailure("upstream_failed", "Unexpected response from the service (report).");
     const report = parsed.data;
     if (report.completeness.complete || performance.now() >= deadline) return { ok: true, report };
     await sleep(POLL_MILLISECONDS);

@@ -1,4 +1,4 @@
-// What to try next, ready to paste. Keys are named by where they lie, so that none stands in the terminal's history.
+// What to try next, ready to paste. Commands read keys from their file, so no key gets into the shell's history.
 
 export interface LocalAddresses {
   /** Ends in `/api/v1`. */
@@ -36,9 +36,9 @@ export function showNextSteps(addresses: LocalAddresses, now: Date): string {
   curl -s ${sandboxBaseUrl}/transactions -H "authorization: Bearer $KEY" \\
     -H 'content-type: application/json' -d '${json}'
 
-  npm run -s weir -- decision explain tx-first      how that verdict came about
-  npm run -s weir -- report effectiveness           the report, all of it
-  npm run -s weir -- doctor                         is every part well?
+  npm run -s weir -- decision explain tx-first      how that decision was reached
+  npm run -s weir -- report effectiveness           the full report
+  npm run -s weir -- doctor                         is every part healthy?
 
   API         ${sandboxBaseUrl}
   reference   ${new URL("/reference", sandboxBaseUrl).href}

@@ -1,5 +1,5 @@
-// The main job on real input: decides the bundled payments, records what was found out about them, shows the report.
-// Sending is safe to repeat: a run that was cut short goes on where it stopped.
+// The bundled sample: decides its payments, records their outcomes, shows the report. Sending is safe to repeat: an
+// interrupted run continues where it stopped.
 
 import { readFileSync } from "node:fs";
 import { createClient, type CallFailure } from "../http/client.ts";
@@ -76,7 +76,7 @@ function endingOf(result: ReplayResult): SampleResult {
   return result.stoppedBy?.failure ?? result.refusals[0]?.failure ?? { ok: true };
 }
 
-/** What screening came to, zero included: that nobody was found is a finding too. */
+/** The results of screening, zeros included: no match is a result too. */
 function showScreening(counts: ReplayResult["screening"]): string {
   const of = (status: string): number => counts[status] ?? 0;
   const screened = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -85,7 +85,7 @@ function showScreening(counts: ReplayResult["screening"]): string {
     `${of("potential_match")} potential matches`,
     `${of("confirmed_match")} confirmed matches`,
     `${of("insufficient_data")} with insufficient data`,
-    ...(of("error") > 0 ? [`${of("error")} that failed`] : []),
+    ...(of("error") > 0 ? [`${of("error")} failed`] : []),
   ];
   return `Screened ${screened} counterparties against the lists: ${found.join(", ")}.\n`;
 }

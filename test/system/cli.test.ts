@@ -26,7 +26,7 @@ describe("weir on a running system", () => {
     // What was written before the door was up is delivered a few seconds later.
     const isWell = async () => expect(await weir("health")).toMatchObject({ code: 0 });
     await vi.waitFor(isWell, { timeout: 30_000, interval: 500 });
-    expect((await weir("doctor")).out).toMatch(/^All \d+ parts are well\.\n$/);
+    expect((await weir("doctor")).out).toMatch(/^All \d+ parts are healthy\.\n$/);
   });
 
   it("creates an organisation, finds it in the list, and gives it a key that works until it is revoked", async () => {
@@ -77,7 +77,7 @@ describe("weir on a running system", () => {
     expect(before.err).toBe("");
     expect(await weir("lists", "update")).toMatchObject({ code: 2 });
     const released = await weir("lists", "update", "--release", "--yes");
-    expect(released.out).toMatch(/^sha256:[0-9a-f]{16} is active since /);
+    expect(released.out).toMatch(/^sha256:[0-9a-f]{16} is active, published at /);
     // No setting of the local system says where official files are.
     expect((await weir("lists", "update", "--yes")).out).toMatch(
       /^lists: done in \d+ ms – nothing configured/,
@@ -130,7 +130,7 @@ describe("weir on a running system", () => {
     const none = await weir("decision", "show", "cli-tx-2");
     expect(none).toMatchObject({ code: 3, out: "" });
     expect(none.err).toMatch(
-      /^error: There is no transaction or activity under cli-tx-2\. \(transaction_not_found, /,
+      /^error: There is no transaction or activity "cli-tx-2"\. \(transaction_not_found, /,
     );
   });
 

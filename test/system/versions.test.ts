@@ -149,7 +149,7 @@ describe("decisions of both versions", () => {
     const reference = first?.assessment.activityId ?? "";
     const run = await weir("decision", "replay", reference);
     expect(run).toMatchObject({ code: EXIT.done, err: "" });
-    expect(run.out).toContain(`${first?.assessment.decisionId}  the same again by sv_`);
+    expect(run.out).toContain(`${first?.assessment.decisionId}  identical when decided again by sv_`);
     expect((await weir("decision", "replay", "nothing")).code).toBe(EXIT.notFound);
   });
 

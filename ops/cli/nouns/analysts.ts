@@ -1,4 +1,4 @@
-// weir analysts: what makes the analyst of an organisation on a ClickHouse of one's own.
+// weir analysts: the SQL that creates an organisation's analyst account on your own ClickHouse.
 
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
@@ -16,9 +16,9 @@ export function addAnalysts(program: Command, run: Run): void {
   const noun = program.command("analysts").description("analysts' access to the warehouse");
   const command = noun
     .command("sql")
-    .description("print the statements that make the analyst of an organisation, with a new password")
-    .requiredOption("--org <id>", "the organisation")
-    .option("--database <name>", "where the views are", "weir");
+    .description("print the SQL that creates the analyst account of an organisation, with a new password")
+    .requiredOption("--org <id>", "organisation id")
+    .option("--database <name>", "database that holds the views", "weir");
   act(command, run, (options: Options) => printStatements(run.session, options));
 }
 
@@ -32,7 +32,7 @@ function printStatements(session: Session, options: Options) {
     if (!(error instanceof RangeError)) throw error;
     return localFailure("invalid_request", `${error.message}.`);
   }
-  session.err.write(`The password of this analyst, shown once: ${password}\n`);
+  session.err.write(`Password of this analyst (shown only once): ${password}\n`);
   return print(session, options, { statements }, () =>
     statements.map((statement) => `${statement};\n`).join(""),
   );

@@ -1,4 +1,4 @@
-// weir backtest: what would a version have decided in a past window? Runs on the server; Ctrl-C ends the waiting only.
+// weir backtest: what would a version have decided in a past window? It runs on the server; Ctrl-C only stops waiting.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
@@ -27,20 +27,20 @@ const LOOK_EVERY_MILLISECONDS = 1_000;
 const DEFAULT_SPAN = 30 * DAY;
 
 export function addBacktest(program: Command, run: Run): void {
-  const noun = program.command("backtest").description("another version on the decisions of a past window");
+  const noun = program.command("backtest").description("past decisions, made again with another version");
   const begin = noun
     .command("run")
-    .description("decide a window again, by default the last 30 days, and wait for the result")
-    .argument("<version>", "id of the version")
+    .description("decide a past window again and wait for the result (default: the last 30 days)")
+    .argument("<version>", "version id")
     .addOption(environmentOption())
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
-    .option("--no-wait", "do not wait");
+    .option("--no-wait", "do not wait for the result");
   organisationVerb(addWindowOptions(begin), run, request);
   organisationVerb(
     noun
       .command("show")
-      .description("how far a backtest is, and its result")
-      .argument("<backtest>")
+      .description("show the progress and result of a backtest")
+      .argument("<backtest>", "backtest id")
       .addOption(environmentOption()),
     run,
     show,
@@ -64,7 +64,9 @@ async function request(at: ChosenOrganisation, options: RunOptions, versionId: s
   print(session, options, backtest, (dress) => showBacktest(backtest, dress));
   if (backtest.state === "completed" || !options.wait) return EXIT.done;
   if (backtest.state === "lost") return EXIT.checkFailed;
-  session.err.write(`It goes on: weir backtest show ${backtest.id} --env ${options.env}\n`);
+  session.err.write(
+    `The backtest is still running. Check on it with: weir backtest show ${backtest.id} --env ${options.env}\n`,
+  );
   return EXIT.interrupted;
 }
 
@@ -74,7 +76,7 @@ async function show(at: ChosenOrganisation, options: Options, id: string): Promi
   return print(at.session, options, found.value, (dress) => showBacktest(found.value, dress));
 }
 
-/** @returns the backtest as it was last seen: not completed where the waiting was ended. */
+/** @returns the backtest as last seen: not completed if Ctrl-C ended the waiting. */
 async function waitFor(
   at: ChosenOrganisation,
   requested: Extract<Asked<Backtest>, { ok: true }>,

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { z } from "zod";
 import { ask } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -42,29 +42,29 @@ interface EntriesOptions extends Plain {
 }
 
 export function addCredit(program: Command, run: Run): void {
-  const noun = program.command("credit").description("what an organisation may spend in production");
+  const noun = program.command("credit").description("credit that an organisation spends in production");
   organisationVerb(
-    noun.command("show").description("granted and not captured, and what was captured; exact when asked"),
+    noun.command("show").description("show the balance, the reserved and the captured credit"),
     run,
     show,
   );
   organisationVerb(
     noun
       .command("grant")
-      .description("add to the balance")
-      .argument("<amount>", "a decimal, such as 250.00")
-      .option("--currency <code>", "ISO 4217; the credit's own by default")
-      .option("--note <text>", "why; kept with the entry and in the audit")
-      .option("--yes", "do not ask first"),
+      .description("add credit to the balance")
+      .argument("<amount>", "decimal amount, such as 250.00")
+      .option("--currency <code>", "ISO 4217 code (default: the credit's own currency)")
+      .option("--note <text>", "reason, kept with the entry and in the audit log")
+      .option("--yes", YES),
     run,
     grant,
   );
   organisationVerb(
     noun
       .command("entries")
-      .description("grants, leases to ledgers and returns, newest first")
-      .option("--limit <rows>", "rows of one page, at most 100", wholeNumber)
-      .option("--all", "every page"),
+      .description("list grants, leases to ledgers and returns, newest first")
+      .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
+      .option("--all", "show all pages"),
     run,
     entries,
   );
@@ -93,7 +93,7 @@ async function grant(
     method: "POST",
     path: `${path}/credit/grants`,
     body: { amount, currency, note },
-    // A lost answer is asked for again under the same key: one run of this command is one grant.
+    // A retry carries the same key, so one run of this command is one grant.
     idempotencyKey: randomUUID(),
   } as const;
   const entry = await ask(client, call, entrySchema, "grant");

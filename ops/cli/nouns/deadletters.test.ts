@@ -35,7 +35,7 @@ describe("deadletters", () => {
       "fraud.transaction.assessed",
       "ledger/org_1/sandbox/0",
       "data.score",
-      "cannot be read",
+      "unreadable",
     ]) {
       expect(run.out).toContain(text);
     }
@@ -53,8 +53,8 @@ describe("deadletters", () => {
   it("show says what is not known of one that cannot be read", async () => {
     service.answer = () => ({ status: 200, body: unreadable });
     const run = await service.weir(["deadletters", "show", unreadable.id]);
-    expect(run.out).toContain("from:  not known");
-    expect(run.out).toContain("event: not known from its");
+    expect(run.out).toContain("origin  unknown");
+    expect(run.out).toContain("event   unreadable");
     service.answer = () => failing("dead_letter_not_found");
     expect((await service.weir(["deadletters", "show", "0-1-1"])).code).toBe(EXIT.notFound);
   });

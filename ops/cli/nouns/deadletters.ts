@@ -1,4 +1,4 @@
-// weir deadletters: events that could not be loaded, and what is done with them.
+// weir deadletters: events that could not be loaded. List them, retry them, or give them up.
 
 import type { Command } from "commander";
 import {
@@ -29,29 +29,31 @@ interface DropOptions extends RetryOptions {
 }
 
 export function addDeadLetters(program: Command, run: Run): void {
-  const noun = program.command("deadletters").description("events that could not be loaded");
+  const noun = program
+    .command("deadletters")
+    .description("events that could not be loaded into the warehouse");
   operatorVerb(
     noun
       .command("list")
-      .description("all open ones, oldest first, with the reason")
-      .option("--settled", "also those that were retried or dropped"),
+      .description("list open dead letters with their reasons, oldest first")
+      .option("--settled", "include those already retried or dropped"),
     run,
     list,
   );
   operatorVerb(
     noun
       .command("show")
-      .description("one of them: why it failed, where it came from, which event it is")
-      .argument("<id>"),
+      .description("show why an event failed, where it came from and which event it is")
+      .argument("<id>", "dead letter id"),
     run,
     show,
   );
   operatorVerb(
     noun
       .command("retry")
-      .description("send them to their topics again; no event is counted twice")
-      .argument("[ids...]")
-      .option("--all", "all open ones")
+      .description("send dead letters to their topics again; no event is counted twice")
+      .argument("[ids...]", "dead letter ids")
+      .option("--all", "all open dead letters")
       .option("--yes", YES),
     run,
     (operator, options: RetryOptions, ids: string[]) => settle(operator, "retry", options, ids),
@@ -59,10 +61,10 @@ export function addDeadLetters(program: Command, run: Run): void {
   operatorVerb(
     noun
       .command("drop")
-      .description("drop their events: reports name them as set aside, and can be complete")
-      .argument("[ids...]")
-      .option("--all", "all open ones")
-      .requiredOption("--reason <text>", "the reason, kept in the audit and shown in reports")
+      .description("give up dead letters; reports count them as set aside and can then be complete")
+      .argument("[ids...]", "dead letter ids")
+      .option("--all", "all open dead letters")
+      .requiredOption("--reason <text>", "reason, kept in the audit log and shown in reports")
       .option("--yes", YES),
     run,
     (operator, options: DropOptions, ids: string[]) => settle(operator, "drop", options, ids),
@@ -77,13 +79,13 @@ async function list({ session, client }: Operator, options: ListOptions): Promis
 
 function showLetters(letters: readonly DeadLetter[], dress: Dress): string {
   return table(
-    ["ID", "STATE", "FAILED AT (UTC)", "CODE", "EVENT", "LOG", "PLACE", "REASON"],
+    ["ID", "STATE", "FAILED AT (UTC)", "CODE", "EVENT", "LOG", "POSITION", "REASON"],
     letters.map(({ id, state, failedAt, code, event, reason }) => [
       id,
       state,
       failedAt,
       code,
-      event?.type ?? "cannot be read",
+      event?.type ?? "unreadable",
       event?.source ?? "–",
       event === null ? "–" : String(event.sequence),
       reason,
@@ -101,15 +103,15 @@ async function show({ session, client }: Operator, options: Plain, id: string): 
 
 function showLetter({ id, state, code, reason, failedAt, from, bytes, event }: DeadLetter): string {
   const origin =
-    from === null ? "not known" : `${from.topic}, partition ${from.partition}, offset ${from.offset}`;
+    from === null ? "unknown" : `${from.topic}, partition ${from.partition}, offset ${from.offset}`;
   const described =
     event === null
-      ? `not known from its ${bytes} bytes`
-      : `${event.id}, ${event.type}, place ${event.sequence} of ${event.source}, recorded at ${event.recordedAt}`;
+      ? `unreadable (${bytes} bytes)`
+      : `${event.id}, ${event.type}, position ${event.sequence} of ${event.source}, recorded at ${event.recordedAt}`;
   return `${id}  ${state}
-why:   ${reason} (${code}), at ${failedAt}
-from:  ${origin}
-event: ${described}
+reason  ${reason} (${code}), failed at ${failedAt}
+origin  ${origin}
+event   ${described}
 `;
 }
 
@@ -121,7 +123,7 @@ async function settle(
 ): Promise<Ending> {
   const { all, reason } = options;
   if (named.length > 0 === (all === true)) {
-    return localFailure("invalid_request", "Name the letters, or say --all.");
+    return localFailure("invalid_request", "Pass the ids of dead letters, or --all.");
   }
   const open = all === true ? await readAll(client, "open") : null;
   if (open?.ok === false) return open;

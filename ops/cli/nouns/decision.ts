@@ -1,4 +1,4 @@
-// weir decision: what was decided, and how the verdict came about.
+// weir decision: what was decided, and how.
 
 import type { Command } from "commander";
 import { assessmentResponseSchema, type Assessment } from "#domain/contract/assessment.ts";
@@ -18,10 +18,10 @@ interface Options extends Plain {
   readonly env: Environment;
 }
 
-const REFERENCE = "our id or yours: of the transaction or the activity";
+const REFERENCE = "transaction or activity: our id or yours";
 
 export function addDecision(program: Command, run: Run): void {
-  const noun = program.command("decision").description("decisions");
+  const noun = program.command("decision").description("stored decisions");
   const verb = (name: string, description: string) =>
     noun
       .command(name)
@@ -31,11 +31,14 @@ export function addDecision(program: Command, run: Run): void {
   act(verb("show", "show a stored decision"), run, (options: Options, reference: string) =>
     show(run.session, options, reference, showDecision),
   );
-  act(verb("explain", "tell how a verdict came about"), run, (options: Options, reference: string) =>
+  act(verb("explain", "explain how a decision was reached"), run, (options: Options, reference: string) =>
     show(run.session, options, reference, explainDecision),
   );
   organisationVerb(
-    verb("replay", "decide again from the stored evidence, and compare; 6 where anything differs"),
+    verb(
+      "replay",
+      `decide again from the stored record and compare; exits with ${EXIT.checkFailed} if anything differs`,
+    ),
     run,
     replay,
   );
@@ -52,13 +55,13 @@ async function replay(at: ChosenOrganisation, options: Options, reference: strin
 function showReplay({ decisionId, systemVersionId, identical, ...answer }: DecisionReplay): string {
   const { decision, score, differences } = answer;
   if (identical) {
-    return `${decisionId}  the same again by ${systemVersionId}: ${decision.stored}, score ${score.stored}\n`;
+    return `${decisionId}  identical when decided again by ${systemVersionId}: ${decision.stored}, score ${score.stored}\n`;
   }
   const lines = differences.map(
     ({ field, stored, again }) =>
       `${field}\n  stored  ${JSON.stringify(stored)}\n  again   ${JSON.stringify(again)}\n`,
   );
-  return `${decisionId}  differs, decided again by ${systemVersionId}\n${lines.join("")}`;
+  return `${decisionId}  differs when decided again by ${systemVersionId}\n${lines.join("")}`;
 }
 
 async function show(
@@ -76,7 +79,7 @@ async function show(
   return print(session, options, result.body, (dress) => text(answer.data.assessment, dress));
 }
 
-/** A transaction is none of the activities and the other way round; a reference does not say which it names. */
+/** A reference does not say whether it names a transaction or an activity. */
 async function find(client: Client, reference: string): Promise<CallResult> {
   const read = (resource: string): Promise<CallResult> =>
     client.call({ method: "GET", path: `/${resource}/${encodeURIComponent(reference)}` });
@@ -84,6 +87,6 @@ async function find(client: Client, reference: string): Promise<CallResult> {
   if (transaction.ok || transaction.status !== 404) return transaction;
   const activity = await read("activities");
   if (activity.ok || activity.status !== 404) return activity;
-  const message = `There is no transaction or activity under ${reference}.`;
+  const message = `There is no transaction or activity "${reference}".`;
   return { ...transaction, error: { ...transaction.error, message } };
 }

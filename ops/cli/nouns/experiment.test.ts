@@ -127,7 +127,7 @@ describe("experiment", () => {
     const words = ["experiment", "watch", "exp_1", "--org", "org_1"];
     const run = await service.weir(words, { signalAfter: 1 });
     expect(run.code).toBe(EXIT.interrupted);
-    expect(run.err).toContain("goes on: weir experiment watch exp_1");
+    expect(run.err).toContain("still running. Resume with: weir experiment watch exp_1");
   });
 
   it("stop says why", async () => {

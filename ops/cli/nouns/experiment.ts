@@ -1,4 +1,4 @@
-// weir experiment: what would another version have decided? Started, watched and stopped; nothing live depends on it.
+// weir experiment: what would another version have decided? Start, watch and stop one; no live decision depends on it.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { InvalidArgumentError, type Command } from "commander";
@@ -40,15 +40,15 @@ const LOOK_EVERY_MILLISECONDS = 5_000;
 export function addExperiment(program: Command, run: Run): void {
   const noun = program
     .command("experiment")
-    .description("shadow experiments: another version on stored decisions");
+    .description("shadow experiments: another version compared with the active one");
   const begin = noun
     .command("start")
-    .description("compare a version with the active one from now on")
-    .argument("<version>", "id of the candidate")
-    .requiredOption("--name <text>", "what it is called")
-    .requiredOption("--hypothesis <text>", "what it should show; written down before anything is seen")
-    .option("--share <share>", "share of customers, above 0 and at most 1", shareOf, 1)
-    .option("--salt <text>", "another salt draws other customers")
+    .description("start comparing a version with the active one")
+    .argument("<version>", "id of the candidate version")
+    .requiredOption("--name <text>", "name of the experiment")
+    .requiredOption("--hypothesis <text>", "what the experiment should show, written down before any result")
+    .option("--share <share>", "share of customers to sample, above 0 and at most 1", shareOf, 1)
+    .option("--salt <text>", "text that changes which customers are sampled")
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
   organisationVerb(addWindowOptions(begin), run, start);
   organisationVerb(
@@ -60,17 +60,21 @@ export function addExperiment(program: Command, run: Run): void {
     noun
       .command(name)
       .description(description)
-      .argument("<experiment>")
+      .argument("<experiment>", "experiment id")
       .addOption(environmentOption())
-      .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} where there is not enough evidence`);
-  organisationVerb(one("show", "show what an experiment has found out"), run, show);
-  organisationVerb(one("watch", "show it whenever it changes, until it has ended"), run, watch);
+      .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} if there is not enough evidence`);
+  organisationVerb(one("show", "show the results so far"), run, show);
+  organisationVerb(
+    one("watch", "show the results whenever they change, until the experiment ends"),
+    run,
+    watch,
+  );
   organisationVerb(
     noun
       .command("stop")
-      .description("end an experiment; what it has found out stays")
-      .argument("<experiment>")
-      .option("--reason <text>", "why; kept with it and in the audit"),
+      .description("end an experiment and keep its results")
+      .argument("<experiment>", "experiment id")
+      .option("--reason <text>", "reason, kept with the experiment and in the audit log"),
     run,
     stop,
   );
@@ -82,7 +86,7 @@ async function start(
   candidateVersionId: string,
 ): Promise<Ending> {
   if (options.to !== undefined) {
-    return localFailure("invalid_request", "An experiment has no --to: it goes on until it is stopped.");
+    return localFailure("invalid_request", "An experiment has no --to: it runs until it is stopped.");
   }
   const { name, hypothesis, share, salt, maturityDays: labelMaturityDays, last } = options;
   const from = last === undefined ? options.from : formatInstant(at.session.now() - last);
@@ -130,7 +134,7 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
 }
 
 function goesOn(session: Session, id: string): Ending {
-  session.err.write(`The experiment goes on: weir experiment watch ${id}\n`);
+  session.err.write(`The experiment is still running. Resume with: weir experiment watch ${id}\n`);
   return EXIT.interrupted;
 }
 
@@ -187,5 +191,5 @@ async function readOne(
 function shareOf(text: string): number {
   const share = Number(text);
   if (/^\d*\.?\d+$/.test(text) && share > 0 && share <= 1) return share;
-  throw new InvalidArgumentError("It must be a share above 0 and at most 1, such as 0.1.");
+  throw new InvalidArgumentError("Expected a share above 0 and at most 1, such as 0.1.");
 }

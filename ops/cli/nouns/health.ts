@@ -1,4 +1,4 @@
-// weir health and weir doctor: how each part does, and what to do about one that is not well.
+// weir health and weir doctor: the status of each part, and what to do about an unhealthy one.
 
 import type { Command } from "commander";
 import type { CallFailure } from "../../http/client.ts";
@@ -13,12 +13,12 @@ export function addHealth(program: Command, run: Run): void {
   operatorVerb(
     program
       .command("health")
-      .description(`how each part does; exits with ${EXIT.checkFailed} where one is not well`),
+      .description(`show the status of each part; exits with ${EXIT.checkFailed} if one is unhealthy`),
     run,
     health,
   );
   operatorVerb(
-    program.command("doctor").description("explain each part that is not well, with the next step"),
+    program.command("doctor").description("explain each unhealthy part and what to do about it"),
     run,
     doctor,
   );
@@ -38,7 +38,7 @@ async function doctor(operator: Operator, options: Plain) {
   const unwell = seen.parts.filter(({ well }) => !well);
   const answer = { well: unwell.length === 0, parts: unwell };
   print(operator.session, options, answer, () =>
-    unwell.length === 0 ? `All ${seen.parts.length} parts are well.\n` : unwell.map(adviceOn).join(""),
+    unwell.length === 0 ? `All ${seen.parts.length} parts are healthy.\n` : unwell.map(adviceOn).join(""),
   );
   return ending(seen.parts);
 }

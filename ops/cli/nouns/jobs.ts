@@ -1,4 +1,4 @@
-// weir jobs: what runs offline, and a run by hand.
+// weir jobs: the pipeline's jobs, and a run by hand.
 
 import type { Command } from "commander";
 import { z } from "zod";
@@ -29,10 +29,10 @@ const jobsSchema = z.object({
 type Job = z.output<typeof jobsSchema>["data"][number];
 
 export function addJobs(program: Command, run: Run): void {
-  const noun = program.command("jobs").description("offline jobs");
-  operatorVerb(noun.command("list").description("jobs and their last runs"), run, list);
+  const noun = program.command("jobs").description("jobs of the pipeline");
+  operatorVerb(noun.command("list").description("list jobs and their last runs"), run, list);
   operatorVerb(
-    noun.command("run").description("run a job now and wait for it").argument("<name>"),
+    noun.command("run").description("run a job now and wait for it").argument("<name>", "job name"),
     run,
     runJob,
   );
@@ -60,9 +60,9 @@ function showJobs(jobs: readonly Job[], dress: Dress): string {
   );
 }
 
-/** Runs it and waits; says what it did. */
+/** Runs the job, waits for its end and prints what it did. */
 export async function runJob({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
-  // Jobs can run twice with the same result.
+  // A job that runs twice has the same result.
   const call = { method: "POST", path: `/jobs/${encodeURIComponent(name)}/run`, repeatable: true } as const;
   const ran = await ask(client, call, ranSchema, "run");
   if (!ran.ok) return ran;

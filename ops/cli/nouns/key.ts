@@ -36,24 +36,24 @@ export function addKey(program: Command, run: Run): void {
   organisationVerb(
     noun
       .command("create")
-      .description("create a key; a secret key is shown once")
+      .description("create an API key; a secret key is shown only once")
       .addOption(
-        new Option("--type <type>", "kind of key").choices(["secret", "publishable"]).default("secret"),
+        new Option("--type <type>", "type of key").choices(["secret", "publishable"]).default("secret"),
       )
       .addOption(environmentOption())
-      .option("--name <name>", "what it is for")
-      .option("--rate <requests>", "requests a second", wholeNumber)
-      .option("--burst <requests>", "requests that may be saved up; twice the rate by default", wholeNumber)
+      .option("--name <name>", "what the key is for")
+      .option("--rate <requests>", "requests per second", wholeNumber)
+      .option("--burst <requests>", "requests allowed in a burst (default: twice the rate)", wholeNumber)
       .option("--yes", YES),
     run,
     create,
   );
-  organisationVerb(noun.command("list").description("list keys by their prefixes"), run, list);
+  organisationVerb(noun.command("list").description("list keys by prefix"), run, list);
   organisationVerb(
     noun
       .command("revoke")
-      .description("revoke a key: its next request is refused")
-      .argument("<keyId>")
+      .description("revoke a key; its next request is refused")
+      .argument("<key>", "key id")
       .option("--yes", YES),
     run,
     revoke,
@@ -64,7 +64,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   const { session, client, id, path } = at;
   const { type, env: environment, name, rate, burst } = options;
   if (burst !== undefined && rate === undefined) {
-    return localFailure("invalid_request", "--burst needs --rate.");
+    return localFailure("invalid_request", "--burst requires --rate.");
   }
   if (environment === "production") {
     const refused = await confirm(session, `create a ${type} key for production in ${id}`, options);
@@ -76,7 +76,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   if (!created.ok) return created;
   const { value } = created;
   if (options.json !== true && type === "secret") {
-    session.err.write("Keep the key now: it is not shown again.\n");
+    session.err.write("Save the key now: it will not be shown again.\n");
   }
   return print(session, options, created.body, () => `${value.id}  ${value.key}\n`);
 }
@@ -111,7 +111,7 @@ async function revoke(at: ChosenOrganisation, options: Plain & Confirmed, keyId:
   if (!found.ok) return found;
   const key = found.value.data.find(({ id }) => id === keyId);
   if (key?.environment === "production") {
-    const deed = `revoke ${key.prefix}… of production: its next request is refused`;
+    const deed = `revoke the production key ${key.prefix}…; its next request will be refused`;
     const refused = await confirm(session, deed, options);
     if (refused) return refused;
   }

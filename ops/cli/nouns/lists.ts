@@ -1,4 +1,4 @@
-// weir lists: what is screened with, a new version of it, and a list that has ended.
+// weir lists: the screening lists. Show them, publish a new version, or retire a list.
 
 import { Option, type Command } from "commander";
 import {
@@ -15,7 +15,7 @@ import { activeLists, entriesOf, publishLists } from "#ops/lists/publish.ts";
 import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
 import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
 import { ask } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import type { Session } from "../session.ts";
@@ -39,7 +39,7 @@ interface RetireOptions extends Plain, Confirmed {
 export function addLists(program: Command, run: Run): void {
   const noun = program.command("lists").description("screening lists");
   operatorVerb(
-    noun.command("show").description("versions that are kept, and the lists of the active one"),
+    noun.command("show").description("show the stored versions and the lists of the active one"),
     run,
     show,
   );
@@ -47,27 +47,31 @@ export function addLists(program: Command, run: Run): void {
     noun
       .command("update")
       .description(
-        "publish fresh lists: run the job `lists`, which fetches official files from where the settings say; or take the files of a folder",
+        "publish new lists: by default from the official sources in the settings (runs the job `lists`)",
       )
-      .addOption(new Option("--from <folder>", "take the publishers' files from here").conflicts("release"))
-      .option("--release", "publish the lists of this release as they are")
-      .option("--accept-shrink", "take also a file that lost more than a fifth of its entries")
+      .addOption(new Option("--from <folder>", "folder with the publishers' files").conflicts("release"))
+      .option("--release", "publish the lists bundled with this release")
+      .option("--accept-shrink", "accept a file that lost more than a fifth of its entries")
       .option(
         "--accept-loss <ids...>",
-        "publish without these lists, or with less than half of them; needs --reason",
+        "publish without these lists, or with less than half of their entries; requires --reason",
       )
-      .option("--reason <text>", "the reason, kept in the audit")
-      .option("--yes", "do not ask"),
+      .option("--reason <text>", "reason, kept in the audit log")
+      .option("--yes", YES),
     run,
     update,
   );
   operatorVerb(
     noun
-      .command("retire <list>")
-      .description("retire a list: versions that name no list then screen without it")
-      .requiredOption("--reason <text>", "the reason, kept in the audit")
-      .option("--accept-named", "even if active or approved versions name it: they will then ask for review")
-      .option("--yes", "do not ask"),
+      .command("retire")
+      .argument("<list>", "list id")
+      .description("retire a list; versions that name no lists then screen without it")
+      .requiredOption("--reason <text>", "reason, kept in the audit log")
+      .option(
+        "--accept-named",
+        "retire the list even if active or approved versions name it; they then hold decisions for review",
+      )
+      .option("--yes", YES),
     run,
     retire,
   );
@@ -98,12 +102,12 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   if (options.json === true) return ending;
   for (const { id } of expected.filter(({ state }) => state === "missing")) {
     session.err.write(
-      `${id} is missing: decisions that need it are at least review. Publish it again, or: weir lists retire ${id} --reason TEXT\n`,
+      `${id} is missing, so decisions that need it are held for review at least. Publish it again, or retire it: weir lists retire ${id} --reason TEXT\n`,
     );
   }
   if (unconfirmedOrganisations !== 0) {
     session.err.write(
-      `Not every key has heard of the active version yet (organisations: ${unconfirmedOrganisations ?? "not known"}).\n`,
+      `Some keys do not use the active version yet (organisations affected: ${unconfirmedOrganisations ?? "unknown"}).\n`,
     );
   }
   return ending;
@@ -127,11 +131,11 @@ function shown(versions: readonly ListsVersion[], dress: Dress): string {
     String(entries),
     title,
   ]);
-  const listColumns = ["LIST", "OF", "AS OF", right("ENTRIES"), "TITLE"];
+  const listColumns = ["LIST", "KIND", "AS OF", right("ENTRIES"), "TITLE"];
   return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
 }
 
-/** What the deployment is held to. */
+/** The lists that the deployment must have. */
 function expectedTable(expected: readonly ExpectedListFact[], dress: Dress): string {
   const rows = expected.map(({ id, kind, state, entries, retired }) => [
     id,
@@ -140,7 +144,7 @@ function expectedTable(expected: readonly ExpectedListFact[], dress: Dress): str
     String(entries),
     retired === null ? "–" : `${retired.at} by ${retired.by}: ${retired.reason}`,
   ]);
-  return table(["EXPECTED LIST", "OF", "STATE", right("ENTRIES"), "RETIRED"], rows, dress);
+  return table(["EXPECTED LIST", "KIND", "STATE", right("ENTRIES"), "RETIRED"], rows, dress);
 }
 
 async function update(operator: Operator, options: UpdateOptions): Promise<Ending> {
@@ -167,7 +171,7 @@ async function update(operator: Operator, options: UpdateOptions): Promise<Endin
     session,
     options,
     published,
-    () => `${published.listVersion} is active since ${published.publishedAt}\n`,
+    () => `${published.listVersion} is active, published at ${published.publishedAt}\n`,
   );
 }
 
@@ -190,7 +194,7 @@ async function listsWith(
     session.err.write(`${id} of ${asOf}: ${entries} entries\n`);
   }
   for (const wallet of official.unread) {
-    session.err.write(`not understood, and so not screened: the wallet ${wallet}\n`);
+    session.err.write(`not recognised and therefore not screened: wallet ${wallet}\n`);
   }
   sayCompiling(session);
   return compileLists(official);

@@ -22,11 +22,11 @@ describe("log list", () => {
     service.answer = () => ({ status: 200, body });
     const run = await service.weir(["log", "list"]);
     expect(run.out.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
-      ["SOURCE", "KEPT FROM", "LAST PLACE", "READER", "HAS IT UP TO", "SET ASIDE"],
+      ["SOURCE", "FIRST POSITION", "LAST POSITION", "READER", "READ UP TO", "SET ASIDE"],
       ["ledger/org_1/sandbox/0", "1", "9", "door", "7", "1: 4 unreadable"],
       [""],
     ]);
-    expect(run).toMatchObject({ code: EXIT.done, err: "credit/org_2 does not answer\n" });
+    expect(run).toMatchObject({ code: EXIT.done, err: "credit/org_2 does not respond\n" });
     expect(JSON.parse((await service.weir(["log", "list", "--json"])).out)).toEqual(body);
   });
 });
@@ -39,7 +39,7 @@ describe("log rewind", () => {
     const run = await service.weir([...asked, "--yes"]);
     expect(run).toEqual({
       code: EXIT.done,
-      out: "ledger/org_1/sandbox/0: sent again from 1; it had been sent up to 7 of 9\n",
+      out: "ledger/org_1/sandbox/0: sending again from position 1; it had been sent up to 7 of 9\n",
       err: "",
     });
     expect(service.seen).toMatchObject([{ method: "POST", url: "/operator/v1/logs/rewind" }]);
@@ -53,7 +53,7 @@ describe("log rewind", () => {
   it("asks first, and without a terminal needs --yes", async () => {
     const run = await service.weir(asked);
     expect(run.code).toBe(EXIT.usage);
-    expect(run.err).toContain("send ledger/org_1/sandbox/0 again from place 1");
+    expect(run.err).toContain("send ledger/org_1/sandbox/0 again from position 1");
     expect(service.seen).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe("log retry and log drop", () => {
       places: [4, 6],
     });
     service.answer = () => ({ status: 200, body: retried([]) });
-    expect((await service.weir(["log", "retry", ...rows])).out).toContain("set no row aside");
+    expect((await service.weir(["log", "retry", ...rows])).out).toContain("has set no rows aside");
   });
 
   it("gives rows up for a reason, and asks first", async () => {

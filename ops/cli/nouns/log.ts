@@ -1,5 +1,5 @@
-// weir log: the logs that everything leaves through, one that is sent into the warehouse again from a place, and rows that a
-// reader set aside.
+// weir log: the logs that every event leaves the edge through. List them, send one to the warehouse again, and settle the
+// rows that a reader set aside.
 
 import { InvalidArgumentError, type Command } from "commander";
 import type { z } from "zod";
@@ -32,23 +32,23 @@ interface DropOptions extends Plain, Confirmed {
 }
 
 export function addLog(program: Command, run: Run): void {
-  const noun = program.command("log").description("logs of the edge's objects, and sending them again");
+  const noun = program.command("log").description("logs of the edge's objects");
   operatorVerb(
-    noun.command("list").description("every log, how far each reader is, and which rows were set aside"),
+    noun.command("list").description("list every log, how far each reader has read, and the rows set aside"),
     run,
     list,
   );
   operatorVerb(
     noun
       .command("rewind")
-      .description("send a log to the warehouse again from a place; no event is counted twice")
-      .argument("<source>", "its name in weir log list, such as ledger/org_1/production/0")
+      .description("send a log to the warehouse again; no event is counted twice")
+      .argument("<source>", "log name from `weir log list`, such as ledger/org_1/production/0")
       .requiredOption(
-        "--to <place>",
-        "the last place that counts as sent; 0 sends everything that the log still holds",
-        place,
+        "--to <position>",
+        "last position that counts as sent; 0 sends everything that the log still holds",
+        position,
       )
-      .requiredOption("--reason <text>", "the reason, kept in the audit")
+      .requiredOption("--reason <text>", "reason, kept in the audit log")
       .option("--yes", YES),
     run,
     rewind,
@@ -56,10 +56,10 @@ export function addLog(program: Command, run: Run): void {
   operatorVerb(
     noun
       .command("retry")
-      .description("send rows that a reader set aside to it again")
-      .argument("<source>", "its name in weir log list")
-      .requiredOption("--reader <name>", "the reader that set them aside, by its name in weir log list")
-      .option("--place <place...>", "which rows; without it the oldest hundred", places),
+      .description("give a reader the rows that it set aside again")
+      .argument("<source>", "log name from `weir log list`")
+      .requiredOption("--reader <name>", "reader that set the rows aside, from `weir log list`")
+      .option("--place <position...>", "positions of the rows (default: the oldest hundred)", positions),
     run,
     retry,
   );
@@ -67,24 +67,25 @@ export function addLog(program: Command, run: Run): void {
     noun
       .command("drop")
       .description("drop rows that a reader set aside; they stay in the log")
-      .argument("<source>", "its name in weir log list")
-      .requiredOption("--reader <name>", "the reader that set them aside, by its name in weir log list")
-      .requiredOption("--place <place...>", "which rows", places)
-      .requiredOption("--reason <text>", "the reason, kept in the audit")
+      .argument("<source>", "log name from `weir log list`")
+      .requiredOption("--reader <name>", "reader that set the rows aside, from `weir log list`")
+      .requiredOption("--place <position...>", "positions of the rows", positions)
+      .requiredOption("--reason <text>", "reason, kept in the audit log")
       .option("--yes", YES),
     run,
     drop,
   );
 }
 
-/** One more place, for commander. */
-function places(text: string, before: readonly number[] = []): number[] {
-  return [...before, place(text)];
+/** One more position, for commander. */
+function positions(text: string, before: readonly number[] = []): number[] {
+  return [...before, position(text)];
 }
 
-/** A place of a log, or 0, for commander. */
-function place(text: string): number {
-  if (!/^(?:0|[1-9]\d{0,14})$/.test(text)) throw new InvalidArgumentError("It must be a whole number or 0.");
+/** A position of a log, or 0, for commander. */
+function position(text: string): number {
+  if (!/^(?:0|[1-9]\d{0,14})$/.test(text))
+    throw new InvalidArgumentError("Expected a whole number of at least 0.");
   return Number(text);
 }
 
@@ -94,7 +95,7 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
   const { data, unanswered } = logs.value;
   const ending = print(session, options, logs.body, (dress) => showLogs(data, dress));
   if (options.json === true) return ending;
-  for (const source of unanswered) session.err.write(`${source} does not answer\n`);
+  for (const source of unanswered) session.err.write(`${source} does not respond\n`);
   return ending;
 }
 
@@ -111,10 +112,10 @@ function showLogs(logs: z.output<typeof logListSchema>["data"], dress: Dress): s
   );
   const columns = [
     "SOURCE",
-    right("KEPT FROM"),
-    right("LAST PLACE"),
+    right("FIRST POSITION"),
+    right("LAST POSITION"),
     "READER",
-    right("HAS IT UP TO"),
+    right("READ UP TO"),
     "SET ASIDE",
   ];
   return table(columns, rows, dress);
@@ -131,9 +132,9 @@ function asideText(
 
 async function rewind({ session, client }: Operator, options: RewindOptions, source: string) {
   const { to, reason } = options;
-  const refused = await confirm(session, `send ${source} again from place ${to + 1}`, options);
+  const refused = await confirm(session, `send ${source} again from position ${to + 1}`, options);
   if (refused) return refused;
-  // A second rewind to the same place sends the same once more, and nothing counts twice.
+  // A second rewind to the same position sends the same events again, and nothing counts twice.
   const body = { source, to, reason };
   const call = { method: "POST", path: "/logs/rewind", body, repeatable: true } as const;
   const rewound = await ask(client, call, rewoundLogSchema, "rewind");
@@ -143,7 +144,7 @@ async function rewind({ session, client }: Operator, options: RewindOptions, sou
     session,
     options,
     rewound.body,
-    () => `${source}: sent again from ${to + 1}; it had been sent up to ${from} of ${head}\n`,
+    () => `${source}: sending again from position ${to + 1}; it had been sent up to ${from} of ${head}\n`,
   );
 }
 
@@ -157,13 +158,17 @@ async function retry({ session, client }: Operator, options: RowsOptions, source
     const why = reason === null ? "" : ` (${reason})`;
     return `${source} ${at} for ${reader}: ${outcome}${why}\n`;
   });
-  const text = rows.length === 0 ? `${source}: ${reader} set no row aside\n` : rows.join("");
+  const text = rows.length === 0 ? `${source}: ${reader} has set no rows aside\n` : rows.join("");
   return print(session, options, retried.body, () => text);
 }
 
 async function drop({ session, client }: Operator, options: DropOptions, source: string) {
   const { reader, place: wanted, reason } = options;
-  const refused = await confirm(session, `drop ${wanted.join(", ")} of ${source} for ${reader}`, options);
+  const refused = await confirm(
+    session,
+    `drop rows ${wanted.join(", ")} of ${source} for ${reader}`,
+    options,
+  );
   if (refused) return refused;
   const body = { source, reader, places: wanted, reason };
   const call = { method: "POST", path: "/logs/drop", body, repeatable: true } as const;

@@ -1,4 +1,4 @@
-// weir match: what screening found, and what a person finds it to be.
+// weir match: what screening found, and what a person found it to be.
 
 import { randomUUID } from "node:crypto";
 import { Option, type Command } from "commander";
@@ -32,27 +32,27 @@ interface AdjudicateOptions extends Options, Confirmed {
 }
 
 export function addMatch(program: Command, run: Run): void {
-  const noun = program.command("match").description("matches of screening, and what people found them to be");
+  const noun = program.command("match").description("screening matches, and what people found them to be");
   const listing = noun
     .command("list")
-    .description("matches that nobody could tell yet, newest first; by default of the last 30 days")
+    .description("list open matches, newest first (default: the last 30 days)")
     .addOption(environmentOption())
-    .option("--judged", "those that were judged too")
-    .option("--limit <rows>", "rows of one page, at most 100", wholeNumber)
-    .option("--all", "every page");
+    .option("--judged", "include matches that already have a verdict")
+    .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
+    .option("--all", "show all pages");
   organisationVerb(addWindowOptions(listing), run, list);
   organisationVerb(
     noun
       .command("adjudicate")
-      .description("say what a match is; the last word counts, earlier ones are kept")
-      .argument("<match>", "its id, such as scr_…-m1")
+      .description("record what a match turned out to be; the latest verdict counts")
+      .argument("<match>", "match id, such as scr_…-m1")
       .addOption(
-        new Option("--verdict <verdict>", "what it turned out to be")
+        new Option("--verdict <verdict>", "what the match turned out to be")
           .choices(ADJUDICATION_VERDICTS)
           .makeOptionMandatory(),
       )
       .addOption(environmentOption())
-      .option("--note <text>", "why; kept with it and in the audit")
+      .option("--note <text>", "reason, kept with the verdict and in the audit log")
       .option("--yes", YES),
     run,
     adjudicate,
@@ -108,14 +108,14 @@ async function adjudicate(at: ChosenOrganisation, options: AdjudicateOptions, id
   const { session, client, path } = at;
   const { env, verdict, note } = options;
   if (env === "production") {
-    const refused = await confirm(session, `call ${id} of production ${verdict}`, options);
+    const refused = await confirm(session, `record ${verdict} for the production match ${id}`, options);
     if (refused) return refused;
   }
   const call = {
     method: "POST",
     path: `${path}/screening-matches/${encodeURIComponent(id)}/adjudication?environment=${env}`,
     body: { verdict, note },
-    // A lost answer is asked for again under the same key: one run of this command is one adjudication.
+    // A retry carries the same key, so one run of this command is one adjudication.
     idempotencyKey: randomUUID(),
   } as const;
   const adjudication = await ask(client, call, adjudicationSchema, "adjudication");

@@ -1,4 +1,4 @@
-// weir names: the comparison of names as a filter, by the same code and the same lists as the edge screens with.
+// weir names: name matching as a filter, with the code and the lists that the edge screens with.
 
 import type { Command } from "commander";
 import { z } from "zod";
@@ -17,14 +17,14 @@ const pairSchema = z.looseObject({
 });
 
 export function addNames(program: Command, run: Run): void {
-  const noun = program.command("names").description("the comparison of names, NDJSON in and out");
+  const noun = program.command("names").description("name matching as a filter: NDJSON in, NDJSON out");
   const verb = noun
     .command("score")
     .description(
-      'two names: { "query", "candidate", "type"?: "individual"|"business"|"unknown" } → the same with "score" (0..1) ' +
+      'compare two names: { "query", "candidate", "type"?: "individual"|"business"|"unknown" } → the same with "score" (0..1) ' +
         'and "match" (from the default threshold on)',
     )
-    .option("--explain", "with the parts of both names, how each pair agrees and what it weighs");
+    .option("--explain", "add the parts of both names, how each pair agrees and its weight");
   act(verb, run, () => {
     const { explain = false } = verb.opts<{ explain?: boolean }>();
     const index = openReleasedNames();

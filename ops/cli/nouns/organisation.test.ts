@@ -11,14 +11,14 @@ describe("org move", () => {
   it("asks first", async () => {
     const run = await service.weir(words);
     expect(run.code).toBe(EXIT.usage);
-    expect(run.err).toContain("move org_1 to version 2026-08-11 of the contract");
+    expect(run.err).toContain("move org_1 to contract version 2026-08-11");
     expect(service.seen).toEqual([]);
   });
 
   it("sends the version, and shows which one holds", async () => {
     service.answer = () => ({ status: 200, body: { id: "org_1", contractVersion: "2026-08-11" } });
     const run = await service.weir([...words, "--yes"]);
-    expect(run).toMatchObject({ code: EXIT.done, out: "org_1 is on version 2026-08-11.\n" });
+    expect(run).toMatchObject({ code: EXIT.done, out: "org_1 is on contract version 2026-08-11.\n" });
     expect(service.seen).toMatchObject([{ method: "PATCH", url: "/operator/v1/organisations/org_1" }]);
     expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({ contractVersion: "2026-08-11" });
   });

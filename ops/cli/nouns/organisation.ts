@@ -1,9 +1,9 @@
-// weir org: create and list organisations, and move one to another version of the contract.
+// weir org: create and list organisations, and move one to another contract version.
 
 import type { Command } from "commander";
 import { z } from "zod";
 import { ask } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
 import { table } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -23,8 +23,8 @@ export function addOrganisation(program: Command, run: Run): void {
   operatorVerb(
     noun
       .command("create")
-      .description("create an organisation with its four keys, shown once")
-      .argument("<name>"),
+      .description("create an organisation with its four keys, which are shown only once")
+      .argument("<name>", "name of the organisation"),
     run,
     create,
   );
@@ -32,9 +32,9 @@ export function addOrganisation(program: Command, run: Run): void {
   organisationVerb(
     noun
       .command("move")
-      .description("be on this version of the contract from now on, once every webhook endpoint is")
-      .argument("<version>", "a version of the contract, such as 2026-08-11")
-      .option("--yes", "do not ask first"),
+      .description("move to a contract version, once every webhook endpoint is on it")
+      .argument("<version>", "contract version, such as 2026-08-11")
+      .option("--yes", YES),
     run,
     move,
   );
@@ -45,24 +45,24 @@ async function move(
   options: Plain & Confirmed,
   version: string,
 ): Promise<Ending> {
-  const refused = await confirm(session, `move ${id} to version ${version} of the contract`, options);
+  const refused = await confirm(session, `move ${id} to contract version ${version}`, options);
   if (refused) return refused;
   const call = { method: "PATCH", path, body: { contractVersion: version }, repeatable: true } as const;
   const moved = await ask(client, call, movedSchema, "organisation");
   if (!moved.ok) return moved;
   const { contractVersion } = moved.value;
-  return print(session, options, moved.value, () => `${id} is on version ${contractVersion}.\n`);
+  return print(session, options, moved.value, () => `${id} is on contract version ${contractVersion}.\n`);
 }
 
 async function create({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
   const call = { method: "POST", path: "/organisations", body: { name } } as const;
   const created = await ask(client, call, createdSchema, "organisation");
   if (!created.ok) return created;
-  if (options.json !== true) session.err.write("Keep the keys now: secret keys are not shown again.\n");
+  if (options.json !== true) session.err.write("Save the keys now: secret keys will not be shown again.\n");
   const { organisation, keys } = created.value;
   return print(session, options, created.body, (dress) => {
     const head = `${organisation.id}  ${organisation.name}\n\n`;
-    return head + table(["KEY", "SECRET TO KEEP"], Object.entries(keys), dress);
+    return head + table(["KEY", "VALUE"], Object.entries(keys), dress);
   });
 }
 

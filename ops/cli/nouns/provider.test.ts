@@ -28,9 +28,9 @@ describe("provider list", () => {
     const run = await service.weir(["provider", "list", "--org", "org_1"]);
     expect(run.code).toBe(EXIT.done);
     expect(run.out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
-      ["ABOUT", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"],
+      ["KIND", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"],
       ["names", "opensanctions", "https://yente.example/", "default", "sanctions,pep", "yente"],
-      ["wallets", "– (the lists alone)", "–", "–", "–", "–"],
+      ["wallets", "– (lists only)", "–", "–", "–", "–"],
       [""],
     ]);
     expect(service.seen).toMatchObject([{ method: "GET", url: "/operator/v1/organisations/org_1" }]);
@@ -47,7 +47,7 @@ describe("provider set", () => {
   it("asks first, for it changes production", async () => {
     const run = await service.weir(setNames);
     expect(run.code).toBe(EXIT.usage);
-    expect(run.err).toContain("ask opensanctions at https://yente.example/ about names");
+    expect(run.err).toContain("use opensanctions at https://yente.example/ for names in production of org_1");
     expect(service.seen).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("provider set", () => {
     expect((await service.weir(["provider", "set", "wallets", ...words])).err).toContain("--credential: ");
     const both = [...words, "--credential", "a", "--dataset", "default"];
     expect((await service.weir(["provider", "set", "wallets", ...both])).err).toContain(
-      "--dataset: is for a provider of names only",
+      "--dataset: applies only to a provider for names",
     );
     expect((await service.weir(["provider", "set", "people", ...words])).code).toBe(EXIT.usage);
     expect(service.seen).toEqual([]);
@@ -107,7 +107,7 @@ describe("provider remove", () => {
     const words = ["provider", "remove", "wallets", "--org", "org_1"];
     const asked = await service.weir(words);
     expect(asked.code).toBe(EXIT.usage);
-    expect(asked.err).toContain("stop asking a provider about wallets, in the production of org_1");
+    expect(asked.err).toContain("stop using a provider for wallets in production of org_1");
     expect(service.seen).toEqual([]);
     const run = await service.weir([...words, "--yes"]);
     expect(run.code).toBe(EXIT.done);

@@ -1,5 +1,5 @@
-// weir provider: whom an organisation's production asks beside the lists. Secrets are the deployment's and never pass here: a
-// setting names a credential.
+// weir provider: the screening providers that an organisation's production asks in addition to the lists. Secrets belong to
+// the deployment and never pass here: a setting names a credential.
 
 import { Argument, type Command } from "commander";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { providerChangesSchema, type ProviderChanges } from "#domain/contract/pr
 import { CHECKS } from "#domain/contract/screening.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -38,38 +38,42 @@ interface SetOptions extends Options {
 }
 
 export function addProvider(program: Command, run: Run): void {
-  const noun = program.command("provider").description("whom production asks beside the lists");
-  organisationVerb(noun.command("list").description("the providers that are set"), run, list);
+  const noun = program
+    .command("provider")
+    .description("screening providers that production asks in addition to the lists");
+  organisationVerb(noun.command("list").description("list the configured providers"), run, list);
   organisationVerb(
     noun
       .command("set")
-      .description("ask this provider from now on, in place of the one that is set")
+      .description("use this provider from now on instead of the current one")
       .addArgument(kindArgument())
-      .requiredOption("--name <name>", "what attempts, checks and events call it")
-      .requiredOption("--url <url>", "where it answers; https")
-      .option("--dataset <dataset>", "names: the dataset that is matched against")
-      .option("--checks <checks>", `names: what it answers, of ${CHECKS.join(",")}`, (text: string) =>
-        text.split(","),
+      .requiredOption("--name <name>", "name shown in attempts, checks and events")
+      .requiredOption("--url <url>", "HTTPS address of the provider")
+      .option("--dataset <dataset>", "for names: dataset to match against")
+      .option(
+        "--checks <checks>",
+        `for names: checks that it answers, from ${CHECKS.join(",")}`,
+        (text: string) => text.split(","),
       )
-      .option("--credential <name>", "the name of one of the deployment's credentials, never the secret")
-      .option("--yes", "do not ask first"),
+      .option("--credential <name>", "name of one of the deployment's credentials, never the secret itself")
+      .option("--yes", YES),
     run,
     set,
   );
   organisationVerb(
     noun
       .command("remove")
-      .description("ask nobody any more: the lists answer alone")
+      .description("stop using a provider; only the lists remain")
       .addArgument(kindArgument())
-      .option("--yes", "do not ask first"),
+      .option("--yes", YES),
     run,
     (at, options: Options, kind: Kind) =>
-      change(at, options, { [kind]: null }, `stop asking a provider about ${kind}`),
+      change(at, options, { [kind]: null }, `stop using a provider for ${kind}`),
   );
 }
 
 function kindArgument(): Argument {
-  return new Argument("<kind>", "about what it is asked").choices(KINDS);
+  return new Argument("<kind>", "what the provider checks").choices(KINDS);
 }
 
 async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {
@@ -82,7 +86,7 @@ async function set(at: ChosenOrganisation, options: SetOptions, kind: Kind): Pro
   const wanted = knownFields({ name, url, dataset, checks, credential });
   const changes = providerChangesSchema.safeParse({ [kind]: wanted });
   if (!changes.success) return refusedSetting(changes.error);
-  return await change(at, options, changes.data, `ask ${name} at ${url} about ${kind}`);
+  return await change(at, options, changes.data, `use ${name} at ${url} for ${kind}`);
 }
 
 async function change(
@@ -91,18 +95,18 @@ async function change(
   providers: ProviderChanges,
   deed: string,
 ): Promise<Ending> {
-  const refused = await confirm(at.session, `${deed}, in the production of ${at.id}`, options);
+  const refused = await confirm(at.session, `${deed} in production of ${at.id}`, options);
   if (refused) return refused;
   const call = { method: "PATCH", path: at.path, body: { providers }, repeatable: true } as const;
   return printed(at, options, await ask(at.client, call, organisationSchema, "organisation"));
 }
 
-/** Names the option, and repeats nothing: a secret may stand in the wrong place. */
+/** Names the option and repeats no value: a secret may be in the wrong place. */
 function refusedSetting({ issues }: z.ZodError): CallFailure {
   const [issue] = issues;
   const [, option, ...rest] = issue?.path ?? [];
   if (issue?.code === "unrecognized_keys") {
-    return localFailure("invalid_request", `--${issue.keys[0] ?? ""}: is for a provider of names only`);
+    return localFailure("invalid_request", `--${issue.keys[0] ?? ""}: applies only to a provider for names`);
   }
   const place = rest.length === 0 ? "" : ` ${rest.map((at) => Number(at) + 1).join(" ")}`;
   return localFailure("invalid_request", `--${String(option)}${place}: ${issue?.message ?? ""}`);
@@ -117,9 +121,9 @@ function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<O
 function showProviders(providers: Organisation["providers"], dress: Dress): string {
   const rows = KINDS.map((kind) => {
     const provider = providers[kind];
-    if (provider === null) return [kind, "– (the lists alone)", "–", "–", "–", "–"];
+    if (provider === null) return [kind, "– (lists only)", "–", "–", "–", "–"];
     const { name, url, dataset = "–", checks, credential = "–" } = provider;
     return [kind, name, url, dataset, checks?.join(",") ?? "–", credential];
   });
-  return table(["ABOUT", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"], rows, dress);
+  return table(["KIND", "NAME", "URL", "DATASET", "CHECKS", "CREDENTIAL"], rows, dress);
 }

@@ -83,7 +83,7 @@ describe("recommendation", () => {
     };
     const first = await service.weir(["recommendation", "list", "--org", "org_1", "--env", "production"]);
     expect(first.out).toMatch(/^rec_1 +review +60 +50 +proposed +sv_1 +2026-10-28T00:00:00.000Z +–$/m);
-    expect(first.err).toBe("There are more: --all shows them.\n");
+    expect(first.err).toBe("There are more. Show them all with --all.\n");
     expect(service.seen.at(-1)?.url).toBe(`${PATH}?environment=production`);
     const all = await service.weir(["recommendation", "list", "--org", "org_1", "--all", "--json"]);
     const ids = (JSON.parse(all.out) as { data: { id: string }[] }).data.map(({ id }) => id);
@@ -112,7 +112,7 @@ describe("recommendation", () => {
     expect(await service.weir([...words, "--yes"])).toEqual({
       code: EXIT.done,
       out: "rec_1  accepted\n",
-      err: "Drafted sv_2: weir version diff sv_2\n",
+      err: "Drafted sv_2. See its changes with: weir version diff sv_2\n",
     });
     expect(service.seen).toMatchObject([{ method: "POST", url: `${PATH}/rec_1/review` }]);
     expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({ decision: "accept", note: "fits" });

@@ -1,4 +1,4 @@
-// weir recommendation: limits that the service proposes, and what a person makes of them. Accepting drafts a version.
+// weir recommendation: thresholds that the service proposes, for a person to accept or reject. Accepting drafts a version.
 
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
@@ -7,7 +7,7 @@ import {
   thresholdRecommendationSchema,
 } from "#domain/contract/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { showRecommendation, showRecommendations } from "../show-recommendation.ts";
@@ -22,28 +22,28 @@ interface ReviewOptions extends Plain, Confirmed {
 }
 
 const DECISIONS = {
-  accept: "draft a version with the proposed limit; it decides nothing until it is activated",
-  reject: "turn it down: the same is not proposed again before it expires",
+  accept: "draft a version with the proposed threshold; it takes effect only when activated",
+  reject: "turn a proposal down; it is not proposed again before it expires",
 } as const;
 type Decision = keyof typeof DECISIONS;
 
-const ID = "its id, rec_…";
+const ID = "recommendation id, such as rec_…";
 
 export function addRecommendation(program: Command, run: Run): void {
-  const noun = program.command("recommendation").description("limits that the service proposes");
+  const noun = program.command("recommendation").description("thresholds that the service proposes");
   organisationVerb(
     noun
       .command("list")
-      .description("what was proposed, newest first")
+      .description("list proposals, newest first")
       .addOption(environmentOption())
-      .option("--all", "every page"),
+      .option("--all", "show all pages"),
     run,
     list,
   );
   organisationVerb(
     noun
       .command("show")
-      .description("one with its evidence and what people made of it")
+      .description("show a proposal, its evidence and its review")
       .argument("<recommendation>", ID),
     run,
     show,
@@ -54,8 +54,8 @@ export function addRecommendation(program: Command, run: Run): void {
         .command(decision)
         .description(DECISIONS[decision])
         .argument("<recommendation>", ID)
-        .option("--note <text>", "why; kept with it and in the audit")
-        .option("--yes", "do not ask"),
+        .option("--note <text>", "reason, kept with the proposal and in the audit log")
+        .option("--yes", YES),
       run,
       (at, options: ReviewOptions, id: string) => review(at, options, id, decision),
     );
@@ -99,7 +99,7 @@ async function review(
   const recommendation = reviewed.value;
   const drafted = recommendation.review?.draftedSystemVersionId ?? null;
   if (options.json !== true && drafted !== null) {
-    at.session.err.write(`Drafted ${drafted}: weir version diff ${drafted}\n`);
+    at.session.err.write(`Drafted ${drafted}. See its changes with: weir version diff ${drafted}\n`);
   }
   return print(at.session, options, recommendation, () => `${recommendation.id}  ${recommendation.status}\n`);
 }

@@ -49,12 +49,12 @@ export function addReplay(program: Command, run: Run): void {
     program
       .command("replay")
       .description(
-        "send a file: NDJSON request bodies, or CSV in the bundled sample's format; .gz is read too",
+        "send a file of requests: NDJSON bodies, or CSV in the bundled sample's format; plain or .gz",
       )
-      .argument("<file>")
+      .argument("<file>", "file of requests")
       .addOption(environmentOption())
-      .option("--connections <n>", "requests open at once", wholeNumber, 32)
-      .option("--no-outcomes", "leave out the outcomes of a sample")
+      .option("--connections <n>", "requests in flight at once", wholeNumber, 32)
+      .option("--no-outcomes", "do not send the outcomes of a sample")
       .option("--yes", YES),
     run,
     (options: Options, file: string) => replayFile(run.session, file, options),
@@ -109,7 +109,7 @@ function show(session: Session, options: Plain, results: Readonly<Record<string,
   const stop = Object.values(results).find((result) => result.stoppedBy)?.stoppedBy;
   if (stop) {
     session.err.write(
-      `Stopped at ${stop.reference}. The same command goes on from there: repeats are harmless.\n`,
+      `Stopped at ${stop.reference}. Run the same command again to continue; repeats are harmless.\n`,
     );
     return stop.failure;
   }
@@ -181,7 +181,7 @@ async function* readLines(file: string): AsyncGenerator<Shipment> {
     if (line.trim() === "") continue;
     const reference = `line ${number}`;
     const body = bodySchema.safeParse(jsonOf(line));
-    if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object with a request.`);
+    if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object.`);
     const { transaction, subject } = body.data;
     yield {
       reference,

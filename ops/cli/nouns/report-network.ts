@@ -1,4 +1,4 @@
-// weir report network: whom is a subject related to?
+// weir report network: who is a subject related to?
 
 import { Argument, type Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
@@ -23,13 +23,13 @@ interface Options extends Plain {
 export function addNetworkReport(noun: Command, run: Run): void {
   const command = noun
     .command("network")
-    .description("whom is a subject related to, by devices, addresses, instruments and payments?")
-    .addArgument(new Argument("<kind>", "what the subject is").choices(NETWORK_SUBJECT_KINDS))
-    .argument("<id>", "its id, ours or yours")
+    .description("who is a subject related to, by devices, addresses, instruments and payments?")
+    .addArgument(new Argument("<kind>", "type of subject").choices(NETWORK_SUBJECT_KINDS))
+    .argument("<id>", "subject: our id or yours")
     .addOption(environmentOption())
-    .option("--depth <steps>", "1 to 3 steps from the subject, by default 2", wholeNumber)
-    .option("--limit <nodes>", "1 to 200 nodes, by default 100", wholeNumber)
-    .option("--since <instant>", "only what was seen from then on", readInstant);
+    .option("--depth <steps>", "1 to 3 steps from the subject (default: 2)", wholeNumber)
+    .option("--limit <nodes>", "1 to 200 nodes (default: 100)", wholeNumber)
+    .option("--since <instant>", "only what was seen since then", readInstant);
   act(addSqlOptions(command), run, (options: Options, kind: string, id: string) =>
     show(run.session, options, kind, id),
   );

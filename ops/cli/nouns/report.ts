@@ -1,4 +1,4 @@
-// weir report: the reports of the service, as tables.
+// weir report: the service's reports, as tables.
 
 import type { Command } from "commander";
 import type { z } from "zod";
@@ -41,12 +41,12 @@ interface Report<T> {
 
 export function addReport(program: Command, run: Run): void {
   const { session } = run;
-  const noun = program.command("report").description("reports");
+  const noun = program.command("report").description("reports on decisions, checks and customers");
   const verb = (name: string, description: string) =>
     noun.command(name).description(description).addOption(environmentOption());
-  const effectiveness = verb("effectiveness", "were the decisions right? By default the last 30 days").option(
+  const effectiveness = verb("effectiveness", "were the decisions right? (default: the last 30 days)").option(
     "--require-evidence",
-    `exit with ${EXIT.notEnoughEvidence} where a main measure lacks evidence`,
+    `exit with ${EXIT.notEnoughEvidence} if a main measure lacks evidence`,
   );
   act(addSqlOptions(addWindowOptions(effectiveness)), run, (options: Options) =>
     show(session, options, {
@@ -56,15 +56,18 @@ export function addReport(program: Command, run: Run): void {
       hasEvidence,
     }),
   );
-  const drift = verb("drift", "are the payments still those that the rules were made for?");
+  const drift = verb("drift", "do payments still look like those that the rules were written for?");
   act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
     show(session, options, { name: "drift", schema: driftReportSchema, text: showDrift }),
   );
-  const providers = verb("providers", "may the checks be relied on? By default the last 30 days");
+  const providers = verb("providers", "how reliable are the checks? (default: the last 30 days)");
   act(addSqlOptions(addWindowOptions(providers)), run, (options: Options) =>
     show(session, options, { name: "providers", schema: providersReportSchema, text: showProviders }),
   );
-  const thresholds = verb("thresholds", "would other limits catch more? On mature payments of half a year");
+  const thresholds = verb(
+    "thresholds",
+    "would other thresholds catch more fraud? (mature payments of the last half year)",
+  );
   act(addSqlOptions(thresholds), run, (options: Options) =>
     show(session, options, {
       name: "threshold-recommendations",
@@ -76,7 +79,7 @@ export function addReport(program: Command, run: Run): void {
   addSqlOnly(noun, run);
 }
 
-/** Reports that other nouns show: here is their SQL. */
+/** Other nouns show these reports; here is only their SQL. */
 function addSqlOnly(noun: Command, run: Run): void {
   const verb = (name: string, description: string) =>
     noun
@@ -88,14 +91,14 @@ function addSqlOnly(noun: Command, run: Run): void {
   act(
     verb(
       "experiments",
-      "the SQL of an experiment or backtest; `weir experiment show` is the report",
-    ).argument("<run>", "its id"),
+      "the SQL of an experiment or backtest (for the report: weir experiment show)",
+    ).argument("<run>", "experiment or backtest id"),
     run,
     (options: Options, id: string) =>
       printReportSql(run.session, "experiments", options, new URLSearchParams({ experiment: id })),
   );
   act(
-    verb("system-versions", "the SQL of the list of versions; `weir version list` is the report"),
+    verb("system-versions", "the SQL of the list of versions (for the report: weir version list)"),
     run,
     (options: Options) => printReportSql(run.session, "system-versions", options, new URLSearchParams()),
   );

@@ -1,4 +1,4 @@
-// weir snooze: rules that are left out of one customer's decisions for a while.
+// weir snooze: rules that are paused for one customer for a while.
 
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/environment.ts";
@@ -28,15 +28,15 @@ interface EndOptions extends Options, Confirmed {
 }
 
 export function addSnooze(program: Command, run: Run): void {
-  const noun = program.command("snooze").description("rules that are left out of one customer's decisions");
+  const noun = program.command("snooze").description("rules that are paused for one customer");
   organisationVerb(
     noun
       .command("create")
-      .description("leave a rule out of a customer's decisions until an instant")
-      .requiredOption("--subject <id>", "the customer, such as sub_…")
-      .requiredOption("--rule <id>", "a rule of the version in force")
-      .requiredOption("--until <instant>", "2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
-      .requiredOption("--reason <text>", "why; kept with it and in the audit")
+      .description("pause a rule for one customer until a given time")
+      .requiredOption("--subject <id>", "customer id, such as sub_…")
+      .requiredOption("--rule <id>", "rule of the active version")
+      .requiredOption("--until <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+      .requiredOption("--reason <text>", "reason, kept with the snooze and in the audit log")
       .addOption(environmentOption())
       .option("--yes", YES),
     run,
@@ -45,8 +45,8 @@ export function addSnooze(program: Command, run: Run): void {
   organisationVerb(
     noun
       .command("list")
-      .description("what is snoozed now, newest first")
-      .option("--subject <id>", "of one customer")
+      .description("list active snoozes, newest first")
+      .option("--subject <id>", "only of this customer")
       .addOption(environmentOption()),
     run,
     list,
@@ -54,9 +54,9 @@ export function addSnooze(program: Command, run: Run): void {
   organisationVerb(
     noun
       .command("end")
-      .description("let the rule count again at once")
-      .argument("<snooze>", "its id, such as snz_…")
-      .option("--reason <text>", "the reason, kept in the audit")
+      .description("end a snooze; the rule counts again at once")
+      .argument("<snooze>", "snooze id, such as snz_…")
+      .option("--reason <text>", "reason, kept in the audit log")
       .addOption(environmentOption())
       .option("--yes", YES),
     run,
@@ -68,7 +68,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   const { session, client, path } = at;
   const { env, subject: subjectId, rule: ruleId, until, reason } = options;
   if (env === "production") {
-    const deed = `leave ${ruleId} out of production decisions on ${subjectId} until ${until}`;
+    const deed = `pause ${ruleId} for ${subjectId} in production until ${until}`;
     const refused = await confirm(session, deed, options);
     if (refused) return refused;
   }
@@ -80,7 +80,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   return print(session, options, snooze.body, () => `${value.id}  ${ruleId} until ${value.until}\n`);
 }
 
-/** All of them: what somebody decided by hand is never many. */
+/** Lists all of them: people make snoozes by hand, so there are never many. */
 async function list({ session, client, path }: ChosenOrganisation, options: ListOptions): Promise<Ending> {
   const query = new URLSearchParams({ environment: options.env, limit: String(PAGE_MAX) });
   if (options.subject !== undefined) query.set("subjectId", options.subject);
@@ -116,7 +116,7 @@ async function end(
   id: string,
 ): Promise<Ending> {
   if (options.env === "production") {
-    const refused = await confirm(session, `end ${id} of production`, options);
+    const refused = await confirm(session, `end the production snooze ${id}`, options);
     if (refused) return refused;
   }
   const query = new URLSearchParams({ environment: options.env });

@@ -1,4 +1,4 @@
-// weir sql: an analyst's prompt. A query of one's own, one of the book, or one after another.
+// weir sql: an analyst's queries, from a file, an option, standard input or a prompt.
 
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
@@ -24,10 +24,12 @@ interface Options extends WindowOptions, Plain {
 export function addSql(program: Command, run: Run): void {
   const command = program
     .command("sql")
-    .description("ask the warehouse as an analyst: a file, -q, standard input, or a prompt on a terminal")
-    .argument("[file]", "a query, such as one of warehouse/queries/book")
-    .option("-q, --query <sql>", "the query itself")
-    .option("--book", "list the book of queries")
+    .description(
+      "query the warehouse as an analyst: from a file, -q, standard input, or a prompt on a terminal",
+    )
+    .argument("[file]", "file with a query, such as one of warehouse/queries/book")
+    .option("-q, --query <sql>", "the query")
+    .option("--book", "list the bundled queries")
     .addOption(environmentOption());
   act(addWindowOptions(command), run, (options: Options, file?: string) => sql(run.session, options, file));
 }
@@ -53,13 +55,13 @@ type Failed = ReturnType<typeof localFailure>;
 
 function readQuery({ query }: Options, file: string | undefined): string | undefined | Failed {
   if (query !== undefined && file !== undefined) {
-    return localFailure("invalid_request", "A file and -q say two things; give one.");
+    return localFailure("invalid_request", "Pass either a file or -q, not both.");
   }
   if (file === undefined) return query;
   try {
     return readFileSync(file, "utf8");
   } catch {
-    return localFailure("invalid_request", `${file} cannot be read.`);
+    return localFailure("invalid_request", `Cannot read ${file}.`);
   }
 }
 
@@ -84,5 +86,5 @@ async function answer(
 function listBook(session: Session, options: Options): Ending {
   const book = readBook().map(({ path, question }) => ({ path, question }));
   const rows = book.map(({ path, question }) => [question, path]);
-  return print(session, options, book, (dress) => table(["Question", "file"], rows, dress));
+  return print(session, options, book, (dress) => table(["QUESTION", "FILE"], rows, dress));
 }

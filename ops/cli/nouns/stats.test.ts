@@ -107,7 +107,7 @@ describe("a bad line", () => {
     ["mcnemar", '{"b":1,"c":2}', '{"b":1}', "c: "],
     ["mcnemar", '{"b":1,"c":2}', '{"b":-1,"c":2}', "b: "],
     ["mcnemar", '{"b":1,"c":2}', '{"b":1.5,"c":2}', "b: "],
-    ["mcnemar", '{"b":1,"c":2}', '{"b":1,', "not valid JSON"],
+    ["mcnemar", '{"b":1,"c":2}', '{"b":1,', "invalid JSON"],
     ["psi", '{"kind":"numeric","baseline":[1],"current":[2]}', '{"kind":"ordinal"}', "kind: "],
     [
       "psi",

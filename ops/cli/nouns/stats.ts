@@ -45,7 +45,9 @@ const samplesSchema = z
 type Samples = z.output<typeof samplesSchema>;
 
 export function addStats(program: Command, run: Run): void {
-  const noun = program.command("stats").description("the statistics of the reports, NDJSON in and out");
+  const noun = program
+    .command("stats")
+    .description("the statistics of the reports as filters: NDJSON in, NDJSON out");
   act(
     noun
       .command("wilson")
@@ -70,7 +72,7 @@ export function addStats(program: Command, run: Run): void {
       .description(
         'drift of one feature: { "kind": "numeric"|"categorical", "baseline": […], "current": […], ' +
           '"baselineSubjects"?, "currentSubjects"? } → { "psi", "criticalValue", "pValue", "level", "ks"? }; ' +
-          "null is a missing value, subjects are distinct customers (without them every row counts as one)",
+          "null is a missing value; subjects are distinct customers (default: one per row)",
       ),
     run,
     () => filterLines(run.session, samplesSchema, psiRow),
@@ -79,7 +81,7 @@ export function addStats(program: Command, run: Run): void {
 
 function categories() {
   return z
-    .union([z.string(), z.number(), z.boolean()], "expected a text, a number, true, false or null")
+    .union([z.string(), z.number(), z.boolean()], "expected a string, a number, true, false or null")
     .transform(String)
     .nullable();
 }

@@ -1,4 +1,4 @@
-// weir version: what decides. Drafts, what they change, approval, activation, retirement.
+// weir version: the system versions that decide. Draft, compare, approve, activate and retire them.
 
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
@@ -12,7 +12,7 @@ import {
 import { diffVersions } from "#domain/decision/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
-import { confirm, type Confirmed } from "../confirm.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -30,31 +30,31 @@ interface ChangeOptions extends Plain, Confirmed {
   readonly reason?: string;
 }
 
-const VERSION = "id or number of the version";
+const VERSION = "version id or number";
 
 const DEEDS = {
-  approve: { does: "approve a draft of another operator", done: "approved" },
-  activate: { does: "decide by this version from the answer on", done: "active" },
+  approve: { does: "approve another operator's draft", done: "approved" },
+  activate: { does: "decide with a version from now on", done: "active" },
   retire: { does: "withdraw a draft or an approved version", done: "retired" },
 } as const;
 type Deed = keyof typeof DEEDS;
 
 export function addVersion(program: Command, run: Run): void {
-  const noun = program.command("version").description("system versions: rules, thresholds, lists");
+  const noun = program.command("version").description("system versions: rules, thresholds and lists");
   organisationVerb(noun.command("list").description("list versions, newest first"), run, list);
   organisationVerb(
     noun
       .command("show")
-      .description("show a version with its rules")
+      .description("show a version and its rules")
       .argument("<version>", VERSION)
-      .option("--draft", "print what `version create` reads, to change it"),
+      .option("--draft", "print the JSON that `version create` reads, ready to edit"),
     run,
     show,
   );
   organisationVerb(
     noun
       .command("diff")
-      .description("what a version changes against its parent, or against another")
+      .description("show what a version changes, compared with its parent or another version")
       .argument("<version>", VERSION)
       .argument("[against]", VERSION),
     run,
@@ -63,10 +63,10 @@ export function addVersion(program: Command, run: Run): void {
   organisationVerb(
     noun
       .command("create")
-      .description("draft a version from a JSON file")
-      .argument("<file>", "as `version show --draft` prints it")
-      .option("--reason <text>", "why; takes the place of the file's changeReason")
-      .option("--parent <id>", "what it is compared with; the active version by default"),
+      .description("create a draft from a JSON file")
+      .argument("<file>", "JSON file, as `version show --draft` prints it")
+      .option("--reason <text>", "reason for the change; replaces changeReason of the file")
+      .option("--parent <id>", "version to compare with (default: the active version)"),
     run,
     create,
   );
@@ -76,8 +76,8 @@ export function addVersion(program: Command, run: Run): void {
         .command(deed)
         .description(DEEDS[deed].does)
         .argument("<version>", VERSION)
-        .option("--reason <text>", "the reason, kept in the audit")
-        .option("--yes", "do not ask"),
+        .option("--reason <text>", "reason, kept in the audit log")
+        .option("--yes", YES),
       run,
       (at, options: ChangeOptions, version: string) => change(at, options, version, deed),
     );
@@ -199,9 +199,9 @@ async function readDraft(
     const content = z.looseObject({}).safeParse(JSON.parse(await readFile(file, "utf8")));
     if (content.success) return { ok: true, content: content.data };
   } catch {
-    // Said below, whether it is not there or no JSON.
+    // The file is missing or is not JSON; the error below covers both.
   }
-  return localFailure("invalid_request", `${file} cannot be read, or is no JSON object.`);
+  return localFailure("invalid_request", `Cannot read ${file} as a JSON object.`);
 }
 
 const problemsSchema = z.object({

@@ -78,7 +78,7 @@ describe("warehouse rebuild", () => {
     const run = await service.weir(["warehouse", "rebuild", "--yes"]);
     expect(run).toMatchObject({
       code: EXIT.done,
-      out: "210 events of 21 logs are in the warehouse; 3 cases were announced again\n",
+      out: "210 events from 21 logs are in the warehouse; 3 cases were announced again\n",
     });
     expect(run.err).toContain("events: 210/210");
     expect(acts).toEqual([
@@ -115,7 +115,7 @@ describe("warehouse rebuild", () => {
     const { acts } = behave({ silent });
     const run = await service.weir(["warehouse", "rebuild", "--yes", "--patience", "1"]);
     expect(run.code).toBe(EXIT.checkFailed);
-    expect(run.err).toContain("ledger/org_1/production/3 does not answer");
+    expect(run.err).toContain("ledger/org_1/production/3 does not respond");
     expect(acts).toEqual([]);
   }, 30_000);
 
@@ -123,7 +123,7 @@ describe("warehouse rebuild", () => {
     const { acts } = behave({ silent: ["ledger/org_1/production/3"], from: 2 });
     const run = await service.weir(["warehouse", "rebuild", "--yes", "--patience", "1"]);
     expect(run.code).toBe(EXIT.checkFailed);
-    expect(run.err).toContain("does not answer");
+    expect(run.err).toContain("does not respond");
     expect(acts).not.toContain("/warehouse/rebuild/end");
   }, 30_000);
 
@@ -163,7 +163,7 @@ describe("warehouse rebuild", () => {
     behave({ refuse: (path) => (path === "/logs/rewind" ? null : failing("internal_error")) });
     const run = await service.weir(["warehouse", "rebuild", "--yes"]);
     expect(run.code).not.toBe(EXIT.done);
-    expect(run.err).toContain("jobs may wait");
+    expect(run.err).toContain("jobs may still be waiting");
   });
 
   it("asks first, and without a terminal needs --yes", async () => {

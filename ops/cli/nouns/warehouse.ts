@@ -1,4 +1,4 @@
-// weir warehouse: rebuilds it from the logs, after it was lost, emptied or restored from a copy.
+// weir warehouse: rebuild the warehouse from the logs after it was lost, emptied or restored from a copy.
 
 import type { Command } from "commander";
 import { rebuildProgressSchema, type RebuildProgress } from "#domain/contract/rebuild.ts";
@@ -19,18 +19,15 @@ const PATIENCE_SECONDS = 120;
 
 export function addWarehouse(program: Command, run: Run): void {
   const noun = program.command("warehouse").description("the warehouse, which is a copy of the logs");
-  operatorVerb(noun.command("show").description("how much of each log is in the warehouse"), run, show);
+  operatorVerb(noun.command("show").description("show how much of each log is in the warehouse"), run, show);
   operatorVerb(
     noun
       .command("rebuild")
-      .description("rebuild it from the logs; decisions continue, but reports are incomplete until it ends")
-      .option("--reason <text>", "the reason, kept in the audit", "the warehouse was lost")
-      .option(
-        "--patience <seconds>",
-        "end with an error if nothing arrives for this long",
-        wholeNumber,
-        PATIENCE_SECONDS,
+      .description(
+        "rebuild the warehouse from the logs; decisions continue, but reports are incomplete until it ends",
       )
+      .option("--reason <text>", "reason, kept in the audit log", "the warehouse was lost")
+      .option("--patience <seconds>", "fail if nothing arrives for this long", wholeNumber, PATIENCE_SECONDS)
       .option("--yes", YES),
     run,
     make,
@@ -44,10 +41,10 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   const { underWaySince, logs, unanswered } = progress.value;
   const ending = print(session, options, progress.body, (dress) => showLogs(logs, dress));
   if (options.json === true) return ending;
-  for (const source of unanswered) session.err.write(`${source} does not answer\n`);
+  for (const source of unanswered) session.err.write(`${source} does not respond\n`);
   if (underWaySince !== null) {
     session.err.write(
-      `A rebuild has been running since ${underWaySince}: jobs that draw conclusions wait for its end.\n`,
+      `A rebuild has been running since ${underWaySince}: jobs that draw conclusions wait until it ends.\n`,
     );
   }
   return ending;
@@ -61,7 +58,13 @@ function showLogs(logs: RebuildProgress["logs"], dress: Dress): string {
     String(log.setAside),
     String(missingOf(log)),
   ]);
-  const columns = ["SOURCE", right("KEPT"), right("IN THE WAREHOUSE"), right("SET ASIDE"), right("MISSING")];
+  const columns = [
+    "SOURCE",
+    right("IN THE LOG"),
+    right("IN THE WAREHOUSE"),
+    right("SET ASIDE"),
+    right("MISSING"),
+  ];
   return table(columns, rows, dress);
 }
 
@@ -85,7 +88,7 @@ async function make({ session, client }: Operator, options: Options): Promise<En
 
 function showRebuilt(events: number, { logs, restated, unfinishedJobs }: Rebuilt): string {
   return [
-    `${events} events of ${logs.length} logs are in the warehouse; ${restated} cases were announced again\n`,
+    `${events} events from ${logs.length} logs are in the warehouse; ${restated} cases were announced again\n`,
     ...logs.filter((log) => log.setAside > 0).map((log) => `${log.source}: ${log.setAside} set aside\n`),
     ...unfinishedJobs.map((name) => `the job ${name} is still running\n`),
   ].join("");
