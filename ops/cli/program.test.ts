@@ -79,6 +79,14 @@ describe("exit codes", () => {
     },
   );
 
+  it("shows every verb of every noun on one page of help", async () => {
+    const { code, out } = await service.weir(["--help"]);
+    expect(code).toBe(EXIT.done);
+    for (const verb of ["key revoke <key>", "report effectiveness", "sql [file]", "doctor"]) {
+      expect(out).toMatch(new RegExp(`^  ${verb.replace(/[[\]]/g, "\\$&")} `, "m"));
+    }
+  });
+
   it("asks for help on standard output, successfully", async () => {
     const run = await service.weir(["report", "--help"]);
     expect(run.code).toBe(EXIT.done);

@@ -46,10 +46,25 @@ function programOf(run: Run, json: boolean): Command {
     .addHelpText("after", ENVIRONMENT)
     .showHelpAfterError("(add --help for more information)")
     .exitOverride()
+    .configureHelp({ visibleCommands: verbsOf, subcommandTerm: wordsOf })
     .configureOutput({
       writeOut: (text) => void out.write(text),
       writeErr: (text) => void (json || err.write(text)),
     });
   for (const addNoun of Object.values(nouns)) addNoun(program, run);
   return program;
+}
+
+/** The verbs of a noun, or of every noun for the help of the program: one page that shows everything. */
+function verbsOf(command: Command): Command[] {
+  return command.commands.flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]));
+}
+
+/** `key revoke <key>`: what to type after the name of the program. */
+function wordsOf(verb: Command): string {
+  const args = verb.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  );
+  const noun = verb.parent?.parent ? [verb.parent.name()] : [];
+  return [...noun, verb.name(), ...args].join(" ");
 }

@@ -46,6 +46,7 @@ export function addLists(program: Command, run: Run): void {
   operatorVerb(
     noun
       .command("update")
+      .summary("publish new lists")
       .description(
         "publish new lists: by default from the official sources in the settings (runs the job `lists`)",
       )

@@ -20,6 +20,7 @@ export function addNames(program: Command, run: Run): void {
   const noun = program.command("names").description("name matching as a filter: NDJSON in, NDJSON out");
   const verb = noun
     .command("score")
+    .summary("compare two names")
     .description(
       'compare two names: { "query", "candidate", "type"?: "individual"|"business"|"unknown" } → the same with "score" (0..1) ' +
         'and "match" (from the default threshold on)',

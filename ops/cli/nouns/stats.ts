@@ -51,6 +51,7 @@ export function addStats(program: Command, run: Run): void {
   act(
     noun
       .command("wilson")
+      .summary("the 95% Wilson interval of a proportion")
       .description('95% Wilson interval: { "numerator", "denominator" } → { "value", "lower", "upper" }'),
     run,
     () => filterLines(run.session, proportionSchema, wilsonRow),
@@ -58,6 +59,7 @@ export function addStats(program: Command, run: Run): void {
   act(
     noun
       .command("mcnemar")
+      .summary("mid-p and e-value of discordant pairs")
       .description('discordant pairs, mid-p and e-value: { "b", "c" } → { "pValue", "eValue" }'),
     run,
     () =>
@@ -69,6 +71,7 @@ export function addStats(program: Command, run: Run): void {
   act(
     noun
       .command("psi")
+      .summary("the drift of one feature")
       .description(
         'drift of one feature: { "kind": "numeric"|"categorical", "baseline": […], "current": […], ' +
           '"baselineSubjects"?, "currentSubjects"? } → { "psi", "criticalValue", "pValue", "level", "ks"? }; ' +
