@@ -194,12 +194,12 @@ describe("a request to the door", () => {
   it("is 413 above four mebibytes, and 404 where there is no path", async () => {
     expect((await post("/v1/batches", "x".repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await post("/v1/nothing", "{}")).status).toBe(404);
-    expect((await post("/v1/jobs/nothing/run", "{}")).status).toBe(404);
+    expect((await post("/v1/jobs/run", '{"name":"nothing"}')).status).toBe(404);
   });
 
   it("runs a job and shows the run", async () => {
     const run = { job: "rollup", outcome: "done" };
-    expect(await post("/v1/jobs/rollup/run", "{}")).toMatchObject({ status: 200, body: { run } });
+    expect(await post("/v1/jobs/run", '{"name":"rollup"}')).toMatchObject({ status: 200, body: { run } });
     const listed = await callDoor(door, FIRST_KEY, "/v1/jobs", { method: "GET" });
     const jobs = jobsWith({ addresses: config.listAddresses, edgeUrl: null, signingKey: FIRST_KEY });
     const others = jobs.map(({ name }) => ({ name })).filter(({ name }) => name !== "rollup");

@@ -1,5 +1,4 @@
-// Dead letters: events that could not be loaded, as their topic holds them, and what an operator does with them. Edge and door
-// use the same shapes.
+// Dead letters: events that could not be loaded, as their topic holds them, and what an operator does with them.
 
 import { z } from "zod";
 import { environmentSchema } from "./environment.ts";
@@ -70,31 +69,3 @@ export const deadLettersDoneSchema = z
   })
   .meta({ id: "DeadLettersDone" });
 export type DeadLettersDone = z.output<typeof deadLettersDoneSchema>;
-
-/** `POST /v1/dead-letters/list` of the door. */
-export const deadLetterListQuerySchema = z.object({
-  limit: z.int().min(1).max(100),
-  cursor: letterIdSchema.nullable(),
-  settled: z.boolean(),
-});
-
-/** `POST /v1/dead-letters/show` and `/retry` of the door. */
-export const deadLetterIdsQuerySchema = z.object({ ids });
-
-/** What was done with a letter, as the audit has it and the warehouse's `dead_letter_acts`. */
-export const letterActSchema = z.object({
-  letterId: letterIdSchema,
-  act: z.enum(["retried", "dropped"]),
-  organisationId: z.string(),
-  environment: z.string(),
-  source: z.string(),
-  sequence: z.int(),
-  eventId: z.string(),
-  reason: z.string(),
-  actor: z.string(),
-  at: z.string(),
-});
-export type LetterAct = z.output<typeof letterActSchema>;
-
-/** `POST /v1/dead-letters/settle` of the door. */
-export const settleLettersSchema = z.object({ acts: z.array(letterActSchema).min(1).max(100) });

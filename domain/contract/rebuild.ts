@@ -1,4 +1,4 @@
-// A warehouse that is made again from the logs, as operators see it; the same shapes go between edge and door.
+// A warehouse that is made again from the logs, as operators see it.
 
 import { z } from "zod";
 import { auditReason } from "./primitives.ts";
@@ -28,17 +28,7 @@ const underWaySince = z.string().nullable().meta({
 });
 
 export const rebuildStateSchema = z.object({ underWaySince }).meta({ id: "RebuildState" });
-
-/** `POST /v1/warehouse/loaded` of the door. */
-export const loadedQuerySchema = z.object({
-  logs: z.array(z.object({ source: z.string(), begin: z.int(), head: z.int() })),
-});
-
-/** Its answer. */
-export const loadedAnswerSchema = z.object({
-  underWaySince,
-  logs: z.array(z.object({ source: z.string(), loaded: z.int(), givenUp: z.int() })),
-});
+export type RebuildState = z.output<typeof rebuildStateSchema>;
 
 export const rebuildProgressSchema = z
   .object({

@@ -7,7 +7,7 @@ import {
   listedRecommendationSchema,
   thresholdRecommendationSchema,
 } from "../contract/threshold-recommendation.ts";
-import { thresholdQuerySchema } from "./report-query.ts";
+import { thresholdQuerySchema } from "../door/threshold-recommendations.ts";
 
 export const THRESHOLD_RECOMMENDED = "risk.threshold.recommended";
 

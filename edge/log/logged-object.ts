@@ -10,7 +10,7 @@ import type { Env } from "../environment.ts";
 import { Subscriptions, type SubscriptionList } from "../webhooks/subscriptions.ts";
 import { isWebhooksReader, webhooksReaderName, webhooksReaders } from "../webhooks/webhooks-reader.ts";
 import { beginningAt } from "./beginning-at.ts";
-import { DOOR_READER, doorReader } from "./door.ts";
+import { DOOR_READER, doorReader } from "./readers/door.ts";
 import type { RetriedRow } from "./hand-again.ts";
 import { Log, type PayloadOf } from "./log.ts";
 import { LogReaders, type LogReader } from "./readers.ts";

@@ -1,19 +1,19 @@
 // Keeps what a person found a screening match to be, and lists the matches that there are to judge. The match is read from
 // the ledger of its decision: what no ledger of the organisation holds is not there.
 
-import { matchPageSchema, type AdjudicationRequest, type MatchPage } from "#domain/contract/adjudication.ts";
+import type { AdjudicationRequest, MatchPage } from "#domain/contract/adjudication.ts";
 import type { Assessment } from "#domain/contract/assessment.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { MatchesQuery } from "#domain/events/match-adjudicated.ts";
+import { SCREENING_MATCHES, type MatchesQuery } from "#domain/door/screening-matches.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { stemOfMatch } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { findMatch } from "#domain/screening/find-match.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { askDoor } from "../log/door.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { AdjudicateCommand } from "../objects/organisation/adjudications.ts";
 import { ledgersOf, organisationOf } from "../routing.ts";
@@ -74,10 +74,5 @@ async function judgedMatch(
 
 /** One page of matches of decisions in a window, newest first, each with the verdict that counts. */
 export async function listMatches(env: Env, query: MatchesQuery): Promise<Result<MatchPage>> {
-  const answer = await askDoor(env, "POST", "/v1/reports/screening-matches", query);
-  if (!answer.ok) return answer;
-  const page = matchPageSchema.safeParse(answer.value);
-  return page.success
-    ? succeed(page.data)
-    : fail("upstream_failed", "The list of matches that came back is none.");
+  return askDoor(env, SCREENING_MATCHES, query);
 }

@@ -1,37 +1,30 @@
 // Dead letters as an operator sees them, sends them again or drops them. The door reads and sends; the audit says who did what,
 // and is what a warehouse that is made again knows of it.
 
+import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/dead-letters.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
 import {
-  deadLetterPageSchema,
-  deadLettersDoneSchema,
-  type DeadLetter,
-  type DeadLetterPage,
-  type DeadLettersDone,
+  FIND_LETTERS,
+  LIST_LETTERS,
+  RETRY_LETTERS,
+  SETTLE_LETTERS,
   type LetterAct,
-} from "#domain/contract/dead-letters.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+  type LettersQuery,
+} from "#domain/door/dead-letters.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { askDoor } from "../log/door.ts";
 import { directoryOf } from "../routing.ts";
 
-/** A page of them, oldest first; with `settled` also those that were retried or dropped. */
-export async function listDeadLetters(
-  env: Env,
-  query: { readonly limit: number; readonly cursor: string | null; readonly settled: boolean },
-): Promise<Result<DeadLetterPage>> {
-  const answer = await askDoor(env, "POST", "/v1/dead-letters/list", query);
-  if (!answer.ok) return answer;
-  const page = deadLetterPageSchema.safeParse(answer.value);
-  return page.success ? succeed(page.data) : notLetters();
+/** A page of them, oldest first. */
+export async function listDeadLetters(env: Env, query: LettersQuery): Promise<Result<DeadLetterPage>> {
+  return askDoor(env, LIST_LETTERS, query);
 }
 
 /** Those of these ids that are still kept, in no particular order. */
 export async function findDeadLetters(env: Env, ids: readonly string[]): Promise<Result<DeadLetter[]>> {
-  const answer = await askDoor(env, "POST", "/v1/dead-letters/show", { ids });
-  if (!answer.ok) return answer;
-  const found = deadLetterPageSchema.pick({ data: true }).safeParse(answer.value);
-  return found.success ? succeed(found.data.data) : notLetters();
+  const found = await askDoor(env, FIND_LETTERS, { ids });
+  return found.ok ? succeed(found.value.data) : found;
 }
 
 /** Who asked is in the audit before it is done, and what was done behind it. */
@@ -43,18 +36,16 @@ export async function retryDeadLetters(
   const found = await findDeadLetters(env, ids);
   if (!found.ok) return found;
   await directoryOf(env).audit(act, { letterIds: ids });
-  const answer = await askDoor(env, "POST", "/v1/dead-letters/retry", { ids });
-  if (!answer.ok) return answer;
-  const done = deadLettersDoneSchema.safeParse(answer.value);
-  if (!done.success) return notLetters();
-  const retried = new Set(done.data.data.filter(({ outcome }) => outcome === "retried").map(({ id }) => id));
+  const done = await askDoor(env, RETRY_LETTERS, { ids });
+  if (!done.ok) return done;
+  const retried = new Set(done.value.data.filter(({ outcome }) => outcome === "retried").map(({ id }) => id));
   await settle(
     env,
     "retried",
     found.value.filter(({ id }) => retried.has(id)),
     act,
   );
-  return succeed(done.data);
+  return done;
 }
 
 /** @param act with the reason why its event is dropped. */
@@ -94,9 +85,5 @@ async function settle(
   for (const one of acts) {
     await directory.audit({ actor, action: `deadletter.${act}`, reason, at, requestId }, one);
   }
-  await askDoor(env, "POST", "/v1/dead-letters/settle", { acts });
-}
-
-function notLetters(): Result<never> {
-  return fail("upstream_failed", "The answer that came back is not a list of dead letters.");
+  await askDoor(env, SETTLE_LETTERS, { acts });
 }

@@ -1,18 +1,17 @@
 // The SQL of a report: which query an analyst runs, with which values, to get the figures that the report shows.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { reportSqlAnswerSchema, type ReportSql, type ReportSqlQuery } from "#domain/contract/report-sql.ts";
+import type { ReportSql } from "#domain/contract/report-sql.ts";
+import { REPORT_SQL, type ReportSqlQuery } from "#domain/door/report-sql.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
-import { askDoor } from "../log/door.ts";
 import { subjectNotFound } from "./report-network.ts";
 
 /** 404 where there is no such experiment, or nobody of that name. */
 export async function explainReport(env: Env, query: ReportSqlQuery): Promise<Result<ReportSql>> {
-  const answer = await askDoor(env, "POST", "/v1/reports/sql", query);
+  const answer = await askDoor(env, REPORT_SQL, query);
   if (!answer.ok) return answer;
-  const parsed = reportSqlAnswerSchema.safeParse(answer.value);
-  if (!parsed.success) return fail("upstream_failed", "The query that came back is none.");
-  const { found } = parsed.data;
+  const { found } = answer.value;
   if (found !== null) return succeed(found);
   return query.report === "network"
     ? subjectNotFound()

@@ -12,17 +12,12 @@ import type {
   ExperimentRequest,
   StartedExperiment,
 } from "#domain/contract/experiment.ts";
-import {
-  backtestReportSchema,
-  experimentReportsSchema,
-  type BacktestReportQuery,
-  type ExperimentReportsQuery,
-} from "#domain/events/shadow-run.ts";
+import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { askDoor } from "../log/door.ts";
 import type { ScreensOtherwise, StartRefusal } from "../objects/organisation/experiments.ts";
 import { organisationOf } from "../routing.ts";
 import { versionNotFound } from "./manage-versions.ts";
@@ -82,12 +77,10 @@ export async function listExperiments(
 ): Promise<Result<ExperimentPage>> {
   const { data, nextCursor } = await organisationOf(env, organisationId).listExperiments(limit, before);
   if (data.length === 0) return succeed({ data: [], pagination: { nextCursor } });
-  const query: ExperimentReportsQuery = { organisationId, environment, runIds: data.map(({ id }) => id) };
-  const answer = await askDoor(env, "POST", "/v1/reports/experiments", query);
+  const query = { organisationId, environment, runIds: data.map(({ id }) => id) };
+  const answer = await askDoor(env, EXPERIMENTS, query);
   if (!answer.ok) return answer;
-  const parsed = experimentReportsSchema.safeParse(answer.value);
-  if (!parsed.success) return notAReport();
-  const reports = new Map(parsed.data.reports.map(({ runId, report }) => [runId, report]));
+  const reports = new Map(answer.value.reports.map(({ runId, report }) => [runId, report]));
   const shown = data.map((definition): Experiment => {
     const report = reports.get(definition.id) ?? null;
     return {
@@ -125,12 +118,9 @@ export async function readBacktest(
 ): Promise<Result<Backtest>> {
   const backtest = await organisationOf(env, organisationId).findBacktest(backtestId);
   if (backtest === null) return fail("backtest_not_found", "This organisation has no such backtest.");
-  const query: BacktestReportQuery = { organisationId, environment, backtest };
-  const answer = await askDoor(env, "POST", "/v1/reports/backtest", query);
+  const answer = await askDoor(env, BACKTEST, { organisationId, environment, backtest });
   if (!answer.ok) return answer;
-  const parsed = backtestReportSchema.safeParse(answer.value);
-  if (!parsed.success) return notAReport();
-  const { progress, report, isLost } = parsed.data;
+  const { progress, report, isLost } = answer.value;
   const begun = progress.done === 0 ? "queued" : "running";
   const unfinished = isLost ? "lost" : begun;
   const state = report === null ? unfinished : "completed";
@@ -160,8 +150,4 @@ function screensOtherwise({ fields }: ScreensOtherwise): Failure {
     `The candidate screens otherwise than the active version (${changed}): decisions keep what screening found at their time, so nothing can be told of it. Compare a candidate with the active version's ${changed}.`,
     { details: { fields } },
   );
-}
-
-function notAReport(): Failure {
-  return fail("upstream_failed", "The report that came back is not one.");
 }

@@ -2,33 +2,27 @@
 // longer hold, and what has arrived is compared with the logs themselves. The logs are sent by rewinds.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import {
-  loadedAnswerSchema,
-  rebuildStateSchema,
-  type RebuildName,
-  type RebuildProgress,
-  type Restated,
-} from "#domain/contract/rebuild.ts";
+import type { RebuildName, RebuildProgress, RebuildState, Restated } from "#domain/contract/rebuild.ts";
+import { BEGIN_REBUILD, END_REBUILD, LOADED } from "#domain/door/warehouse.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { askDoor, placeOfDoor } from "../log/door.ts";
+import { stateOfDoor } from "../log/readers/door.ts";
 import { casebookOf, directoryOf } from "../routing.ts";
 import { knownLogs } from "./known-logs.ts";
 import { pulseLogs } from "./pulse-logs.ts";
 
-type RebuildState = { readonly underWaySince: string | null };
-
 /** The act is in the audit before it is done. */
 export async function beginRebuild(env: Env, name: RebuildName, act: Act): Promise<Result<RebuildState>> {
   await directoryOf(env).audit(act, name);
-  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuild", name));
+  return askDoor(env, BEGIN_REBUILD, name);
 }
 
 /** From here on jobs conclude from the warehouse again, unless only the named rebuild ends and another goes on. */
 export async function endRebuild(env: Env, name: RebuildName, act: Act): Promise<Result<RebuildState>> {
   await directoryOf(env).audit(act, name);
-  return stateOf(await askDoor(env, "POST", "/v1/warehouse/rebuilt", name));
+  return askDoor(env, END_REBUILD, name);
 }
 
 /** One step of a casebook. */
@@ -47,17 +41,15 @@ export async function restateCasebook(env: Env, source: string, act: Act): Promi
 export async function rebuildProgress(env: Env): Promise<Result<RebuildProgress>> {
   const { logs, unanswered } = await pulseLogs(env);
   const asked = logs.map(({ source, begin, head }) => ({ source, begin, head }));
-  const answer = await askDoor(env, "POST", "/v1/warehouse/loaded", { logs: asked });
+  const answer = await askDoor(env, LOADED, { logs: asked });
   if (!answer.ok) return answer;
-  const parsed = loadedAnswerSchema.safeParse(answer.value);
-  if (!parsed.success) return notAnAnswer();
-  const { underWaySince } = parsed.data;
-  const arrived = new Map(parsed.data.logs.map((log) => [log.source, log]));
+  const { underWaySince } = answer.value;
+  const arrived = new Map(answer.value.logs.map((log) => [log.source, log]));
   return succeed({
     underWaySince,
     unanswered,
     logs: logs.map(({ source, begin, head, readers }) => {
-      const door = placeOfDoor(readers);
+      const door = stateOfDoor(readers);
       const { loaded = 0, givenUp = 0 } = arrived.get(source) ?? {};
       return {
         source,
@@ -69,14 +61,4 @@ export async function rebuildProgress(env: Env): Promise<Result<RebuildProgress>
       };
     }),
   });
-}
-
-function stateOf(answer: Result<unknown>): Result<RebuildState> {
-  if (!answer.ok) return answer;
-  const state = rebuildStateSchema.safeParse(answer.value);
-  return state.success ? succeed(state.data) : notAnAnswer();
-}
-
-function notAnAnswer(): Result<never> {
-  return fail("upstream_failed", "The answer that came back does not describe the warehouse.");
 }

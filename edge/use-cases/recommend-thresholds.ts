@@ -1,17 +1,16 @@
 // Threshold recommendations for the version in force: the edge knows its limits and what was proposed before, the door what
 // payments turned out to be.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
 import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
-import {
-  thresholdRecommendationsSchema,
-  type ThresholdRecommendation,
-  type ThresholdRecommendations,
+import type {
+  ThresholdRecommendation,
+  ThresholdRecommendations,
 } from "#domain/contract/threshold-recommendation.ts";
-import type { ThresholdQuery } from "#domain/events/report-query.ts";
+import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { askDoor } from "../log/door.ts";
 import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 
@@ -32,21 +31,18 @@ export async function recommendThresholds(
   const compiled = await compiledVersion(env, organisationId, caller.systemVersion);
   if (!compiled.ok) return compiled;
   const { id, thresholds } = compiled.value.version;
-  const query: ThresholdQuery = {
+  const answer = await askDoor(env, THRESHOLD_RECOMMENDATIONS, {
     organisationId,
     environment,
     ...RECOMMENDATION_EVIDENCE,
     systemVersionId: id,
     thresholds,
-  };
-  const answer = await askDoor(env, "POST", "/v1/reports/threshold-recommendations", query);
+  });
   if (!answer.ok) return answer;
-  const parsed = thresholdRecommendationsSchema.safeParse(answer.value);
-  if (!parsed.success) return fail("upstream_failed", "The recommendations that came back are none.");
   const kept = await organisationOf(env, organisationId).listProposals(environment, PROPOSALS_SHOWN);
-  const fresh = parsed.data.data.map((one) => asKept(one, kept));
+  const fresh = answer.value.data.map((one) => asKept(one, kept));
   const before = kept.filter((one) => fresh.every((shown) => shown.id !== one.id));
-  return succeed({ data: [...fresh, ...before], pagination: parsed.data.pagination });
+  return succeed({ data: [...fresh, ...before], pagination: answer.value.pagination });
 }
 
 /** The evidence of now under the id of the proposal that recommends the same, with what people made of that. */

@@ -1,19 +1,17 @@
 // The effectiveness report: the ledgers say how much there is to count, the door counts what has arrived.
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
+import { EFFECTIVENESS, type EffectivenessQuery, type MissingPlace } from "#domain/door/effectiveness.ts";
 import type { LogHead, Pulse } from "#domain/events/batch.ts";
-import {
-  computedReportSchema,
-  type EffectivenessQuery,
-  type MissingPlace,
-} from "#domain/events/report-query.ts";
-import { formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
+import { parseInstant, SECOND } from "#domain/time/instant.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { askDoor, placeOfDoor } from "../log/door.ts";
+import { stateOfDoor } from "../log/readers/door.ts";
 import { ledgersOf } from "../routing.ts";
+import { reportQuery } from "./report-query.ts";
 
 type LedgerStub = ReturnType<typeof ledgersOf>[number];
 
@@ -30,21 +28,14 @@ export async function reportEffectiveness(
   const heads: LogHead[] = pulses.flatMap((pulse) =>
     pulse ? [{ source: pulse.source, head: pulse.head, ...setAsideOf(pulse) }] : [],
   );
-  const query: EffectivenessQuery = {
-    organisationId: caller.organisationId,
-    environment: caller.environment,
-    from: formatInstant(window.from),
-    to: formatInstant(window.to),
+  const answer = await askDoor(env, EFFECTIVENESS, {
+    ...reportQuery(caller, window),
     heads,
     labelMaturityDays: LABEL_MATURITY_DAYS,
-    minimumDenominator: MINIMUM_DENOMINATOR,
     ...(interval && { interval }),
-  };
-  const answer = await askDoor(env, "POST", "/v1/reports/effectiveness", query);
+  });
   if (!answer.ok) return answer;
-  const computed = computedReportSchema.safeParse(answer.value);
-  if (!computed.success) return fail("upstream_failed", "The report that came back is not one.");
-  const { report, missing } = computed.data;
+  const { report, missing } = answer.value;
   if (report.completeness.complete) return succeed(report);
   const lagSeconds = await lagOf(ledgers, missing, report.generatedAt);
   return succeed({ ...report, completeness: { ...report.completeness, lagSeconds } });
@@ -52,7 +43,7 @@ export async function reportEffectiveness(
 
 /** Places that were not sent because the door cannot take them. */
 function setAsideOf({ readers }: Pulse["logs"][number]): Pick<LogHead, "setAside"> {
-  const setAside = placeOfDoor(readers)?.setAside ?? [];
+  const setAside = stateOfDoor(readers)?.setAside ?? [];
   return setAside.length === 0 ? {} : { setAside: setAside.map(({ sequence }) => sequence) };
 }
 

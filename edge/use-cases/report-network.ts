@@ -2,12 +2,12 @@
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/network.ts";
-import { networkAnswerSchema, type NetworkQuery } from "#domain/events/network-query.ts";
+import { NETWORK } from "#domain/door/network.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import { askDoor } from "../log/door.ts";
 
 export interface NetworkQuestion {
   readonly kind: NetworkSubjectKind;
@@ -24,19 +24,16 @@ export async function reportNetwork(
   caller: Caller,
   question: NetworkQuestion,
 ): Promise<Result<RelationshipNetwork>> {
-  const query: NetworkQuery = {
+  const answer = await askDoor(env, NETWORK, {
     organisationId: caller.organisationId,
     environment: caller.environment,
     candidates: [...nodeCandidates(caller.tenantKey, question.kind, question.reference)],
     depth: question.depth,
     limit: question.limit,
     since: formatInstant(question.since),
-  };
-  const answer = await askDoor(env, "POST", "/v1/reports/network", query);
+  });
   if (!answer.ok) return answer;
-  const parsed = networkAnswerSchema.safeParse(answer.value);
-  if (!parsed.success) return fail("upstream_failed", "The network that came back is not one.");
-  const { network } = parsed.data;
+  const { network } = answer.value;
   return network === null ? subjectNotFound() : succeed(network);
 }
 

@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { LogRewindRequest, RewoundLog } from "#domain/contract/logs.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { placeOfDoor } from "../log/door.ts";
+import { stateOfDoor } from "../log/readers/door.ts";
 import { directoryOf } from "../routing.ts";
 import { knownLogs } from "./known-logs.ts";
 
@@ -18,7 +18,7 @@ export async function rewindLog(
   const known = (await knownLogs(env)).find((log) => log.source === source);
   const state = await known?.object.pulse();
   if (!known || !state) return fail("log_not_found", `There is no log called ${source}.`);
-  const from = placeOfDoor(state.readers)?.cursor ?? 0;
+  const from = stateOfDoor(state.readers)?.cursor ?? 0;
   if (to > from) return ahead(from);
   await directoryOf(env).audit(act, { source, from, to });
   return (await known.object.rewindDoor(to)) ? succeed({ source, from, to, head: state.head }) : ahead(from);

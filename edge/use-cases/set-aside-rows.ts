@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { RowsDropped, RowsDropRequest, RowsRetried, RowsRetryRequest } from "#domain/contract/logs.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { DOOR_READER } from "../log/door.ts";
+import { DOOR_READER } from "../log/readers/door.ts";
 import { directoryOf } from "../routing.ts";
 import { knownLogs, type KnownLog } from "./known-logs.ts";
 

@@ -1,14 +1,10 @@
 // Dead letters by a real Kafka and a real ClickHouse: seen page by page, sent again, dropped, and what a report says of them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  deadLetterPageSchema,
-  type DeadLetter,
-  type DeadLetterPage,
-  type LetterAct,
-} from "#domain/contract/dead-letters.ts";
+import { deadLetterPageSchema, type DeadLetter, type DeadLetterPage } from "#domain/contract/dead-letters.ts";
+import type { LetterAct } from "#domain/door/dead-letters.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
-import { computedReportSchema } from "#domain/events/report-query.ts";
+import { computedReportSchema } from "#domain/door/effectiveness.ts";
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
 import { sampleRecord } from "#test/stream/decision-record.ts";
 import { callDoor, type DoorAnswer } from "#test/stream/door-client.ts";

@@ -1,12 +1,8 @@
 // The dead letters as operators meet them: page by page, one by one, sent again, or settled. Reading moves nothing: a letter
 // stays in its topic until that lets it go, and `dead_letter_acts` says what was done with it.
 
-import type {
-  DeadLetter,
-  DeadLetterPage,
-  DeadLettersDone,
-  LetterAct,
-} from "#domain/contract/dead-letters.ts";
+import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/dead-letters.ts";
+import type { LetterAct, LettersQuery } from "#domain/door/dead-letters.ts";
 import { TOPICS } from "#domain/events/topics.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { letterActs, settledLetters } from "#warehouse/queries/dead-letters/dead-letters.ts";
@@ -19,13 +15,6 @@ export interface DeadLetterRooms {
   readonly letters: TopicReader;
   readonly producer: EventProducer;
   readonly clickhouse: Warehouse;
-}
-
-interface ListQuery {
-  readonly limit: number;
-  readonly cursor: string | null;
-  /** Those that are settled, too. */
-  readonly settled: boolean;
 }
 
 /** Letters that lie further apart are read apart. */
@@ -42,7 +31,7 @@ const OURS: ReadonlySet<string> = new Set(Object.values(TOPICS));
  */
 export async function listLetters(
   { letters, clickhouse }: Pick<DeadLetterRooms, "letters" | "clickhouse">,
-  { limit, cursor, settled }: ListQuery,
+  { limit, cursor, settled }: LettersQuery,
   pageMilliseconds = PAGE_MILLISECONDS,
 ): Promise<DeadLetterPage> {
   const until = performance.now() + pageMilliseconds;

@@ -1,25 +1,25 @@
 // The door's route table: everything below `/v1` is signed; the status alone is at `/health`, for monitors.
 
-import {
-  driftQuerySchema,
-  effectivenessQuerySchema,
-  reportQuerySchema,
-  thresholdQuerySchema,
-} from "#domain/events/report-query.ts";
-import { matchesQuerySchema } from "#domain/events/match-adjudicated.ts";
-import { reportSqlQuerySchema } from "#domain/contract/report-sql.ts";
-import { networkQuerySchema } from "#domain/events/network-query.ts";
-import { backtestReportQuerySchema, experimentReportsQuerySchema } from "#domain/events/shadow-run.ts";
-import type { Warehouse } from "#warehouse/client.ts";
+import { FIND_LETTERS, LIST_LETTERS, RETRY_LETTERS, SETTLE_LETTERS } from "#domain/door/dead-letters.ts";
+import { DRIFT } from "#domain/door/drift.ts";
+import { EFFECTIVENESS } from "#domain/door/effectiveness.ts";
+import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
+import { NETWORK } from "#domain/door/network.ts";
+import { HEALTH, JOBS, RUN_JOB } from "#domain/door/operations.ts";
+import { PROVIDERS } from "#domain/door/providers.ts";
+import type { DoorPath } from "#domain/door/question.ts";
+import { REPORT_SQL } from "#domain/door/report-sql.ts";
+import { SCREENING_MATCHES } from "#domain/door/screening-matches.ts";
+import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
+import { BEGIN_REBUILD, END_REBUILD, LOADED } from "#domain/door/warehouse.ts";
+import { findLetters, listLetters, retryLetters, settleLetters } from "../dead-letters/dead-letters.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
-import type { JobRegistry } from "../jobs/registry.ts";
-import type { EventProducer, TopicReader } from "../kafka/interfaces.ts";
-import type { Log } from "../log.ts";
-import { backtestReport, experimentReports } from "../shadow/reports.ts";
-import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
-import { refuse, type Answer } from "./answer.ts";
-import { serveDeadLetters } from "./serve-dead-letters.ts";
-import { listJobs, runJob } from "./serve-jobs.ts";
+import {
+  beginWarehouseRebuild,
+  endWarehouseRebuild,
+  loadedOf,
+  rebuildSince,
+} from "../rebuild/rebuild-warehouse.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
 import { networkReport } from "../reports/network.ts";
@@ -27,17 +27,55 @@ import { providersReport } from "../reports/providers.ts";
 import { reportSql } from "../reports/report-sql.ts";
 import { screeningMatchesPage } from "../reports/screening-matches.ts";
 import { thresholdRecommendations } from "../reports/threshold-recommendations.ts";
-import { serveRebuild } from "./serve-rebuild.ts";
-import { serveReport } from "./serve-report.ts";
+import { backtestReport, experimentReports } from "../shadow/reports.ts";
+import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
+import { refuse, type Answer } from "./answer.ts";
+import { listJobs, runJob } from "./serve-jobs.ts";
+import { reply, report, type DoorRooms, type Route } from "./serve-question.ts";
 
-export interface DoorRooms {
-  readonly letters: TopicReader;
-  readonly producer: EventProducer;
-  readonly clickhouse: Warehouse;
-  readonly jobs: JobRegistry | null;
-  readonly health: HealthSources;
-  readonly log: Log;
-}
+const ROUTES: Readonly<Record<DoorPath, Route>> = {
+  "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
+
+  [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport),
+  [DRIFT.path]: report(DRIFT, driftReport),
+  [NETWORK.path]: report(NETWORK, networkReport),
+  [THRESHOLD_RECOMMENDATIONS.path]: report(THRESHOLD_RECOMMENDATIONS, thresholdRecommendations),
+  [PROVIDERS.path]: report(PROVIDERS, providersReport),
+  [REPORT_SQL.path]: report(REPORT_SQL, reportSql),
+  [SCREENING_MATCHES.path]: report(SCREENING_MATCHES, screeningMatchesPage),
+  [EXPERIMENTS.path]: report(EXPERIMENTS, experimentReports),
+  [BACKTEST.path]: report(BACKTEST, backtestReport),
+
+  [LIST_LETTERS.path]: reply(LIST_LETTERS, (rooms, query) => listLetters(rooms, query)),
+  [FIND_LETTERS.path]: reply(FIND_LETTERS, async (rooms, { ids }) => ({
+    data: await findLetters(rooms, ids),
+  })),
+  [RETRY_LETTERS.path]: reply(RETRY_LETTERS, (rooms, { ids }) => retryLetters(rooms, ids)),
+  [SETTLE_LETTERS.path]: reply(SETTLE_LETTERS, async (rooms, { acts }) => {
+    await settleLetters(rooms, acts);
+    return { settled: acts.length };
+  }),
+
+  [BEGIN_REBUILD.path]: reply(BEGIN_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
+    underWaySince: await beginWarehouseRebuild(clickhouse, rebuildId),
+  })),
+  [END_REBUILD.path]: reply(END_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
+    underWaySince: await endWarehouseRebuild(clickhouse, rebuildId),
+  })),
+  [LOADED.path]: reply(LOADED, async ({ clickhouse }, { logs }) => {
+    const [underWaySince, loaded] = await Promise.all([rebuildSince(clickhouse), loadedOf(clickhouse, logs)]);
+    return { underWaySince, logs: loaded };
+  }),
+
+  [JOBS.path]: { method: "GET", serve: async ({ jobs }) => listJobs(jobs) },
+  [RUN_JOB.path]: { method: "POST", serve: ({ jobs }, body) => runJob(jobs, body) },
+  [HEALTH.path]: {
+    method: "GET",
+    serve: async ({ health }) => ({ status: 200, body: await describeHealth(health) }),
+  },
+};
+
+const BY_PATH: ReadonlyMap<string, Route> = new Map(Object.entries(ROUTES));
 
 /** What can be answered before a body is read: `null` where it has to be. */
 export function refuseAtOnce({ producer }: DoorRooms, method: string, path: string): Answer | null {
@@ -46,7 +84,7 @@ export function refuseAtOnce({ producer }: DoorRooms, method: string, path: stri
 
 /** The one signed route of a process without the role `door`. */
 export async function answerHealth(health: HealthSources, method: string, path: string): Promise<Answer> {
-  return method === "GET" && path === "/v1/health"
+  return method === "GET" && path === HEALTH.path
     ? { status: 200, body: await describeHealth(health) }
     : noSuchPath();
 }
@@ -58,43 +96,8 @@ export async function answerSigned(
   path: string,
   body: Buffer,
 ): Promise<Answer> {
-  const jobToRun = /^\/v1\/jobs\/([a-z-]{1,40})\/run$/.exec(path)?.[1];
-  if (method === "POST" && jobToRun !== undefined) return runJob(rooms.jobs, jobToRun);
-  const letters = /^\/v1\/dead-letters\/([a-z]{1,40})$/.exec(path)?.[1];
-  if (method === "POST" && letters !== undefined) {
-    return (await serveDeadLetters(rooms, letters, body)) ?? noSuchPath();
-  }
-  const rebuild = /^\/v1\/warehouse\/([a-z]{1,40})$/.exec(path)?.[1];
-  if (method === "POST" && rebuild !== undefined) {
-    return (await serveRebuild(rooms.clickhouse, rebuild, body)) ?? noSuchPath();
-  }
-  const sources = { clickhouse: rooms.clickhouse, stream: rooms.health.stream, log: rooms.log };
-  switch (`${method} ${path}`) {
-    case "POST /v1/batches":
-      return acceptBatch(rooms.producer, rooms.log, body);
-    case "POST /v1/reports/effectiveness":
-      return serveReport(sources, body, effectivenessQuerySchema, effectivenessReport);
-    case "POST /v1/reports/drift":
-      return serveReport(sources, body, driftQuerySchema, driftReport);
-    case "POST /v1/reports/network":
-      return serveReport(sources, body, networkQuerySchema, networkReport);
-    case "POST /v1/reports/threshold-recommendations":
-      return serveReport(sources, body, thresholdQuerySchema, thresholdRecommendations);
-    case "POST /v1/reports/providers":
-      return serveReport(sources, body, reportQuerySchema, providersReport);
-    case "POST /v1/reports/sql":
-      return serveReport(sources, body, reportSqlQuerySchema, reportSql);
-    case "POST /v1/reports/screening-matches":
-      return serveReport(sources, body, matchesQuerySchema, screeningMatchesPage);
-    case "POST /v1/reports/experiments":
-      return serveReport(sources, body, experimentReportsQuerySchema, experimentReports);
-    case "POST /v1/reports/backtest":
-      return serveReport(sources, body, backtestReportQuerySchema, backtestReport);
-    case "GET /v1/jobs":
-      return listJobs(rooms.jobs);
-    default:
-      return answerHealth(rooms.health, method, path);
-  }
+  const route = BY_PATH.get(path);
+  return route?.method === method ? route.serve(rooms, body) : noSuchPath();
 }
 
 function noSuchPath(): Answer {

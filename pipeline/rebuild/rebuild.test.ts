@@ -5,7 +5,8 @@ import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scra
 import type { Warehouse } from "#warehouse/client.ts";
 import { loadedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { BELIEFS } from "#warehouse/queries/rebuild/rebuild.ts";
-import { serveRebuild } from "../door/serve-rebuild.ts";
+import { answerSigned } from "../door/routes.ts";
+import type { DoorRooms } from "../door/serve-question.ts";
 import { rollup } from "../jobs/rollup.ts";
 import { forgetIfRebuilt } from "./forget-if-rebuilt.ts";
 import { holdDuringRebuild } from "./hold-during-rebuild.ts";
@@ -103,8 +104,9 @@ describe("a warehouse that is put back from a copy and made again", () => {
   });
 
   it("ends the rebuild that the edge names, and begins none without a fit name", async () => {
-    const ask = (act: string, body: object) =>
-      serveRebuild(warehouse, act, Buffer.from(JSON.stringify(body)));
+    const rooms = { clickhouse: warehouse } as DoorRooms; // a rebuild asks no other
+    const ask = (act: "rebuild" | "rebuilt", body: object) =>
+      answerSigned(rooms, "POST", `/v1/warehouse/${act}`, Buffer.from(JSON.stringify(body)));
     const goesOn = { status: 200, body: { underWaySince: expect.any(String) } };
     expect(await ask("rebuild", { rebuildId: "mine" })).toMatchObject({ status: 400 });
     expect(await ask("rebuild", { rebuildId: OWN })).toEqual(goesOn);

@@ -2,7 +2,7 @@
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { LogHead } from "#domain/events/batch.ts";
-import type { MissingPlace } from "#domain/events/report-query.ts";
+import type { MissingPlace } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 

@@ -3,7 +3,7 @@
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EffectivenessQuery } from "#domain/events/report-query.ts";
+import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import {

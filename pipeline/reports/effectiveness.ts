@@ -6,7 +6,7 @@ import {
   type ComputedReport,
   type EffectivenessQuery,
   type MissingPlace,
-} from "#domain/events/report-query.ts";
+} from "#domain/door/effectiveness.ts";
 import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";

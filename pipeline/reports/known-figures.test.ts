@@ -9,7 +9,7 @@ import { DECISIONS } from "#domain/contract/assessment.ts";
 import { CLASSIFICATIONS, type Classification, type OutcomeSource } from "#domain/contract/outcome.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
-import type { EffectivenessQuery } from "#domain/events/report-query.ts";
+import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { forgetLooks, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
 import type { KnownRule } from "#test/reports/naive-effectiveness.ts";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NETWORK_NEIGHBOURS_MAX, networkSchema, type RelationshipNetwork } from "#domain/contract/network.ts";
-import type { NetworkQuery } from "#domain/events/network-query.ts";
+import type { NetworkQuery } from "#domain/door/network.ts";
 import { formatInstant, HOUR } from "#domain/time/instant.ts";
 import type { Tenant } from "#test/reports/known-facts.ts";
 import { loadPayments, recipient, type KnownPayment } from "#test/reports/known-network.ts";

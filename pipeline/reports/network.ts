@@ -9,7 +9,7 @@ import {
   type RelationshipNetwork,
   type TruncationReason,
 } from "#domain/contract/network.ts";
-import type { NetworkAnswer, NetworkQuery } from "#domain/events/network-query.ts";
+import type { NetworkAnswer, NetworkQuery } from "#domain/door/network.ts";
 import { fromScaled } from "#domain/money/amount.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {

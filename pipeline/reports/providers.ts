@@ -5,7 +5,7 @@ import {
   type ProviderReliability,
   type ProvidersReport,
 } from "#domain/contract/providers.ts";
-import type { ReportQuery } from "#domain/events/report-query.ts";
+import type { ReportQuery } from "#domain/door/report-query.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { cohenKappa } from "#domain/statistics/kappa.ts";
 import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";

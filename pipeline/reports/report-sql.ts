@@ -1,6 +1,7 @@
 // The SQL of a report with the values that the report itself would take now: baseline, bounds and currency, whose network.
 
-import type { ReportSql, ReportSqlAnswer, ReportSqlQuery } from "#domain/contract/report-sql.ts";
+import type { ReportSql } from "#domain/contract/report-sql.ts";
+import type { ReportSqlAnswer, ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { comparisonReportSchema } from "#domain/contract/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -1,7 +1,7 @@
 // The matches that screening found, for people to look at: read from the decisions' answers and from what was judged.
 
 import type { MatchPage } from "#domain/contract/adjudication.ts";
-import type { MatchesQuery } from "#domain/events/match-adjudicated.ts";
+import type { MatchesQuery } from "#domain/door/screening-matches.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { screeningMatches } from "#warehouse/queries/providers/matches.ts";
 

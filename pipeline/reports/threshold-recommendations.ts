@@ -7,7 +7,7 @@ import {
   type ThresholdRecommendation,
   type ThresholdRecommendations,
 } from "#domain/contract/threshold-recommendation.ts";
-import type { ThresholdQuery } from "#domain/events/report-query.ts";
+import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
 import { fromScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import {

@@ -6,7 +6,7 @@ import type {
   BacktestReportQuery,
   ExperimentReports,
   ExperimentReportsQuery,
-} from "#domain/events/shadow-run.ts";
+} from "#domain/door/experiments.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { warehouseBorn } from "#warehouse/queries/rebuild/rebuild.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";

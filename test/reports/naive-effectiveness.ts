@@ -4,7 +4,7 @@
 import { DECISIONS, RISK_LEVELS, type Decision, type RiskLevel } from "#domain/contract/assessment.ts";
 import type { EffectivenessReport, FinancialImpact } from "#domain/contract/effectiveness.ts";
 import type { Classification, OutcomeSource } from "#domain/contract/outcome.ts";
-import type { EffectivenessQuery } from "#domain/events/report-query.ts";
+import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";

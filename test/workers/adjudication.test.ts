@@ -2,7 +2,8 @@
 // match that a decision of the organisation holds.
 
 import { describe, expect, it } from "vitest";
-import { matchAdjudicatedSchema, type MatchesQuery } from "#domain/events/match-adjudicated.ts";
+import type { MatchesQuery } from "#domain/door/screening-matches.ts";
+import { matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import type { ComputedReport, EffectivenessQuery, MissingPlace } from "#domain/events/report-query.ts";
+import type { ComputedReport, EffectivenessQuery, MissingPlace } from "#domain/door/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";

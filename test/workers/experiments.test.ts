@@ -4,11 +4,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
-import {
-  backtestRequestedSchema,
-  experimentChangedSchema,
-  type ExperimentReportsQuery,
-} from "#domain/events/shadow-run.ts";
+import type { ExperimentReportsQuery } from "#domain/door/experiments.ts";
+import { backtestRequestedSchema, experimentChangedSchema } from "#domain/events/shadow-run.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";

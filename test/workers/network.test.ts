@@ -1,7 +1,7 @@
 // The network route: its bounds, the names that a reference may stand for, and 404 for what nobody has seen.
 
 import { describe, expect, it } from "vitest";
-import { networkQuerySchema, type NetworkQuery } from "#domain/events/network-query.ts";
+import { networkQuerySchema, type NetworkQuery } from "#domain/door/network.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { subjectIdOfUser } from "#domain/ids/identifiers.ts";
 import type { Env } from "#edge/environment.ts";

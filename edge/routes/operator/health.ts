@@ -1,9 +1,10 @@
 // GET /operator/v1/health: every part and how it does. The edge answers even when the pipeline is away.
 
+import { HEALTH } from "#domain/door/operations.ts";
 import type { Pulse } from "#domain/events/batch.ts";
+import { askDoor } from "../../door/ask-door.ts";
 import { authoriseOperator } from "../../http/authorise-operator.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { askDoor } from "../../log/door.ts";
 import { decisionNeeds, faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
 import { lookAtLists, type ListsHealth } from "../../use-cases/look-at-lists.ts";
 import { pulseLogs } from "../../use-cases/pulse-logs.ts";
@@ -14,7 +15,7 @@ export async function getHealth(request: WeirRequest): Promise<Handled> {
   const { env } = request.exchange;
   const [pulse, pipeline, faults, lists] = await Promise.all([
     pulseLogs(env),
-    askDoor(env, "GET", "/v1/health", null),
+    askDoor(env, HEALTH, null),
     faultsOf(decisionNeeds(env)),
     lookAtLists(env),
   ]);

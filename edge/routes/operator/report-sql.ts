@@ -3,7 +3,8 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { NETWORK_SUBJECT_KINDS } from "#domain/contract/network.ts";
 import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
-import { REPORT_NAMES, type ReportSqlQuery } from "#domain/contract/report-sql.ts";
+import { REPORT_NAMES } from "#domain/contract/report-sql.ts";
+import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";

@@ -1,24 +1,21 @@
 // GET /risk-intelligence/drift: are the payments still those that the rules were made for?
 
-import { driftReportSchema } from "#domain/contract/drift.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { DRIFT } from "#domain/door/drift.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import { askDoor } from "../../door/ask-door.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { callerOf, instantParameter } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
-import { askReport } from "../../use-cases/ask-report.ts";
+import { reportQuery } from "../../use-cases/report-query.ts";
 
 export async function readDrift(request: WeirRequest): Promise<Handled> {
   const window = windowParameters(request);
   if (!window.ok) return window;
   const baseline = baselineParameters(request);
   if (!baseline.ok) return baseline;
-  const report = await askReport(
-    request.exchange.env,
-    callerOf(request),
-    { name: "drift", schema: driftReportSchema, parameters: baseline.value },
-    window.value,
-  );
+  const query = { ...reportQuery(callerOf(request), window.value), ...baseline.value };
+  const report = await askDoor(request.exchange.env, DRIFT, query);
   return report.ok ? { status: 200, body: report.value } : report;
 }
 

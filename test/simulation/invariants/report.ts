@@ -3,7 +3,7 @@
 import type { OutcomeRecord } from "#domain/contract/outcome.ts";
 import type { DecisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { OutcomeRecorded } from "#domain/events/outcome-recorded.ts";
-import type { EffectivenessQuery } from "#domain/events/report-query.ts";
+import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import {
   naiveEffectiveness,

@@ -1,10 +1,10 @@
-// What the edge asks the door for a relationship network, and the answer. Internal, signed.
+// The door's relationship network.
 
 import { z } from "zod";
 import { environmentSchema } from "../contract/environment.ts";
 import { NETWORK_DEPTH, NETWORK_NODES, networkSchema } from "../contract/network.ts";
+import { question } from "./question.ts";
 
-/** `POST /v1/reports/network` of the door. */
 export const networkQuerySchema = z.object({
   organisationId: z.string(),
   environment: environmentSchema,
@@ -16,6 +16,8 @@ export const networkQuerySchema = z.object({
 });
 export type NetworkQuery = z.output<typeof networkQuerySchema>;
 
-/** The door's answer; null where no candidate is known. */
-export const networkAnswerSchema = z.object({ network: networkSchema.nullable() });
+/** Null where no candidate is known. */
+const networkAnswerSchema = z.object({ network: networkSchema.nullable() });
 export type NetworkAnswer = z.output<typeof networkAnswerSchema>;
+
+export const NETWORK = question("/v1/reports/network", networkQuerySchema, networkAnswerSchema);

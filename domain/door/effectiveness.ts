@@ -1,0 +1,33 @@
+// The door's effectiveness report, which the edge completes: only the ledgers know how old a missing event is.
+
+import { z } from "zod";
+import { effectivenessReportSchema, SERIES_INTERVALS } from "../contract/effectiveness.ts";
+import { logHeadSchema } from "../events/batch.ts";
+import { question } from "./question.ts";
+import { reportQuerySchema } from "./report-query.ts";
+
+const effectivenessQuerySchema = reportQuerySchema.extend({
+  heads: z.array(logHeadSchema),
+  labelMaturityDays: z.number().int(),
+  /** Present for a report with a series. */
+  interval: z.enum(SERIES_INTERVALS).optional(),
+});
+export type EffectivenessQuery = z.output<typeof effectivenessQuerySchema>;
+
+/** The first position of a log that has not been loaded. When it was written only the log's object knows. */
+const missingPlaceSchema = z.object({ source: z.string(), sequence: z.number().int().min(1) });
+export type MissingPlace = z.output<typeof missingPlaceSchema>;
+
+/** `lagSeconds` of a report that is not complete is null: the edge finds it by `missing`. */
+export const computedReportSchema = z.object({
+  report: effectivenessReportSchema,
+  /** One for each log that is behind its head. */
+  missing: z.array(missingPlaceSchema),
+});
+export type ComputedReport = z.output<typeof computedReportSchema>;
+
+export const EFFECTIVENESS = question(
+  "/v1/reports/effectiveness",
+  effectivenessQuerySchema,
+  computedReportSchema,
+);

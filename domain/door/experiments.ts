@@ -1,0 +1,37 @@
+// What the jobs found about experiments and backtests, which the organisation started.
+
+import { z } from "zod";
+import { environmentSchema } from "../contract/environment.ts";
+import { backtestDefinitionSchema, comparisonReportSchema } from "../contract/experiment.ts";
+import { question } from "./question.ts";
+
+const tenant = { organisationId: z.string(), environment: environmentSchema };
+
+const experimentReportsQuerySchema = z.object({ ...tenant, runIds: z.array(z.string()) });
+export type ExperimentReportsQuery = z.output<typeof experimentReportsQuerySchema>;
+
+/** The newest report of each run that has one. */
+const experimentReportsSchema = z.object({
+  reports: z.array(z.object({ runId: z.string(), report: comparisonReportSchema })),
+});
+export type ExperimentReports = z.output<typeof experimentReportsSchema>;
+
+export const EXPERIMENTS = question(
+  "/v1/reports/experiments",
+  experimentReportsQuerySchema,
+  experimentReportsSchema,
+);
+
+const backtestReportQuerySchema = z.object({ ...tenant, backtest: backtestDefinitionSchema });
+export type BacktestReportQuery = z.output<typeof backtestReportQuerySchema>;
+
+const backtestReportSchema = z.object({
+  /** Decisions of the window that have been decided again, and all of them. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  report: comparisonReportSchema.nullable(),
+  /** Its warehouse is gone, which alone held its report. */
+  isLost: z.boolean().default(false),
+});
+export type BacktestReport = z.output<typeof backtestReportSchema>;
+
+export const BACKTEST = question("/v1/reports/backtest", backtestReportQuerySchema, backtestReportSchema);

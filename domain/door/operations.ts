@@ -1,0 +1,19 @@
+// How the pipeline is doing, what runs offline, and a run by hand. Operators get the answers as they come.
+
+import { z } from "zod";
+import { question } from "./question.ts";
+
+export const HEALTH = question("/v1/health", z.null(), z.unknown());
+
+export const JOBS = question(
+  "/v1/jobs",
+  z.null(),
+  z.object({ jobs: z.array(z.looseObject({ name: z.string() })) }),
+);
+
+/** A run that failed is an answer too. */
+export const RUN_JOB = question(
+  "/v1/jobs/run",
+  z.object({ name: z.string() }),
+  z.object({ run: z.looseObject({}) }),
+);

@@ -1,0 +1,24 @@
+// The matches of screening for people to judge, page by page.
+
+import { z } from "zod";
+import { matchPageSchema } from "../contract/adjudication.ts";
+import { environmentSchema } from "../contract/environment.ts";
+import { question } from "./question.ts";
+
+const matchesQuerySchema = z.object({
+  organisationId: z.string(),
+  environment: environmentSchema,
+  from: z.string(),
+  to: z.string(),
+  /** `open`: nobody could tell yet what it is. */
+  state: z.enum(["open", "all"]),
+  limit: z.int().min(1),
+  cursor: z.string().nullable(),
+});
+export type MatchesQuery = z.output<typeof matchesQuerySchema>;
+
+export const SCREENING_MATCHES = question(
+  "/v1/reports/screening-matches",
+  matchesQuerySchema,
+  matchPageSchema,
+);

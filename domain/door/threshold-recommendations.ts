@@ -1,0 +1,20 @@
+// The door's threshold recommendations.
+
+import { z } from "zod";
+import { thresholdRecommendationsSchema } from "../contract/threshold-recommendation.ts";
+import { question } from "./question.ts";
+import { reportQuerySchema } from "./report-query.ts";
+
+/** The thresholds are those in force. */
+export const thresholdQuerySchema = reportQuerySchema.omit({ from: true, to: true }).extend({
+  labelMaturityDays: z.number().int(),
+  systemVersionId: z.string(),
+  thresholds: z.object({ review: z.number().int(), block: z.number().int() }),
+});
+export type ThresholdQuery = z.output<typeof thresholdQuerySchema>;
+
+export const THRESHOLD_RECOMMENDATIONS = question(
+  "/v1/reports/threshold-recommendations",
+  thresholdQuerySchema,
+  thresholdRecommendationsSchema,
+);

@@ -1,0 +1,38 @@
+// Asks the pipeline's door for something computed offline.
+
+import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Question } from "#domain/door/question.ts";
+import type { Env } from "../environment.ts";
+import { logProblem } from "../platform-log.ts";
+import { callDoor, isRefusal, refusalOf } from "./call-door.ts";
+
+const TIMEOUT_MILLISECONDS = 60_000;
+
+/**
+ * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed`, which is a fault of
+ * ours, where the door refuses the question or answers it with something else; 404 `job_not_found` for an unknown job.
+ */
+export async function askDoor<Query, Answer>(
+  env: Env,
+  { path, answer: schema }: Question<Query, Answer>,
+  query: NoInfer<Query>,
+): Promise<Result<Answer>> {
+  const answer = await callDoor(env, path, query, TIMEOUT_MILLISECONDS);
+  if (answer?.status === 200) {
+    const parsed = schema.safeParse(answer.json);
+    if (parsed.success) return succeed(parsed.data);
+    logProblem("an answer of the door is malformed", { path });
+    return fail("upstream_failed", "The pipeline's answer is malformed. Decisions are not affected.");
+  }
+  if (isRefusal(answer)) {
+    const refusal = refusalOf(answer);
+    if (refusal.code === "job_not_found") return fail("job_not_found", "There is no such job.");
+    logProblem("the door refuses a request", { path, ...refusal });
+    return fail("upstream_failed", "The pipeline refuses the request. Decisions are not affected.");
+  }
+  return fail(
+    "dependency_unavailable",
+    "The pipeline does not answer at the moment. Decisions are not affected.",
+    { retryAfterSeconds: 5 },
+  );
+}

@@ -1,0 +1,76 @@
+// How the door answers a question of the edge: with 200 and the answer, or 503 where Kafka or the warehouse is away.
+
+import { ClickHouseError } from "@clickhouse/client";
+import type { Question } from "#domain/door/question.ts";
+import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
+import type { HealthSources } from "../health.ts";
+import type { JobRegistry } from "../jobs/registry.ts";
+import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../kafka/interfaces.ts";
+import { describeError, type Log } from "../log.ts";
+import { withinLimit } from "../time-limit.ts";
+import { unavailable, type Answer } from "./answer.ts";
+import { parseBody } from "./parse-body.ts";
+
+export interface DoorRooms {
+  readonly letters: TopicReader;
+  readonly producer: EventProducer;
+  readonly clickhouse: Warehouse;
+  readonly jobs: JobRegistry | null;
+  readonly health: HealthSources;
+  readonly log: Log;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  readonly serve: (rooms: DoorRooms, body: Buffer) => Promise<Answer>;
+}
+
+/** A question that is answered as soon as its query is parsed. */
+export function reply<Query, Told>(
+  { query: schema }: Question<Query, Told>,
+  tell: (rooms: DoorRooms, query: Query) => Promise<Told>,
+): Route {
+  return {
+    method: "POST",
+    async serve(rooms, body) {
+      const query = parseBody(schema, body);
+      if (!query.ok) return query.answer;
+      try {
+        return { status: 200, body: await tell(rooms, query.value) };
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        rooms.log.warn("a question was not answered", { detail: describeError(error) });
+        return unavailable("Kafka or the warehouse does not answer at the moment.");
+      }
+    },
+  };
+}
+
+/** Without Kafka nothing new arrives and nobody can say for how long: no report is better than a stale one. */
+export function report<Query, Told>(
+  asked: Question<Query, Told>,
+  compute: (query: Query, clickhouse: Warehouse, now: Date) => Promise<Told>,
+): Route {
+  return reply(asked, async ({ clickhouse, health }, query) => {
+    await Promise.all([
+      withinLimit(() => health.stream.state()),
+      withinLimit(() => demandAnswer(clickhouse)),
+    ]).catch((error: unknown) => {
+      throw new AwayError("the warehouse or the stream that fills it does not answer", { cause: error });
+    });
+    return compute(query, clickhouse, new Date());
+  });
+}
+
+class AwayError extends Error {}
+
+function isAway(error: unknown): boolean {
+  return error instanceof AwayError || error instanceof KafkaUnavailableError || isWarehouseFailure(error);
+}
+
+/** Away, refusing, or broken off in the middle; anything else is our own mistake. */
+function isWarehouseFailure(error: unknown): boolean {
+  if (error instanceof ClickHouseError) return true;
+  // The client's connection errors are plain Errors with Node's code; ours are of named classes without one.
+  return error instanceof Error && ("code" in error || error.constructor === Error);
+}
