@@ -10,7 +10,8 @@ import type { DecisionContext } from "./context.ts";
 import { decide, riskLevelOf } from "./decide.ts";
 import { compileDefaultVersion } from "./default-version.ts";
 import { PRESETS } from "./presets/index.ts";
-import { activityContext, clearAttempt, transactionContext, type ContextChanges } from "./sample-context.ts";
+import type { ContextChanges } from "./presets/preset.ts";
+import { activityContext, clearAttempt, transactionContext } from "./sample-context.ts";
 import type { Rule, SystemVersionContent } from "./system-version.ts";
 
 const HIT = "transaction.amount > 0.0";

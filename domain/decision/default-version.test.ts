@@ -4,26 +4,33 @@ import { describe, expect, it } from "vitest";
 import { compileVersion, nameVersion } from "./compile-version.ts";
 import {
   DEFAULT_VERSION,
-  FIRST_DEFAULT_VERSION,
-  SECOND_DEFAULT_VERSION,
+  NEWEST_GENERATION,
   compileDefaultVersion,
+  defaultVersionOf,
 } from "./default-version.ts";
 import { systemVersionContentSchema } from "./system-version.ts";
 
-describe("the default version", () => {
-  const unchanged =
-    "a published version never changes: add a new version beside it, and leave this one to the decisions that name it";
+/** Of each generation of presets that was published, the first one first. */
+const PUBLISHED = [
+  "sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d",
+  "sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49",
+  "sha256:c5fae86f2baa6e9bad9cb5a9e99da1ebb6be06c234a1eb3f36db0e9611e4cdc4",
+];
 
-  it("is the one that was published, and so are those before", () => {
-    expect(FIRST_DEFAULT_VERSION.contentHash, unchanged).toBe(
-      "sha256:1d4a747fa29491339ff0e52532420a82b497461a5cc9dcc786ba2b578552c68d",
-    );
-    expect(SECOND_DEFAULT_VERSION.contentHash, unchanged).toBe(
-      "sha256:90579f6eab3a6a1a0504bcee84f335188a0c512e545f74a4b0ca24ddb4619d49",
-    );
-    expect(DEFAULT_VERSION.contentHash, unchanged).toMatchInlineSnapshot(
-      `"sha256:c5fae86f2baa6e9bad9cb5a9e99da1ebb6be06c234a1eb3f36db0e9611e4cdc4"`,
-    );
+describe("the default version", () => {
+  it.each(PUBLISHED.map((contentHash, index) => ({ generation: index + 1, contentHash })))(
+    "of generation $generation is the one that was published",
+    ({ generation, contentHash }) => {
+      expect(
+        defaultVersionOf(generation).contentHash,
+        "a published version never changes: give a new or changed rule the next generation",
+      ).toBe(contentHash);
+    },
+  );
+
+  it("is of the newest generation, which was published or comes next", () => {
+    expect(DEFAULT_VERSION).toEqual(defaultVersionOf(NEWEST_GENERATION));
+    expect([PUBLISHED.length, PUBLISHED.length + 1]).toContain(NEWEST_GENERATION);
   });
 
   it("is valid content, named by its hash, and compiles", () => {

@@ -5,7 +5,8 @@ import type { Place } from "../location/place.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../time/instant.ts";
 import { computeFeatures } from "./features.ts";
 import type { HistoryEntry, Sighting, SubjectHistory } from "./history.ts";
-import { activityContext, transactionContext, type ContextChanges } from "./sample-context.ts";
+import type { ContextChanges } from "./presets/preset.ts";
+import { activityContext, transactionContext } from "./sample-context.ts";
 
 const NOW = Date.UTC(2026, 0, 31);
 const BERLIN = { latitude: 52.52, longitude: 13.405 };

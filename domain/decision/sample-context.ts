@@ -2,21 +2,8 @@
 
 import type { Attempt } from "../contract/screening.ts";
 import { TEXT_EDITION } from "./texts/editions.ts";
-import type { Counterparty, DecisionContext, EvidenceTransaction, Features } from "./context.ts";
-
-/** What an example says differently; everything else stays unremarkable. */
-export interface ContextChanges {
-  readonly activity?: Partial<DecisionContext["activity"]>;
-  readonly subject?: Partial<DecisionContext["subject"]>;
-  readonly transaction?: Partial<EvidenceTransaction>;
-  readonly counterparty?: Partial<Counterparty> | null;
-  readonly location?: DecisionContext["location"];
-  readonly place?: DecisionContext["place"];
-  readonly features?: Features;
-  readonly screening?: DecisionContext["screening"];
-  readonly customAttributes?: DecisionContext["customAttributes"];
-  readonly metadata?: DecisionContext["metadata"];
-}
+import type { DecisionContext, EvidenceTransaction, Features } from "./context.ts";
+import type { ContextChanges } from "./presets/preset.ts";
 
 export type TransactionContext = DecisionContext & { readonly transaction: EvidenceTransaction };
 

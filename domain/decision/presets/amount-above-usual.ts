@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const amountAboveUsual: Preset = {
+  since: 1,
   rule: {
     id: "amount-above-usual",
     version: 1,

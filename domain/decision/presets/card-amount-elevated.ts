@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const cardAmountElevated: Preset = {
+  since: 1,
   rule: {
     id: "card-amount-elevated",
     version: 1,

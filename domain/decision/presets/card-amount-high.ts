@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const cardAmountHigh: Preset = {
+  since: 1,
   rule: {
     id: "card-amount-high",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const cardProbing: Preset = {
+  since: 1,
   rule: {
     id: "card-probing",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const cardSpendBurst: Preset = {
+  since: 1,
   rule: {
     id: "card-spend-burst",
     version: 1,

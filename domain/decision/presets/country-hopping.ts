@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const countryHopping: Preset = {
+  since: 1,
   rule: {
     id: "country-hopping",
     version: 1,

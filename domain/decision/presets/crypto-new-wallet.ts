@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const cryptoNewWallet: Preset = {
+  since: 1,
   rule: {
     id: "crypto-new-wallet",
     version: 1,

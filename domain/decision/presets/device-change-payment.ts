@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const deviceChangePayment: Preset = {
+  since: 1,
   rule: {
     id: "device-change-payment",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const dormantReactivation: Preset = {
+  since: 1,
   rule: {
     id: "dormant-reactivation",
     version: 1,

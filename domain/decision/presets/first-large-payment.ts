@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const firstLargePayment: Preset = {
+  since: 1,
   rule: {
     id: "first-large-payment",
     version: 1,

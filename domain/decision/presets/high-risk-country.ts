@@ -6,6 +6,7 @@ import type { Preset } from "./preset.ts";
 const CALL_FOR_ACTION = ["IR", "KP", "MM"];
 
 export const highRiskCountry: Preset = {
+  since: 1,
   rule: {
     id: "high-risk-country",
     version: 1,

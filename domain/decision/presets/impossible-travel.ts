@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const impossibleTravel: Preset = {
+  since: 2,
   rule: {
     id: "impossible-travel",
     version: 1,

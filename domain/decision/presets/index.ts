@@ -40,8 +40,8 @@ import { unprovenPayee } from "./unproven-payee.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 import type { Preset } from "./preset.ts";
 
-/** Those of the first version: published, so never reordered. */
-export const FIRST_PRESETS: readonly Preset[] = [
+/** Published, so never reordered: a new preset comes last. */
+export const PRESETS: readonly Preset[] = [
   cardAmountHigh,
   cardAmountElevated,
   nightLargeAmount,
@@ -70,11 +70,6 @@ export const FIRST_PRESETS: readonly Preset[] = [
   countryHopping,
   loginBurst,
   signupSharedIp,
-];
-
-/** Those of the second version: published, so never reordered. */
-export const SECOND_PRESETS: readonly Preset[] = [
-  ...FIRST_PRESETS,
   impossibleTravel,
   rapidCountryChange,
   ipCountryMismatch,
@@ -83,6 +78,6 @@ export const SECOND_PRESETS: readonly Preset[] = [
   sharedPayee,
   roundTrip,
   profileChangePayout,
+  sharedOwnInstrument,
+  relationUnknown,
 ];
-
-export const PRESETS: readonly Preset[] = [...SECOND_PRESETS, sharedOwnInstrument, relationUnknown];

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const ipCountryMismatch: Preset = {
+  since: 2,
   rule: {
     id: "ip-country-mismatch",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const knownPayeeNewAccount: Preset = {
+  since: 1,
   rule: {
     id: "known-payee-new-account",
     version: 1,

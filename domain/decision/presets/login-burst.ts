@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const loginBurst: Preset = {
+  since: 1,
   rule: {
     id: "login-burst",
     version: 1,

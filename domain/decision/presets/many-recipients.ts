@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const manyRecipients: Preset = {
+  since: 1,
   rule: {
     id: "many-recipients",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const muleFanIn: Preset = {
+  since: 1,
   rule: {
     id: "mule-fan-in",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const newBeneficiaryPayment: Preset = {
+  since: 1,
   rule: {
     id: "new-beneficiary-payment",
     version: 1,

@@ -1,8 +1,9 @@
-// A known customer on an unknown device in a country where he never was: the account is in other hands.
+// A known customer on an unknown device in a country where they never were: the account is in other hands.
 
 import type { Preset } from "./preset.ts";
 
 export const newDeviceNewCountry: Preset = {
+  since: 2,
   rule: {
     id: "new-device-new-country",
     version: 1,
@@ -19,6 +20,20 @@ export const newDeviceNewCountry: Preset = {
     action: "none",
     state: "active",
   },
-  hit: { features: { is_new_device: true, is_country_change: true, is_new_country: true } },
-  miss: { features: { is_new_device: true, is_country_change: true, is_new_country: false } },
+  hit: {
+    features: {
+      is_new_device: true,
+      is_country_change: true,
+      seconds_since_other_country: 90_000,
+      is_new_country: true,
+    },
+  },
+  miss: {
+    features: {
+      is_new_device: true,
+      is_country_change: true,
+      seconds_since_other_country: 90_000,
+      is_new_country: false,
+    },
+  },
 };

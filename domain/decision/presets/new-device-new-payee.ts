@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const newDeviceNewPayee: Preset = {
+  since: 1,
   rule: {
     id: "new-device-new-payee",
     version: 1,

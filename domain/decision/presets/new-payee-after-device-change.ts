@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const newPayeeAfterDeviceChange: Preset = {
+  since: 2,
   rule: {
     id: "new-payee-after-device-change",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const nightLargeAmount: Preset = {
+  since: 1,
   rule: {
     id: "night-large-amount",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const passwordResetPayout: Preset = {
+  since: 1,
   rule: {
     id: "password-reset-payout",
     version: 1,

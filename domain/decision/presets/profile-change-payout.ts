@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const profileChangePayout: Preset = {
+  since: 2,
   rule: {
     id: "profile-change-payout",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const rapidCountryChange: Preset = {
+  since: 2,
   rule: {
     id: "rapid-country-change",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const rapidInOut: Preset = {
+  since: 1,
   rule: {
     id: "rapid-in-out",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const relationUnknown: Preset = {
+  since: 3,
   rule: {
     id: "relation-unknown",
     version: 1,

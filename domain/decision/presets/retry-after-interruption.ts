@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const retryAfterInterruption: Preset = {
+  since: 1,
   rule: {
     id: "retry-after-interruption",
     version: 1,

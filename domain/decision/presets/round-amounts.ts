@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const roundAmounts: Preset = {
+  since: 1,
   rule: {
     id: "round-amounts",
     version: 1,

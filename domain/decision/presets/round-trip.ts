@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const roundTrip: Preset = {
+  since: 2,
   rule: {
     id: "round-trip",
     version: 1,

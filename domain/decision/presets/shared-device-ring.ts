@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const sharedDeviceRing: Preset = {
+  since: 1,
   rule: {
     id: "shared-device-ring",
     version: 1,

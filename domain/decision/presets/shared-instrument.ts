@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const sharedInstrument: Preset = {
+  since: 1,
   rule: {
     id: "shared-instrument",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const sharedOwnInstrument: Preset = {
+  since: 3,
   rule: {
     id: "shared-own-instrument",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const sharedPayee: Preset = {
+  since: 2,
   rule: {
     id: "shared-payee",
     version: 1,

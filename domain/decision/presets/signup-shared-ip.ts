@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const signupSharedIp: Preset = {
+  since: 1,
   rule: {
     id: "signup-shared-ip",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const structuring: Preset = {
+  since: 1,
   rule: {
     id: "structuring",
     version: 1,

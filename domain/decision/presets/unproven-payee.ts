@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const unprovenPayee: Preset = {
+  since: 1,
   rule: {
     id: "unproven-payee",
     version: 1,

@@ -3,6 +3,7 @@
 import type { Preset } from "./preset.ts";
 
 export const velocityBurst: Preset = {
+  since: 1,
   rule: {
     id: "velocity-burst",
     version: 1,
