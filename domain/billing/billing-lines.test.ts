@@ -1,7 +1,7 @@
 // What is charged for what: by environment, by who was screened, at which prices.
 
 import { describe, expect, it } from "vitest";
-import { activityContext, transactionContext } from "../decision/sample-context.ts";
+import { activityContext, transactionContext } from "../decision/context.fixture.ts";
 import { fromScaled } from "../money/amount.ts";
 import { billingLines, itemsOfDecision, itemsOfWalletCheck, priceOf } from "./billing-lines.ts";
 import { DEFAULT_TARIFF, newerTariff, priceChangesSchema } from "./tariff.ts";

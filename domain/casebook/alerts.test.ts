@@ -7,8 +7,8 @@ import { RISK_LEVELS } from "../contract/assessment.ts";
 import { formatInstant, instantOf, MINUTE } from "../time/instant.ts";
 import { breachAlert, changeAlert, extendAlert, openAlert, type CaseAct } from "./alerts.ts";
 import { flaggedDecision } from "./flagged-decision.ts";
-import { transactionRecord } from "../record/sample-record.ts";
-import { flagged } from "./sample-decision.ts";
+import { transactionRecord } from "../record/decision-record.fixture.ts";
+import { flagged } from "./flagged-decision.fixture.ts";
 
 const ACT: CaseAct = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
 

@@ -7,7 +7,7 @@ import { CLASSIFICATIONS } from "../contract/outcome.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { changeEvent } from "./change.ts";
 import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";
-import { flagged } from "./sample-decision.ts";
+import { flagged } from "./flagged-decision.fixture.ts";
 
 const BY = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
 /** Who approves: never who proposed. */

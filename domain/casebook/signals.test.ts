@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { signalSchema, type Signal } from "../contract/signal.ts";
 import { DAY, formatInstant, instantOf } from "../time/instant.ts";
-import { flagged } from "./sample-decision.ts";
+import { flagged } from "./flagged-decision.fixture.ts";
 import {
   actOnSignal,
   expireSignal,

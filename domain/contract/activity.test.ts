@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { ACTIVITY_TYPES, activityRequestSchema, MONEY_MOVEMENT_FIELDS } from "./activity.ts";
-import { smallestActivity } from "./sample-requests.ts";
+import { smallestActivity } from "./requests.fixture.ts";
 
 function issues(body: unknown) {
   return activityRequestSchema.safeParse(body).error?.issues ?? [];

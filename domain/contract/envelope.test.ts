@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { activityRequestSchema } from "./activity.ts";
-import { smallestActivity, smallestTransaction } from "./sample-requests.ts";
+import { smallestActivity, smallestTransaction } from "./requests.fixture.ts";
 import { SUBJECT_TYPES } from "./subject.ts";
 import { transactionRequestSchema } from "./transaction.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { CLASSIFICATIONS, OUTCOME_SOURCES, outcomeRequestSchema } from "./outcome.ts";
-import { smallestOutcome } from "./sample-requests.ts";
+import { smallestOutcome } from "./requests.fixture.ts";
 
 function problems(changes: Record<string, unknown>): string[] {
   const parsed = outcomeRequestSchema.safeParse(smallestOutcome(changes));

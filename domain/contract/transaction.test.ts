@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { INSTRUMENTS_MAX, PARTIES_MAX } from "./limits.ts";
-import { cryptoTransaction, fullTransaction, smallestTransaction } from "./sample-requests.ts";
+import { cryptoTransaction, fullTransaction, smallestTransaction } from "./requests.fixture.ts";
 import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES, transactionRequestSchema } from "./transaction.ts";
 
 type Fields = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { compileVersion, nameVersion } from "./compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { decide } from "./decide.ts";
 import { DEFAULT_VERSION } from "./default-version.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 
 function partsOf(context: DecisionContext, transactionId: string | null): AssessmentParts {
   const watched = DEFAULT_VERSION.rules.map((rule) => ({

@@ -11,7 +11,7 @@ import { decide, riskLevelOf } from "./decide.ts";
 import { compileDefaultVersion } from "./default-version.ts";
 import { PRESETS } from "./presets/index.ts";
 import type { ContextChanges } from "./presets/preset.ts";
-import { activityContext, clearAttempt, transactionContext } from "./sample-context.ts";
+import { activityContext, clearAttempt, transactionContext } from "./context.fixture.ts";
 import type { Rule, SystemVersionContent } from "./system-version.ts";
 
 const HIT = "transaction.amount > 0.0";

@@ -9,13 +9,13 @@ import {
   fullTransaction,
   smallestActivity,
   smallestTransaction,
-} from "../contract/sample-requests.ts";
+} from "../contract/requests.fixture.ts";
 import { transactionRequestSchema } from "../contract/transaction.ts";
 import { decisionAssessed } from "../events/decision-assessed.ts";
 import { deriveTenantKey } from "../ids/tenant-key.ts";
-import { transactionRecord } from "../record/sample-record.ts";
+import { transactionRecord } from "../record/decision-record.fixture.ts";
 import { evidenceOfActivity, evidenceOfTransaction, payloadFingerprint } from "./evidence.ts";
-import { transactionContext } from "./sample-context.ts";
+import { transactionContext } from "./context.fixture.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import type { Decision } from "../contract/assessment.ts";
 import type { Cause } from "./cause.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain, type Judgement } from "./explain.ts";
-import { activityContext, clearAttempt, transactionContext } from "./sample-context.ts";
+import { activityContext, clearAttempt, transactionContext } from "./context.fixture.ts";
 import type { RuleResult } from "./verdict.ts";
 
 const rule = (name: string, over: Partial<RuleResult> = {}): RuleResult => ({

@@ -9,7 +9,7 @@ import { FEATURE_CATALOGUE, FEATURE_SET, WINDOWS } from "./feature-catalogue.ts"
 import { computeFeatures, HISTORY_ENTRIES_MAX } from "./features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "./history.ts";
 import type { CurrentEvent } from "./past.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 
 const START = Date.UTC(2026, 0, 1);
 

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleInput } from "./rule-input.ts";
 import { compileRule } from "./rules.ts";
-import { transactionContext } from "./sample-context.ts";
+import { transactionContext } from "./context.fixture.ts";
 import type { RuleResult } from "./verdict.ts";
 
 const VALUES = { sum_1h: 0, sum_24h: 3.5, sum_7d: 1e300, sum_30d: -2, count_1h: 0 } as const;

@@ -6,7 +6,7 @@ import { DAY, formatInstant, HOUR, MINUTE } from "../time/instant.ts";
 import { computeFeatures } from "./features.ts";
 import type { HistoryEntry, Sighting, SubjectHistory } from "./history.ts";
 import type { ContextChanges } from "./presets/preset.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 
 const NOW = Date.UTC(2026, 0, 31);
 const BERLIN = { latitude: 52.52, longitude: 13.405 };

@@ -10,7 +10,7 @@ import { decide } from "./decide.ts";
 import { compileDefaultVersion, DEFAULT_VERSION } from "./default-version.ts";
 import { PRESETS } from "./presets/index.ts";
 import { differencesOf, differencesOfRecord, redecide } from "./redecide.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 
 const version = compileDefaultVersion();
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { computeFeatures } from "./features.ts";
 import type { Sighting, SubjectHistory } from "./history.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 
 const current = transactionContext();
 const START = Date.parse(current.activity.occurredAt);

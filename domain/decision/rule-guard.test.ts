@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parseRule } from "./parse-rule.ts";
 import { ruleGuard } from "./rule-guard.ts";
 import { ruleInput } from "./rule-input.ts";
-import { transactionContext } from "./sample-context.ts";
+import { transactionContext } from "./context.fixture.ts";
 
 const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
 const number = fc.constantFrom("0", "3", "3.0", "3.5", "-1", "42.5", "9007199254740993", "1e300");

@@ -5,7 +5,7 @@ import type { DecisionContext } from "./context.ts";
 import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
 import { ruleInput, RULE_VARIABLES } from "./rule-input.ts";
 import { compileRule, EXPRESSION_MAX, type RuleProblem } from "./rules.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 import type { Rule } from "./system-version.ts";
 import type { RuleResult } from "./verdict.ts";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { EvidenceParty } from "./context.ts";
-import { activityContext, transactionContext } from "./sample-context.ts";
+import { activityContext, transactionContext } from "./context.fixture.ts";
 import { thingsOf } from "./things.ts";
 
 function party(role: EvidenceParty["role"], ...fingerprints: string[]): EvidenceParty {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Location } from "../contract/envelope.ts";
-import { activityContext } from "../decision/sample-context.ts";
+import { activityContext } from "../decision/context.fixture.ts";
 import { locate, type LookUpAddress } from "./place.ts";
 
 const table: LookUpAddress = (address) =>

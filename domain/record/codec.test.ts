@@ -2,12 +2,12 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { transactionContext } from "../decision/sample-context.ts";
+import { transactionContext } from "../decision/context.fixture.ts";
 import { sha256Hex } from "../ids/sha256.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { DamagedRecordError, decodeRecord, encodeRecord } from "./codec.ts";
 import { DICTIONARY_1 } from "./dictionary-1.ts";
-import { activityRecord, transactionRecord } from "./sample-record.ts";
+import { activityRecord, transactionRecord } from "./decision-record.fixture.ts";
 
 const bytesOf = (record: unknown) => utf8Bytes(JSON.stringify(record));
 

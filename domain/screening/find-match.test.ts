@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Attempt, Match } from "../contract/screening.ts";
-import { clearAttempt } from "../decision/sample-context.ts";
+import { clearAttempt } from "../decision/context.fixture.ts";
 import { findMatch } from "./find-match.ts";
 
 const match = (id: string, ...lists: string[]): Match => ({

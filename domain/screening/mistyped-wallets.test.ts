@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Instrument } from "../contract/transaction.ts";
 import type { EvidenceTransaction } from "../decision/context.ts";
 import { mistypedWallets } from "./mistyped-wallets.ts";
-import { CLEAN, party, wallet } from "./sample-screenings.ts";
+import { CLEAN, party, wallet } from "./screenings.fixture.ts";
 
 const MISTYPED = "0xd882cFc20F52f2599D84b8e8D58C7FB62cfE344B";
 

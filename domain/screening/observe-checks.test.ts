@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { observationOfWallet, observationsOf } from "./observe-checks.ts";
 import { withRemoteName } from "./remote-evidence.ts";
-import { CLEAN, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
+import { CLEAN, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
 
 const name = onlyAttempt(
   screen({ parties: [party("recipient", { displayName: "Jo Doe", type: "individual" })] }),

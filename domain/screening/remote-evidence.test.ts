@@ -11,7 +11,7 @@ import {
   type RemoteName,
   type RemoteWallet,
 } from "./remote-evidence.ts";
-import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
+import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
 
 const SETTINGS = {
   nameThreshold: 0.85,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { rescreenTarget, type ScreenedBefore } from "./rescreen-target.ts";
-import { CLEAN, DELISTED, LISTED, listed, person, sampleIndex } from "./sample-screenings.ts";
+import { CLEAN, DELISTED, LISTED, listed, person, sampleIndex } from "./screenings.fixture.ts";
 import { buildWalletIndex } from "./wallet-index.ts";
 
 const settings = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };

@@ -4,11 +4,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../contract/screening.ts";
 import { judgeScreening } from "../decision/judge-screening.ts";
-import { transactionContext } from "../decision/sample-context.ts";
+import { transactionContext } from "../decision/context.fixture.ts";
 import type { ExpectedList } from "./expected-lists.ts";
 import { withRemoteName, withRemoteWallets } from "./remote-evidence.ts";
 import { restrictLists } from "./restrict-lists.ts";
-import { CLEAN, onlyAttempt, party, sampleLists, screenWith, wallet } from "./sample-screenings.ts";
+import { CLEAN, onlyAttempt, party, sampleLists, screenWith, wallet } from "./screenings.fixture.ts";
 import type { PublishedLists } from "./screen-transaction.ts";
 
 const NAMES = [

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../contract/screening.ts";
 import type { Party } from "../contract/transaction.ts";
-import { listed, onlyAttempt, party, person, sampleIndex, screen } from "./sample-screenings.ts";
+import { listed, onlyAttempt, party, person, sampleIndex, screen } from "./screenings.fixture.ts";
 
 describe("screening a name", () => {
   const named = (displayName: string | undefined, type: Party["type"], requireCoverage?: Check[]) =>

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../contract/transaction.ts";
-import { CLEAN, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
+import { CLEAN, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
 
 const everyRole = (["customer", "sender", "recipient", "counterparty"] as const).map((role) =>
   party(role, { displayName: `The ${role}`, type: "individual", instruments: [wallet(CLEAN)] }),

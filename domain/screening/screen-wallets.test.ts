@@ -12,7 +12,7 @@ import {
   screen,
   wallet,
   type Received,
-} from "./sample-screenings.ts";
+} from "./screenings.fixture.ts";
 
 const SHOUTED = `0x${LISTED.slice(2).toUpperCase()}`;
 

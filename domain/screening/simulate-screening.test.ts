@@ -6,7 +6,7 @@ import type { PartyType } from "../contract/transaction.ts";
 import { screeningSchema } from "../contract/screening.ts";
 import { judgeScreening } from "../decision/judge-screening.ts";
 import { NAME_VALUES, nameValueOf, walletValueOf, WALLET_VALUES } from "./sandbox-values.ts";
-import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "./sample-screenings.ts";
+import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
 import { simulateScreening, simulateWallet } from "./simulate-screening.ts";
 
 const SETTINGS = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };

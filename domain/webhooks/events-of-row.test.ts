@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { LogRow } from "../events/batch.ts";
 import type { StoredOutcome } from "../events/outcome-recorded.ts";
 import { encodeRecord } from "../record/codec.ts";
-import { activityRecord, transactionRecord } from "../record/sample-record.ts";
+import { activityRecord, transactionRecord } from "../record/decision-record.fixture.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { deliveryBody, queuedEvent, webhookEnvelopeSchema } from "./envelope.ts";
 import { WEBHOOK_EVENTS } from "./event-types.ts";

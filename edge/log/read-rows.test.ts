@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogRow } from "#domain/events/batch.ts";
 import { encodeRecord, decodeRecord, UnknownRecordVersionError } from "#domain/record/codec.ts";
-import { transactionRecord } from "#domain/record/sample-record.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { readRows } from "./read-rows.ts";
 
 const row = (sequence: number, payload: string): LogRow => ({ sequence, kind: "decision", payload });

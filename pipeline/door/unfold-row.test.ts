@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogRow } from "#domain/events/batch.ts";
 import { encodeRecord } from "#domain/record/codec.ts";
-import { transactionRecord } from "#domain/record/sample-record.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { NewerRowError, unfoldRow, unfoldRows } from "./unfold-row.ts";
 
 const event = {

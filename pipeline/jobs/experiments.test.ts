@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/experiment.ts";
 import type { SystemVersionContent } from "#domain/decision/system-version.ts";
-import { transactionContext } from "#domain/decision/sample-context.ts";
+import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Attempt } from "#domain/contract/screening.ts";
-import { transactionContext } from "#domain/decision/sample-context.ts";
+import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { nameOf, rescreeningsSchema, type Rescreenings } from "#domain/events/counterparty-rescreened.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
-import { transactionRecord } from "#domain/record/sample-record.ts";
-import { LISTED, onlyAttempt, party, screen, wallet } from "#domain/screening/sample-screenings.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
+import { LISTED, onlyAttempt, party, screen, wallet } from "#domain/screening/screenings.fixture.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";

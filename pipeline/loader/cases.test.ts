@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeAlert, openAlert } from "#domain/casebook/alerts.ts";
 import { changeEvent, type CaseChange } from "#domain/casebook/change.ts";
 import { openInvestigation } from "#domain/casebook/investigations.ts";
-import { flagged } from "#domain/casebook/sample-decision.ts";
+import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
 import { observationsOf, openSignal } from "#domain/casebook/signals.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
-import { transactionRecord } from "#domain/record/sample-record.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "#domain/contract/screening.ts";
-import { clearAttempt, transactionContext } from "#domain/decision/sample-context.ts";
+import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
-import { transactionRecord } from "#domain/record/sample-record.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { z } from "zod";
 import { REQUEST_EXAMPLES } from "#domain/contract/examples/requests.ts";
-import { fullTransaction } from "#domain/contract/sample-requests.ts";
+import { fullTransaction } from "#domain/contract/requests.fixture.ts";
 import type { EdgeAndWarehouse } from "./edge-and-warehouse.ts";
 import { isBody, type Body, type Json } from "./extremes.ts";
 import type { Operation } from "./operations.ts";

@@ -2,7 +2,7 @@
 
 import type { RiskLevel } from "#domain/contract/assessment.ts";
 import type { EvidenceParty, EvidenceTransaction } from "#domain/decision/context.ts";
-import { transactionContext } from "#domain/decision/sample-context.ts";
+import { transactionContext } from "#domain/decision/context.fixture.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { Tenant } from "./known-facts.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "#domain/contract/openapi.ts";
 import { documentedExamples } from "#domain/contract/openapi-examples.ts";
-import { smallestTransaction } from "#domain/contract/sample-requests.ts";
+import { smallestTransaction } from "#domain/contract/requests.fixture.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { seededRandom } from "#test/load/random.ts";
 import { createTenant, sandboxClient, type Tenant } from "./tenant.ts";

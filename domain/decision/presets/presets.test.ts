@@ -8,7 +8,7 @@ import { computeFeatures } from "../features.ts";
 import type { SubjectHistory } from "../history.ts";
 import { ruleInput } from "../rule-input.ts";
 import { compileRule } from "../rules.ts";
-import { activityContext, transactionContext } from "../sample-context.ts";
+import { activityContext, transactionContext } from "../context.fixture.ts";
 import { ruleSchema } from "../system-version.ts";
 import { PRESETS } from "./index.ts";
 import type { ContextChanges } from "./preset.ts";

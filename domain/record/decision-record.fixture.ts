@@ -2,7 +2,7 @@
 
 import type { Assessment } from "../contract/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
-import { activityContext, transactionContext } from "../decision/sample-context.ts";
+import { activityContext, transactionContext } from "../decision/context.fixture.ts";
 import type { RuleResult } from "../decision/verdict.ts";
 import { ruleLists, type DecisionRecord } from "./decision-record.ts";
 
