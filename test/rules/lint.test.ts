@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const CONFIGURATION = [
-  ".oxlintrc.json",
+  "oxlint.config.ts",
   "package.json",
   "tsconfig.base.json",
   "tsconfig.json",
@@ -71,6 +71,7 @@ const ROOM_SNIPPETS: readonly Snippet[] = [
   ...imports("domain/record/codec.ts", [], ["node:zlib"]),
   ...imports("domain/record/*.ts", ["node:zlib"], []),
   ...imports("domain/ids/sha256.ts", [], ["node:crypto"]),
+  ...imports("domain/ids/constant-time.ts", [], ["node:crypto"]),
   ...imports("domain/money/*.test.ts", ["#edge/router.ts", "#test/x.ts", "kafkajs"], ["vitest", "node:fs"]),
   ...imports(
     "edge/http/*.ts",
@@ -110,11 +111,6 @@ const ROOM_SNIPPETS: readonly Snippet[] = [
     "ops/cli/*.ts",
     ["#test/x.ts", "../../test/x.ts", "../../domain/ids/x.ts"],
     ["#domain/ids/x.ts", "#warehouse/client.ts", "#pipeline/log.ts", "#edge/router.ts", "commander"],
-  ),
-  ...imports(
-    "console/app/*.ts",
-    ["#domain/decision/x.ts", "#edge/router.ts", "#warehouse/client.ts"],
-    ["#domain/contract/x.ts"],
   ),
   ...imports(
     "test/system/*.ts",
@@ -231,7 +227,20 @@ const STYLE_SNIPPETS: readonly Snippet[] = [
     "export const same = (a: string, b: string): boolean => a == b;\n",
     ["eslint(eqeqeq)"],
   ],
+  [
+    "ops/cli/silenced.ts",
+    "// @ts-expect-error: it is a text\nexport const count: number = 'x';\n",
+    ["typescript(ban-ts-comment)"],
+  ],
+  ["ops/cli/camelCase.ts", "export const thing = 1;\n", ["unicorn(filename-case)"]],
+  ["ops/cli/long-file.ts", `export const thing = 1;\n${"// more\n".repeat(400)}`, ["eslint(max-lines)"]],
+  ["ops/cli/long-function.ts", longFunction(71), ["eslint(max-lines-per-function)"]],
+  ["ops/cli/short-function.ts", longFunction(70), []],
 ];
+
+function longFunction(lines: number): string {
+  return `export function steps(step: () => void): void {\n${"  step();\n".repeat(lines - 2)}}\n`;
+}
 
 const GROUPS = {
   "the import column": ROOM_SNIPPETS,
