@@ -1,6 +1,7 @@
 // Who calls, and may they, and how fast: answered before anything about the body.
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
+import QuickLRU from "quick-lru";
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
@@ -37,7 +38,7 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
 // What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.
 const GRANTS_KEPT = 1_000;
 type KeyHolder = Omit<Caller, "requestId">;
-const callers = new Map<string, KeyHolder>();
+const callers = new QuickLRU<string, KeyHolder>({ maxSize: GRANTS_KEPT });
 
 /** Null for a key that does not know its organisation's version: by another one nothing may be decided. */
 function keyHolderOf(text: string, configuration: Configuration): KeyHolder | null {
@@ -51,7 +52,6 @@ function keyHolderOf(text: string, configuration: Configuration): KeyHolder | nu
     systemVersion: grant.systemVersion.hash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
-  if (callers.size >= GRANTS_KEPT) callers.clear();
   callers.set(text, caller);
   return caller;
 }
@@ -102,13 +102,12 @@ function unknownKey(): Failure {
 
 // Whether a key is sound, and its hash, never change: an isolate keeps the newest. Invented keys are not kept.
 const KEYS_KEPT = 1_000;
-const hashes = new Map<string, string>();
+const hashes = new QuickLRU<string, string>({ maxSize: KEYS_KEPT });
 
 function hashOfSoundKey(key: string, configuration: Configuration): string | null {
   const known = hashes.get(key);
   if (known !== undefined) return known;
   if (parseApiKey(key, configuration.keyChecksumSecrets) === null) return null;
-  if (hashes.size >= KEYS_KEPT) hashes.clear();
   const hash = hashApiKey(key);
   hashes.set(key, hash);
   return hash;

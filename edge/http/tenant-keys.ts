@@ -1,12 +1,13 @@
 // The keys that tenants' ids and fingerprints are made with, as this isolate holds them.
 
+import QuickLRU from "quick-lru";
 import type { Environment } from "#domain/contract/environment.ts";
 import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration } from "../environment.ts";
 
 // Deriving costs more than a decision's other hashing together, so an isolate keeps the newest.
 const TENANT_KEYS_KEPT = 1_000;
-const tenantKeys = new Map<string, TenantKey>();
+const tenantKeys = new QuickLRU<string, TenantKey>({ maxSize: TENANT_KEYS_KEPT });
 
 export function tenantKeyOf(
   configuration: Configuration,
@@ -16,7 +17,6 @@ export function tenantKeyOf(
   const name = `${organisationId}/${environment}`;
   const known = tenantKeys.get(name);
   if (known) return known;
-  if (tenantKeys.size >= TENANT_KEYS_KEPT) tenantKeys.clear();
   const made = deriveTenantKey(configuration.masterSecret, organisationId, environment);
   tenantKeys.set(name, made);
   return made;

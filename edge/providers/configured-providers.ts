@@ -1,6 +1,7 @@
 // The providers that an organisation has set, with the deployment's credentials for them. What an isolate has made of a
 // setting it keeps under the setting's hash, so a decision asks nobody for it again.
 
+import QuickLRU from "quick-lru";
 import { loopbackPortOf, type ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
@@ -15,7 +16,7 @@ import type { NameProvider, ScreeningProviders, WalletProvider } from "./screeni
 
 const NOBODY: ScreeningProviders = { names: null, wallets: null };
 const KEPT = 200;
-const made = new WeakMap<Env, Map<string, ScreeningProviders>>();
+const made = new WeakMap<Env, QuickLRU<string, ScreeningProviders>>();
 
 /**
  * Whom to ask for this caller: nobody in the sandbox, and nobody where nothing was set.
@@ -25,7 +26,7 @@ const made = new WeakMap<Env, Map<string, ScreeningProviders>>();
 export async function providersOf(env: Env, caller: Caller): Promise<Result<ScreeningProviders>> {
   const { organisationId, environment, providers: active } = caller;
   if (environment === "sandbox" || active === null) return succeed(NOBODY);
-  const held = made.get(env) ?? new Map<string, ScreeningProviders>();
+  const held = made.get(env) ?? new QuickLRU<string, ScreeningProviders>({ maxSize: KEPT });
   made.set(env, held);
   const known = held.get(active.hash);
   if (known) return succeed(known);
@@ -34,7 +35,6 @@ export async function providersOf(env: Env, caller: Caller): Promise<Result<Scre
     if (content === null) throw new Error("the organisation has no such setting");
     const settings = JSON.parse(content) as ProviderSettings; // written by provider-list.ts, from the type
     const providers = makeProviders(env, settings, active.hash);
-    if (held.size >= KEPT) held.clear();
     held.set(active.hash, providers);
     return succeed(providers);
   } catch (error) {

@@ -1,6 +1,7 @@
 // The system versions that this isolate can decide by, compiled, by content hash. A version never changes, so none is ever
 // looked up twice; one that is missing is fetched from its organisation, before any synchronous step that needs it.
 
+import QuickLRU from "quick-lru";
 import { compileVersion, nameVersion, type CompiledVersion } from "#domain/decision/compile-version.ts";
 import { compileDefaultVersion, DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
@@ -10,7 +11,7 @@ import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
 
 const KEPT = 200;
-const held = new Map<string, CompiledVersion>();
+const held = new QuickLRU<string, CompiledVersion>({ maxSize: KEPT });
 
 /** @throws Error where it does not compile: a deployment that cannot judge must not answer. */
 export function defaultVersion(): CompiledVersion {
@@ -55,7 +56,6 @@ async function load(env: Env, organisationId: string, hash: string): Promise<Com
 }
 
 function keep(compiled: CompiledVersion): CompiledVersion {
-  if (held.size >= KEPT) held.clear();
   held.set(compiled.version.contentHash, compiled);
   return compiled;
 }

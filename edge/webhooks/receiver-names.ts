@@ -2,6 +2,7 @@
 // leads inside is refused. A resolver that is away refuses nobody: the platform's network, which deliveries go through,
 // reaches no address inside either way.
 
+import QuickLRU from "quick-lru";
 import { z } from "zod";
 import { MINUTE, SECOND } from "#domain/time/instant.ts";
 import { isPublicAddress, judgeReceiver, type ReceiverAddress } from "#domain/webhooks/receiver-address.ts";
@@ -22,7 +23,7 @@ const answerSchema = z.object({
 /** `unknown` where the resolver does not answer, or there is none. */
 type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
-const known = new Map<string, { readonly leads: Leads; readonly until: number }>();
+const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT, maxAge: KEPT_MILLISECONDS });
 
 /** The rules, and what the name leads to now. */
 export async function judgeReceiverNow(env: Env, url: string): Promise<ReceiverAddress> {
@@ -47,10 +48,9 @@ export function outside(env: Env, url: string, init: RequestInit): Promise<Respo
 
 async function leadsOf(env: Env, hostname: string): Promise<Leads> {
   const kept = known.get(hostname);
-  if (kept && kept.until > Date.now()) return kept.leads;
+  if (kept !== undefined) return kept;
   const leads = await ask(env, hostname);
-  if (known.size >= NAMES_KEPT) known.clear();
-  known.set(hostname, { leads, until: Date.now() + KEPT_MILLISECONDS });
+  known.set(hostname, leads);
   return leads;
 }
 
