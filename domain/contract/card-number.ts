@@ -1,27 +1,34 @@
 // Whether digits are a payment card's number: an issuer's prefix, its length, and the check digit. The check digit alone
-// would take every tenth number for one.
+// would accept every tenth number.
+
+import creditCardType from "credit-card-type";
 
 interface Scheme {
-  readonly name: string;
   /** First and last prefix, of equal length. */
   readonly prefixes: readonly (readonly [first: number, last: number])[];
-  readonly lengths: readonly [least: number, most: number];
+  readonly lengths: readonly number[];
 }
 
-// Scheme, its prefixes, its lengths, as the schemes publish their issuer identification numbers (ISO/IEC 7812).
-const SCHEMES: readonly Scheme[] = [
-  scheme("Visa", "4", "13-19"),
-  scheme("Mastercard", "51-55 2221-2720", "16"),
-  scheme("American Express", "34 37", "15"),
-  scheme("Discover", "6011 644-649 65", "16-19"),
-  scheme("Diners Club", "300-305 3095 36 38-39", "14-19"),
-  scheme("JCB", "3528-3589", "16-19"),
-  scheme("UnionPay", "62 81", "16-19"),
-  scheme("Mir", "2200-2204", "16-19"),
-  scheme("Troy", "9792", "16"),
-  scheme("RuPay", "508 6061-6070 82", "16"),
-  scheme("Maestro", "5018 5020 5038 5893 6304 6759 6761-6763", "13-19"),
+/** The schemes of credit-card-type but Maestro, for which it accepts almost everything that begins with 5 or 6. */
+const PUBLISHED: readonly Scheme[] = Object.values(creditCardType.types)
+  .filter((type) => type !== "maestro")
+  .map((type) => {
+    const { patterns, lengths } = creditCardType.getTypeInfo(type);
+    return { prefixes: patterns.map((pattern) => bounds([pattern].flat())), lengths };
+  });
+
+// What that table lacks, and numbers of more lengths than it has: old and future cards (ISO/IEC 7812).
+const ADDED: readonly Scheme[] = [
+  scheme("4", 13, 19), // Visa
+  scheme("6011 644-649 65", 16, 19), // Discover
+  scheme("300-305 3095 36 38-39", 14, 19), // Diners Club
+  scheme("1800 2131", 15, 15), // JCB, old
+  scheme("62 81", 16, 19), // UnionPay
+  scheme("508 6061-6070 82", 16, 16), // RuPay
+  scheme("5018 5020 5038 56-58 5893 6304 67", 13, 19), // Maestro
 ];
+
+const SCHEMES = [...PUBLISHED, ...ADDED];
 
 /** @param digits digits only; anything else is no card number. */
 export function isCardNumber(digits: string): boolean {
@@ -30,22 +37,24 @@ export function isCardNumber(digits: string): boolean {
   );
 }
 
-function issues({ prefixes, lengths: [least, most] }: Scheme, digits: string): boolean {
-  if (digits.length < least || digits.length > most) return false;
+function issues({ prefixes, lengths }: Scheme, digits: string): boolean {
+  if (!lengths.includes(digits.length)) return false;
   return prefixes.some(([first, last]) => {
     const prefix = Number(digits.slice(0, String(first).length));
     return prefix >= first && prefix <= last;
   });
 }
 
-function scheme(name: string, prefixes: string, lengths: string): Scheme {
-  return { name, prefixes: prefixes.split(" ").map(range), lengths: range(lengths) };
+function scheme(prefixes: string, shortest: number, longest: number): Scheme {
+  return {
+    prefixes: prefixes.split(" ").map((range) => bounds(range.split("-").map(Number))),
+    lengths: Array.from({ length: longest - shortest + 1 }, (_, more) => shortest + more),
+  };
 }
 
-/** `51-55`, or one number that is both ends. */
-function range(text: string): readonly [number, number] {
-  const [first, last = first] = text.split("-").map(Number);
-  return [first ?? 0, last ?? 0];
+/** One number is both ends. */
+function bounds([first = 0, last = first]: readonly number[]): readonly [number, number] {
+  return [first, last];
 }
 
 /** The check digit of card numbers: ISO/IEC 7812-1, annex B. */
