@@ -1,6 +1,7 @@
 // Aligned columns for a person: text to the left, figures to the right. Nothing is cut off.
 
-import { styleText } from "node:util";
+import { stripVTControlCharacters, styleText } from "node:util";
+import stringWidth from "string-width";
 
 export interface Column {
   /** With its unit, where it has one. */
@@ -29,20 +30,26 @@ export function table(
   indent = "",
 ): string {
   const columns = heads.map((head): Column => (typeof head === "string" ? { head } : head));
-  const widths = columns.map((column, c) =>
-    Math.max(column.head.length, ...rows.map((row) => (row[c] ?? "").length)),
+  const shown = rows.map((row) => row.map(printable));
+  const widths = columns.map(({ head }, c) =>
+    Math.max(stringWidth(head), ...shown.map((row) => stringWidth(row[c] ?? ""))),
   );
   const line = (cells: readonly string[]) =>
     columns
       .map(({ align }, c) => {
         const cell = cells[c] ?? "";
-        const width = widths[c] ?? 0;
-        return align === "right" ? cell.padStart(width) : cell.padEnd(width);
+        const padding = " ".repeat((widths[c] ?? 0) - stringWidth(cell));
+        return align === "right" ? padding + cell : cell + padding;
       })
       .join("  ")
       .trimEnd();
   const head = line(columns.map((column) => column.head));
-  return [bold(head, dress), ...rows.map(line)].map((text) => `${indent}${text}\n`).join("");
+  return [bold(head, dress), ...shown.map(line)].map((text) => `${indent}${text}\n`).join("");
+}
+
+// Names of people come from outside: what would move the cursor or colour the terminal is left out.
+function printable(cell: string): string {
+  return stripVTControlCharacters(cell).replace(/\p{Cc}/gu, " ");
 }
 
 export function bold(text: string, dress: Dress): string {
