@@ -4,5 +4,6 @@ export { createWeirClient, type WeirClient, type WeirOptions } from "./client.ts
 export type { RetryOptions } from "./retrying-fetch.ts";
 export { verifyWebhook, type VerifiedEvent, type WeirEvent } from "./webhooks.ts";
 export { maySendAgain, type SentRequest } from "./may-send-again.ts";
+export { tryAgain, type Tried } from "./try-again.ts";
 export { waitBefore } from "./wait-before.ts";
 export type { components, operations, paths } from "./schema.d.ts";

@@ -1,10 +1,9 @@
 // `fetch` that sends again what the API's retry table allows, and gives back answers that were read whole: what comes of a call is an
 // answer of the API's or an error in its shape.
 
-import { setTimeout as sleep } from "node:timers/promises";
-import { maySendAgain } from "./may-send-again.ts";
+import { maySendAgain, type SentRequest } from "./may-send-again.ts";
 import { noAnswer, readAnswer } from "./read-answer.ts";
-import { waitBefore } from "./wait-before.ts";
+import { tryAgain, type Tried } from "./try-again.ts";
 
 export interface RetryOptions {
   /** All tries of one call together; 5 where nothing is said. */
@@ -25,13 +24,7 @@ export function retryingFetch(options: RetryOptions): (request: Request) => Prom
   const timeout = options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   return async (request) => {
     const sent = { method: request.method, hasIdentity: await hasIdentity(request) };
-    for (let attempt = 1; ; attempt++) {
-      const { answer, status } = await tryOnce(request, timeout);
-      if (attempt >= attempts || !maySendAgain(sent, status)) return answer;
-      const wait = waitBefore(attempt, answer.headers.get("retry-after"), Math.random());
-      if (wait === null) return answer;
-      await sleep(wait, undefined, { signal: request.signal });
-    }
+    return tryAgain(() => tryOnce(request, sent, timeout), attempts, request.signal);
   };
 }
 
@@ -49,23 +42,25 @@ function namesItself(text: string): boolean {
   }
 }
 
-interface Tried {
-  readonly answer: Response;
-  /** The status that came, whatever was made of it; null where no answer came whole. */
-  readonly status: number | null;
-}
-
 /** @throws only where the caller's own signal ended it. */
-async function tryOnce(request: Request, timeoutMilliseconds: number): Promise<Tried> {
+async function tryOnce(
+  request: Request,
+  sent: SentRequest,
+  timeoutMilliseconds: number,
+): Promise<Tried<Response>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const { host } = new URL(request.url);
   try {
     const signal = AbortSignal.any([timeout, request.signal]);
     // Not a Request that holds the signal: it may be collected while `fetch` waits, and would take the timeout with it.
     const response = await fetch(request.clone(), { signal });
-    return { answer: await readAnswer(response, host), status: response.status };
+    const outcome = await readAnswer(response, host);
+    // By the status that came, whatever was made of it.
+    const mayTryAgain = maySendAgain(sent, response.status);
+    return { outcome, mayTryAgain, retryAfter: outcome.headers.get("retry-after") };
   } catch (error) {
     if (request.signal.aborted) throw error;
-    return { answer: noAnswer(host, timeout.aborted), status: null };
+    const outcome = noAnswer(host, timeout.aborted);
+    return { outcome, mayTryAgain: maySendAgain(sent, null), retryAfter: null };
   }
 }

@@ -1,8 +1,7 @@
 // A client of Weir's HTTP interfaces that follows the contract's retry table. Every failure is a value, in the
 // contract's shape; the token travels in one header and stands in no message.
 
-import { setTimeout as sleep } from "node:timers/promises";
-import { maySendAgain, waitBefore } from "weir-client";
+import { maySendAgain, tryAgain, type Tried } from "weir-client";
 import { z } from "zod";
 import type { SigningKey } from "#domain/ids/signature.ts";
 import { signatureHeaders } from "#pipeline/edge.ts";
@@ -73,12 +72,11 @@ export function createClient(options: ClientOptions): Client {
   return {
     baseUrl: options.baseUrl,
     async call(call) {
-      for (let attempt = 1; ; attempt++) {
-        const { result, retryAfter } = await tryOnce(options, call);
-        if (result.ok || attempt >= attempts || !mayRepeat(call, result)) return result;
-        const wait = waitBefore(attempt, retryAfter, Math.random());
-        if (wait === null) return result;
-        if (!(await waited(wait, options.signal))) return interrupted();
+      try {
+        return await tryAgain(() => tryOnce(options, call), attempts, options.signal);
+      } catch (error) {
+        if (options.signal?.aborted) return interrupted();
+        throw error;
       }
     },
   };
@@ -89,16 +87,7 @@ export function localFailure(code: string, message: string, type = "VALIDATION_E
   return { ok: false, status: null, error: { type, code, message, request_id: null } };
 }
 
-function mayRepeat(call: Call, failure: CallFailure): boolean {
-  if (failure.error.code === "interrupted") return false;
-  const hasIdentity = call.repeatable === true || call.idempotencyKey !== undefined;
-  return maySendAgain({ method: call.method, hasIdentity }, failure.status);
-}
-
-async function tryOnce(
-  options: ClientOptions,
-  call: Call,
-): Promise<{ result: CallResult; retryAfter: string | null }> {
+async function tryOnce(options: ClientOptions, call: Call): Promise<Tried<CallResult>> {
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
   try {
     const url = new URL(options.baseUrl + call.path);
@@ -113,12 +102,18 @@ async function tryOnce(
       body,
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     });
-    const result = resultOf(response.status, response.ok, await response.text());
-    return { result, retryAfter: response.headers.get("retry-after") };
+    const outcome = resultOf(response.status, response.ok, await response.text());
+    return tried(call, outcome, response.headers.get("retry-after"));
   } catch (error) {
-    if (options.signal?.aborted) return { result: interrupted(), retryAfter: null };
-    return { result: noAnswer(options.baseUrl, timeout.aborted, error), retryAfter: null };
+    if (options.signal?.aborted) throw error;
+    return tried(call, noAnswer(options.baseUrl, timeout.aborted, error), null);
   }
+}
+
+function tried(call: Call, outcome: CallResult, retryAfter: string | null): Tried<CallResult> {
+  const hasIdentity = call.repeatable === true || call.idempotencyKey !== undefined;
+  const mayTryAgain = !outcome.ok && maySendAgain({ method: call.method, hasIdentity }, outcome.status);
+  return { outcome, mayTryAgain, retryAfter };
 }
 
 function credentialsOf(
@@ -165,13 +160,4 @@ function noAnswer(baseUrl: string, timedOut: boolean, error: unknown): CallFailu
 
 function interrupted(): CallFailure {
   return localFailure("interrupted", "Interrupted.", "SERVICE_UNAVAILABLE");
-}
-
-async function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
-  try {
-    await sleep(milliseconds, undefined, signal ? { signal } : {});
-    return true;
-  } catch {
-    return false;
-  }
 }

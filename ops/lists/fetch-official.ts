@@ -3,9 +3,11 @@
 
 import { cpSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { maySendAgain, tryAgain, type Tried } from "weir-client";
 import type { FileAddress } from "./official-addresses.ts";
 
 const TIMEOUT_MILLISECONDS = 120_000;
+const ATTEMPTS = 3;
 
 /** What a publisher said of a file, to be sent back when it is asked for again. */
 export interface Validators {
@@ -34,7 +36,7 @@ export async function fetchOfficial(
   let changed = false;
   for (const { file, url } of files) {
     const known = before?.validators[url] ?? null;
-    const answer = await fetchFile(url, join(folder, file), known);
+    const answer = await tryAgain(() => fetchFile(url, join(folder, file), known), ATTEMPTS);
     if (typeof answer === "string") return { ok: false, problem: `${file} could not be fetched: ${answer}.` };
     if (answer === null && before !== null && known !== null) {
       cpSync(join(before.folder, file), join(folder, file), { preserveTimestamps: true });
@@ -52,7 +54,7 @@ async function fetchFile(
   url: string,
   path: string,
   known: Validators | null,
-): Promise<Validators | string | null> {
+): Promise<Tried<Validators | string | null>> {
   try {
     const headers = {
       ...(known?.etag != null && { "if-none-match": known.etag }),
@@ -61,7 +63,8 @@ async function fetchFile(
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
     if (response.status !== 200) {
       await response.body?.cancel();
-      return response.status === 304 ? null : `HTTP ${response.status}`;
+      const { status, headers: answered } = response;
+      return status === 304 ? final(null) : failed(status, `HTTP ${status}`, answered.get("retry-after"));
     }
     // Ends with an error where the connection does before the announced length. Whole, not in a stream: a reader that
     // pauses runs into an assertion of fetch where a server ends the connection by itself.
@@ -69,10 +72,18 @@ async function fetchFile(
     const lastModified = response.headers.get("last-modified");
     const published = Date.parse(lastModified ?? "");
     if (!Number.isNaN(published)) utimesSync(path, published / 1_000, published / 1_000);
-    return { etag: response.headers.get("etag"), lastModified };
+    return final({ etag: response.headers.get("etag"), lastModified });
   } catch (error) {
-    return error instanceof Error && error.name === "TimeoutError"
-      ? "it took too long"
-      : "the connection failed";
+    const tookTooLong = error instanceof Error && error.name === "TimeoutError";
+    return failed(null, tookTooLong ? "it took too long" : "the connection failed", null);
   }
+}
+
+function final(outcome: Validators | null): Tried<Validators | null> {
+  return { outcome, mayTryAgain: false, retryAfter: null };
+}
+
+function failed(status: number | null, why: string, retryAfter: string | null): Tried<string> {
+  const mayTryAgain = maySendAgain({ method: "GET", hasIdentity: false }, status);
+  return { outcome: why, mayTryAgain, retryAfter };
 }
