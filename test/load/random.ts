@@ -1,5 +1,7 @@
 // Randomness that can be repeated: the same seed gives the same run.
 
+import { seededRandom as seededNumbers } from "#domain/statistics/random.ts";
+
 export interface Random {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number;
@@ -8,22 +10,16 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** mulberry32 (public domain, Tommy Ettinger): 32 bits of state, good enough to choose test data. */
+/** @throws RangeError for a seed that is no whole number. */
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const numbers = seededNumbers(seed);
   return {
-    below: (limit) => Math.floor(next() * limit),
+    below: (limit) => numbers.below(limit),
     pick(items) {
-      const item = items[Math.floor(next() * items.length)];
+      const item = items[numbers.below(items.length)];
       if (item === undefined) throw new RangeError("nothing to pick from");
       return item;
     },
-    chance: (share) => next() < share,
+    chance: (share) => numbers.fraction() < share,
   };
 }
