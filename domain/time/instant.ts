@@ -32,6 +32,14 @@ export function instantOf(text: string): EpochMilliseconds {
   return instant;
 }
 
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that senders of HTTP may write; null for anything else. */
+export function parseHttpDate(text: string): EpochMilliseconds | null {
+  const milliseconds = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
 /** `YYYY-MM-DDTHH:MM:SS.sssZ`, the only form that Weir writes. */
 export function formatInstant(instant: EpochMilliseconds): string {
   return new Date(instant).toISOString();

@@ -1,6 +1,6 @@
 // When a delivery is tried again, and when it is given up: pure, from what an attempt came to. The schedule is data.
 
-import { DAY, HOUR, MINUTE, SECOND, type EpochMilliseconds } from "../time/instant.ts";
+import { HOUR, parseHttpDate, SECOND, type EpochMilliseconds } from "../time/instant.ts";
 
 /** Waits before each attempt: the first at once, the last a day after the ninth. */
 export const DEFAULT_RETRY_SECONDS: readonly number[] = [
@@ -72,29 +72,6 @@ export function failedTooLong(
 export function parseRetryAfter(header: string | null, now: EpochMilliseconds): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = httpDate(header);
+  const at = parseHttpDate(header);
   return at === null ? null : Math.max(0, Math.ceil((at - now) / SECOND));
-}
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that senders may write. Days by the proleptic Gregorian calendar.
-function httpDate(text: string): EpochMilliseconds | null {
-  const match = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/.exec(text);
-  if (!match) return null;
-  const [, day, name = "", year, hour, minute, second] = match;
-  const month = MONTHS.indexOf(name) + 1;
-  if (month === 0) return null;
-  const days = daysSince1970(Number(year), month, Number(day));
-  return days * DAY + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
-}
-
-// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
-function daysSince1970(year: number, month: number, day: number): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
 }
