@@ -1,4 +1,4 @@
-// The functions of Node's crypto that the domain hashes bodies with; Workers have them under `nodejs_compat`.
+// The functions of Node's crypto that the domain hashes bodies and compares secrets with; Workers have them under `nodejs_compat`.
 // Declared here so that the edge is not typed with all of Node.
 
 declare module "node:crypto" {
@@ -7,5 +7,6 @@ declare module "node:crypto" {
     digest(encoding: "hex" | "base64"): string;
   }
   export function createHash(algorithm: "sha256"): Hash;
+  export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
   export function createHmac(algorithm: "sha256", key: string | Uint8Array): Hash;
 }

@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64urlnopad } from "@scure/base";
 import { z } from "zod";
 import { OPERATOR_ROLES } from "./operator-token.ts";
-import { equalInConstantTime } from "./signature.ts";
+import { equalInConstantTime } from "./constant-time.ts";
 
 const grantSchema = z.union([
   z.strictObject({ name: z.string(), role: z.enum(OPERATOR_ROLES) }),

@@ -4,7 +4,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { equalInConstantTime } from "./signature.ts";
+import { equalInConstantTime } from "./constant-time.ts";
 
 export const OPERATOR_ROLES = ["owner", "keys", "analyst", "ops", "viewer"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

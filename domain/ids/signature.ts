@@ -1,6 +1,7 @@
 // The signature between edge and pipeline, alike in both directions.
 // Header `Weir-Signature: t=<unix seconds>,k=<key id>,v1=<hex HMAC-SHA-256 of "<METHOD>\n<path>\n<t>\n" + body>`.
 
+import { equalInConstantTime } from "./constant-time.ts";
 import { hmacSha256 } from "./sha256.ts";
 
 export const SIGNATURE_HEADER = "weir-signature";
@@ -65,12 +66,4 @@ function readClaim(
 
 function mac(request: SignedRequest, key: SigningKey, seconds: number): string {
   return hmacSha256(key.secret, [`${request.method}\n${request.path}\n${seconds}\n`, request.body], "hex");
-}
-
-/** Compares two texts of equal length in time that depends only on the length. */
-export function equalInConstantTime(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }

@@ -2,7 +2,7 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Delta } from "#domain/contract/delta.ts";
-import { equalInConstantTime } from "#domain/ids/signature.ts";
+import { equalInConstantTime } from "#domain/ids/constant-time.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { FeedPage } from "../objects/casebook/feed.ts";
