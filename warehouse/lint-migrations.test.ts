@@ -1,7 +1,7 @@
 // What the linter refuses, and that the migrations of this warehouse pass it.
 
 import { execFileSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -34,13 +34,17 @@ describe("the migration linter", () => {
     expect(lintMigrations(migrations, readReleased())).toEqual([]);
   });
 
-  it("passes a new table", () => {
+  it("passes a new table, and two in one file", () => {
     expect(rulesBrokenBy(TABLE)).toEqual([]);
+    expect(rulesBrokenBy(`${TABLE};\n\n${TABLE.replaceAll("things", "others")};\n`)).toEqual([]);
   });
 
   it.each([
     ["header-comment", TABLE.replace(HEADER, "")],
-    ["one-statement", `${TABLE};\nSELECT 1`],
+    ["header-comment", `${TABLE};\n\n${TABLE.replace(HEADER, "")}`],
+    ["semicolon", `${TABLE}; SELECT 1`],
+    ["semicolon", `-- One row for one thing;\n${TABLE}`],
+    ["only-creates", `${TABLE};\n\n${HEADER}INSERT INTO things SELECT 'a', now64(3)`],
     ["if-not-exists", TABLE.replace("IF NOT EXISTS ", "")],
     ["if-not-exists", `${HEADER}ALTER TABLE things ADD COLUMN colour String COMMENT 'Its colour'`],
     ["if-not-exists", `${HEADER}CREATE MATERIALIZED VIEW v TO things AS SELECT id FROM landing`],
@@ -94,7 +98,8 @@ describe("the migration linter", () => {
     });
 
     it("against an edit, be it of a comment", () => {
-      appendFileSync(join(directory, first), "-- A word more.\n");
+      const file = join(directory, first);
+      writeFileSync(file, `-- A word more.\n${readFileSync(file, "utf8")}`);
       expect(lint()).toEqual([expect.objectContaining({ file: first, rule: "released" })]);
     });
 

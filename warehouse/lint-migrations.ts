@@ -1,11 +1,12 @@
 // Refuses migrations that rewrite, lose or lock data, or that could not be run twice. Run it: exit code 1 on a finding.
 // A waiver stands in the file itself and names its reason: `-- lint-waiver: <rule> because <reason>`.
 
-import { readMigrations, readReleased, type Migration, type Released } from "./migrations.ts";
+import { readMigrations, readReleased, statementsOf, type Migration, type Released } from "./migrations.ts";
 
 export const RULES = [
   "header-comment",
-  "one-statement",
+  "semicolon",
+  "only-creates",
   "number-gap",
   "released",
   "if-not-exists",
@@ -65,24 +66,34 @@ function numberGaps(migrations: readonly Migration[]): Finding[] {
 
 function lintOne(migration: Migration): Finding[] {
   const waived = waivers(migration.sql);
-  const statement = withoutTextsAndComments(migration.sql);
-  return CHECKS.filter(([rule, , breaks]) => !waived.has(rule) && breaks(statement, migration.sql)).map(
-    ([rule, message]) => ({ file: migration.name, rule, message }),
+  const statements = statementsOf(migration.sql).map(
+    (text) => [withoutTextsAndComments(text), text] as const,
   );
+  const isOneOfSeveral = statements.length > 1;
+  return CHECKS.filter(
+    ([rule, , breaks]) =>
+      !waived.has(rule) && statements.some(([statement, text]) => breaks(statement, text, isOneOfSeveral)),
+  ).map(([rule, message]) => ({ file: migration.name, rule, message }));
 }
 
-type Check = readonly [Rule, string, (statement: string, file: string) => boolean];
+/** `text` is the statement with its texts and comments. */
+type Check = readonly [Rule, string, (statement: string, text: string, isOneOfSeveral: boolean) => boolean];
 
 const CHECKS: readonly Check[] = [
   [
     "header-comment",
-    "the first line is a comment that says what the migration is for",
-    (_, file) => !/^-- \S.{9,}/.test(file),
+    "each statement begins with a comment that says what it is for",
+    (_, text) => !/^-- \S.{9,}/.test(text),
   ],
   [
-    "one-statement",
-    "one statement a file, so that a crash leaves it applied or not",
-    (sql) => /;\s*\S/.test(sql),
+    "semicolon",
+    "a semicolon ends a statement and its line, and is used for nothing else",
+    (sql) => sql.includes(";") || sql.trim() === "",
+  ],
+  [
+    "only-creates",
+    "a file of several statements only creates: a crash between two repeats the first",
+    (sql, _, isOneOfSeveral) => isOneOfSeveral && !/^\s*CREATE\s/i.test(sql),
   ],
   [
     "if-not-exists",
@@ -121,7 +132,7 @@ const CHECKS: readonly Check[] = [
   [
     "column-comment",
     "every column of a table has a comment",
-    (sql, file) => /\bCREATE\s+TABLE\b/i.test(sql) && !allColumnsCommented(file),
+    (sql, text) => /\bCREATE\s+TABLE\b/i.test(sql) && !allColumnsCommented(text),
   ],
   [
     "sum-at-insert",
@@ -153,15 +164,17 @@ function withoutTextsAndComments(sql: string): string {
 }
 
 // Columns are the indented lines between the parentheses of CREATE TABLE; a tuple's inner lines are indented deeper.
-function allColumnsCommented(file: string): boolean {
-  const body = /\bCREATE\s+TABLE[^(]*\n\(\n([\s\S]*?)\n\)/i.exec(file)?.[1];
+function allColumnsCommented(text: string): boolean {
+  const body = /\bCREATE\s+TABLE[^(]*\n\(\n([\s\S]*?)\n\)/i.exec(text)?.[1];
   if (body === undefined) return false;
-  const definitions = body.split(/\n(?= {4}\S)/).map((text) => text.trim());
+  const definitions = body.split(/\n(?= {4}\S)/).map((definition) => definition.trim());
   return (
     definitions
-      .filter((text) => !/^(?:CONSTRAINT|INDEX|PROJECTION)\b/.test(text))
+      .filter((definition) => !/^(?:CONSTRAINT|INDEX|PROJECTION)\b/.test(definition))
       // A tuple's comment stands behind its closing parenthesis, which is a line of its own.
-      .every((text) => /\bCOMMENT\s+'/.test(text) || /^[^\n]*\($/m.test(text.split("\n")[0] ?? ""))
+      .every(
+        (definition) => /\bCOMMENT\s+'/.test(definition) || /^.*\($/m.test(definition.split("\n")[0] ?? ""),
+      )
   );
 }
 

@@ -99,6 +99,22 @@ describe("migrating", () => {
     expect(applied).toEqual([`${number}-late.sql`]);
   });
 
+  it("repeats the statements of a file that failed between two of them", async () => {
+    const copy = copyOfMigrations("half");
+    const number = String(files.length + 1).padStart(4, "0");
+    const half = "-- The first of two.\nCREATE TABLE IF NOT EXISTS half (id String) ENGINE = Memory;\n";
+    writeFileSync(
+      join(copy, `${number}-half.sql`),
+      `${half}\n-- A statement with a mistake.\nCREATE TABLE (;\n`,
+    );
+    const other = clickhouse.address("halved");
+    await expect(migrate(other, { directory: copy })).rejects.toThrow();
+    const whole = `${half}\n-- The second.\nCREATE TABLE IF NOT EXISTS other_half AS half;\n`;
+    writeFileSync(join(copy, `${number}-half.sql`), whole);
+    expect((await migrate(other, { directory: copy })).applied).toEqual([`${number}-half.sql`]);
+    expect(await ask("SELECT count() = 0 AS empty FROM other_half", "halved")).toEqual([{ empty: 1 }]);
+  });
+
   it("refuses a file that is not named like a migration", async () => {
     const copy = copyOfMigrations("misnamed");
     writeFileSync(join(copy, "late.sql"), "-- A file that would be skipped.\nSELECT 1\n");

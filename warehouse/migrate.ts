@@ -1,10 +1,10 @@
 // Brings a warehouse to the newest schema: each migration once, in order, remembered with its checksum; then the views.
-// Safe to run at every start and by several processes at once: statements say IF NOT EXISTS, and a crash between a
-// statement and its record only repeats the statement.
+// Safe to run at every start and by several processes at once: statements say IF NOT EXISTS, so a crash before a file is
+// recorded only repeats its statements.
 
 import { z } from "zod";
 import { openWarehouse, type Warehouse, type WarehouseAddress } from "./client.ts";
-import { readMigrations, type Migration } from "./migrations.ts";
+import { readMigrations, statementsOf, type Migration } from "./migrations.ts";
 import { demandVersion } from "./server-version.ts";
 import { replaceViews } from "./views.ts";
 
@@ -126,7 +126,7 @@ function isNewer(register: ReadonlyMap<number, AppliedRow>, migrations: readonly
 }
 
 async function apply(warehouse: Warehouse, migration: Migration): Promise<void> {
-  await warehouse.command({ query: migration.sql });
+  for (const statement of statementsOf(migration.sql)) await warehouse.command({ query: statement });
   await warehouse.insert({
     table: "schema_migrations",
     values: [{ number: migration.number, name: migration.name, checksum: migration.checksum }],

@@ -1,4 +1,4 @@
-// The numbered SQL files of `migrations/`: `NNNN-name.sql`, one statement each, applied in order of their numbers.
+// The numbered SQL files of `migrations/`: `NNNN-name.sql`, applied in the order of their numbers.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -36,6 +36,14 @@ export function readMigrations(directory = MIGRATIONS_DIRECTORY): Migration[] {
         checksum: createHash("sha256").update(sql).digest("hex"),
       };
     });
+}
+
+/** The statements of a file: each ends with a semicolon at the end of its line. */
+export function statementsOf(sql: string): string[] {
+  return sql
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
 }
 
 /** A migration as it was released: from then on its file never changes. */

@@ -23,13 +23,13 @@ describe("the local warehouse", () => {
     const warehouse = openWarehouse(address);
     await warehouse.command({
       query:
-        "INSERT INTO schema_migrations (number, name, checksum) VALUES (1, '0001-decisions.sql', 'older')",
+        "INSERT INTO schema_migrations (number, name, checksum) VALUES (1, '0001-event-log.sql', 'older')",
     });
     await warehouse.close();
     const preparing = prepareWarehouse(address, directory);
     await expect(preparing).rejects.toThrow(StartError);
     await expect(preparing).rejects.toThrow(
-      `Another version of this program created the data in ${directory}/clickhouse (0001-decisions.sql has changed since). Delete that folder, run npm start, and rebuild the warehouse from the logs with \`weir warehouse rebuild\`.`,
+      `Another version of this program created the data in ${directory}/clickhouse (0001-event-log.sql has changed since). Delete that folder, run npm start, and rebuild the warehouse from the logs with \`weir warehouse rebuild\`.`,
     );
   });
 });

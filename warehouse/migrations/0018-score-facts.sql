@@ -1,0 +1,20 @@
+-- What the payments of one day turned out to be, by score: facts that add up, behind threshold recommendations.
+-- thresholds/facts.sql computes it. Only generations that rollup_days names may be read.
+CREATE TABLE IF NOT EXISTS score_facts
+(
+    organisation_id LowCardinality(String) COMMENT 'The organisation that the facts are about',
+    environment LowCardinality(String) COMMENT 'sandbox or production',
+    day Date32 COMMENT 'Day of occurred_at, in UTC',
+    generation UInt64 COMMENT 'The computation that wrote this row; see rollup_days',
+    currency LowCardinality(String) COMMENT 'Of the payments; currencies are never added up',
+    customer UInt64 COMMENT 'sipHash64 of the customer''s id if there is a label, else 0: unlabelled payments are only counted',
+    score UInt8 COMMENT '0 to 100',
+    label LowCardinality(String) COMMENT 'Effective label: fraud or legitimate; empty if there is none',
+    payments UInt64 COMMENT 'Number of payments',
+    amount Decimal(76, 8) COMMENT 'Sum of their amounts, in units of the currency'
+)
+ENGINE = MergeTree
+PARTITION BY toYYYYMM(day)
+ORDER BY (organisation_id, environment, day, generation, currency, label, score, customer)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
+COMMENT 'Scores and labels of payments on whole days, by generation';

@@ -1,2 +1,0 @@
--- Lets a question about what was loaded lately pass over the rest of the outcomes: see loaded-since.sql.
-ALTER TABLE outcomes ADD INDEX IF NOT EXISTS loaded_at_range loaded_at TYPE minmax GRANULARITY 1
