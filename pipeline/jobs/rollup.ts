@@ -1,5 +1,5 @@
-// Rolls up the days that were touched since their last rollup, each as a new generation, and keeps up to where logs are whole. May run twice, or in two
-// processes at once: a generation counts only once it is whole, and the newest of a day wins.
+// Rolls up the days that were touched since their last rollup, each as a new generation, and records up to where logs have no
+// gap. It may run twice, or in two processes at once: a generation counts only when it is whole, and the newest of a day wins.
 
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -14,7 +14,11 @@ import {
   writeFacts,
 } from "#warehouse/queries/rollup/generations.ts";
 import { BLOCK, extendPrefix, grownLogs } from "#warehouse/queries/rollup/log-prefixes.ts";
-import { look, nameLook } from "#warehouse/queries/rollup/looks.ts";
+import {
+  advanceWatermark,
+  updateLoadedDays,
+  warehouseTime,
+} from "#warehouse/queries/rollup/load-watermark.ts";
 import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
 import type { Job } from "./registry.ts";
 
@@ -26,7 +30,7 @@ const KEEP_SUPERSEDED_SECONDS = 3_600;
 export const rollup: Job = {
   name: "rollup",
   async run({ clickhouse }) {
-    await lookAgain(clickhouse);
+    await advanceLoadWatermark(clickhouse);
     await extendPrefixes(clickhouse);
     const stale = await staleDays.run(clickhouse, {
       marginSeconds: ROLLUP_MARGIN_SECONDS,
@@ -48,12 +52,12 @@ export const rollup: Job = {
   },
 };
 
-/** What was loaded after the time that the look is named by is left for the next one. */
-async function lookAgain(clickhouse: Warehouse): Promise<void> {
-  const [now] = await newGeneration.run(clickhouse, {});
-  if (now === undefined) throw new Error("the warehouse told no time");
-  await look.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
-  await nameLook.run(clickhouse, { lookedAt: now.as_of });
+/** The time is read first: rows that are loaded while the days are updated are left for the next run. */
+async function advanceLoadWatermark(clickhouse: Warehouse): Promise<void> {
+  const [time] = await warehouseTime.run(clickhouse, {});
+  if (time === undefined) throw new Error("the warehouse returned no time");
+  await updateLoadedDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+  await advanceWatermark.run(clickhouse, { loadedBefore: time.now });
 }
 
 async function extendPrefixes(clickhouse: Warehouse): Promise<void> {
@@ -74,13 +78,13 @@ interface Tenant {
 }
 
 /**
- * 1. Take a name and the warehouse's time: what is loaded from here on is not claimed.
- * 2. Write the facts under that name. A crash leaves rows that nobody reads.
- * 3. Name the generation for its days. From here on it counts, whole.
+ * 1. Take a name and the warehouse's time: the generation does not claim what is loaded from here on.
+ * 2. Write the facts under that name. A crash leaves rows that no reader sees.
+ * 3. Name the generation for its days. From here on it counts, and is whole.
  */
 async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly string[]): Promise<void> {
   const [next] = await newGeneration.run(clickhouse, {});
-  if (next === undefined) throw new Error("the warehouse gave no name for a generation");
+  if (next === undefined) throw new Error("the warehouse returned no name for a generation");
   const starts = days.map(startOf);
   const from = Math.min(...starts);
   const to = Math.max(...starts) + DAY;
@@ -110,7 +114,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
 
 function startOf(day: string): EpochMilliseconds {
   const start = parseInstant(`${day}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  if (start === null) throw new RangeError(`the warehouse returned an invalid day: ${day}`);
   return start;
 }
 

@@ -54,7 +54,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     await insert("log_prefixes", [
       { organisation_id: "org_1", environment: "sandbox", source: SOURCE, whole_until: 10_000 },
     ]);
-    await insert("loaded_looks", [{ looked_at: "2026-01-01 00:00:00.000" }]);
+    await insert("load_watermark", [{ loaded_before: "2026-01-01 00:00:00.000" }]);
     await insert("shadow_reports", [
       { ...tenant(), run_id: "exp_1", as_of: "2026-01-01 00:00:00.000", is_final: true, report: "{}" },
       { ...tenant(), run_id: "btst_1", as_of: "2026-01-01 00:00:00.000", is_final: true, report: "{}" },

@@ -9,7 +9,7 @@ import { rollup } from "#pipeline/jobs/rollup.ts";
 import {
   arbitraryFacts,
   arbitraryOutcomes,
-  forgetLooks,
+  forgetWatermark,
   load,
   type KnownFacts,
   type Tenant,
@@ -70,11 +70,11 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
 const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) =>
   (await daysOfWindow(warehouse, { ...tenant, from: day(0), to: day(DAYS) })).days.length;
 
-/** Lets the newest rollup of every day, and the newest look, be as old as they would be after `hours` without a load. */
+/** Makes the newest rollup of every day, and the watermark, as old as they would be after `hours` without a load. */
 async function age(warehouse: Warehouse, hours: number): Promise<void> {
-  await forgetLooks(warehouse);
+  await forgetWatermark(warehouse);
   await warehouse.command({
-    query: "INSERT INTO loaded_looks (looked_at) SELECT now64(3) - toIntervalHour({hours: UInt32})",
+    query: "INSERT INTO load_watermark (loaded_before) SELECT now64(3) - toIntervalHour({hours: UInt32})",
     query_params: { hours },
     clickhouse_settings: { wait_end_of_query: 1 },
   });
@@ -122,8 +122,8 @@ describe("the effectiveness report", () => {
         };
 
         await everywhere(early);
-        // Loaded before the looks of the run before this one.
-        await forgetLooks(rolledUp);
+        // Loaded before the watermark of the run before this one.
+        await forgetWatermark(rolledUp);
         await expectAgreement(rolledUp, tenant, early);
         await runRollup();
         await age(rolledUp, 2);

@@ -11,7 +11,7 @@ import type { Estimate } from "#domain/contract/estimate.ts";
 import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
-import { forgetLooks, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
+import { forgetWatermark, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
 import type { KnownRule } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -299,7 +299,7 @@ describe("the report on payments with known figures", () => {
       ],
     }));
     await load(warehouse, tenant, { decisions, outcomes: [] });
-    await forgetLooks(warehouse);
+    await forgetWatermark(warehouse);
     const names = async () =>
       (await report(tenant)).rules.map(({ ruleId, name, action }) => [ruleId, name, action]);
     const expected = [

@@ -210,9 +210,9 @@ export async function load(
   });
 }
 
-/** For what was loaded with a time before a look that is over: nothing but a clock of its own could bring it about. */
-export async function forgetLooks(warehouse: Warehouse): Promise<void> {
-  await warehouse.command({ query: "TRUNCATE TABLE loaded_looks" });
+/** For rows that are inserted with a time of loading before the watermark, as no loader does. */
+export async function forgetWatermark(warehouse: Warehouse): Promise<void> {
+  await warehouse.command({ query: "TRUNCATE TABLE load_watermark" });
 }
 
 function rulesColumns(rules: readonly KnownRule[]) {

@@ -14,29 +14,29 @@ ORDER BY (organisation_id, environment, day)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The newest rollup generation of each day, one row per day under final = 1';
 
--- When something of each day was last loaded, as far as the looks of loaded_looks have seen. Times only grow, so a look that
--- is repeated, or made by two processes at once, changes nothing.
+-- When rows of each day were last loaded, as of load_watermark. Times only grow, so advancing the watermark twice, or by two
+-- processes at once, changes nothing.
 CREATE TABLE IF NOT EXISTS loaded_days
 (
-    organisation_id LowCardinality(String) COMMENT 'Whose day it is',
+    organisation_id LowCardinality(String) COMMENT 'The organisation whose rows were loaded',
     environment LowCardinality(String) COMMENT 'sandbox or production',
-    day Date32 COMMENT 'Day of the decisions'' occurred_at, in UTC',
-    of_decisions Bool COMMENT 'False for wallets that were screened on their own: they are no decisions',
+    day Date32 COMMENT 'Day of occurred_at, in UTC',
+    of_decisions Bool COMMENT 'True for decisions and outcomes, false for wallets that were screened on their own',
     newest_loaded_at SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'When the newest row of this day was loaded'
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (organisation_id, environment, day, of_decisions)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-COMMENT 'When each day was last added to, as of the newest look';
+COMMENT 'When rows of each day were last loaded, as of load_watermark';
 
--- Looks at what was loaded: everything loaded before `looked_at`, less a margin, stands in loaded_days. Written after the days
--- of the look, so a look that is named here is whole.
-CREATE TABLE IF NOT EXISTS loaded_looks
+-- Up to when loaded rows are counted in loaded_days: all that were loaded before `loaded_before`, less a margin. It is written
+-- after their days, so the watermark never claims too much.
+CREATE TABLE IF NOT EXISTS load_watermark
 (
-    one UInt8 DEFAULT 1 COMMENT 'Always 1: the newest look replaces the others',
-    looked_at DateTime64(3, 'UTC') COMMENT 'The warehouse''s clock just before the look'
+    one UInt8 DEFAULT 1 COMMENT 'Always 1: the newest watermark replaces the others',
+    loaded_before DateTime64(3, 'UTC') COMMENT 'The warehouse''s time just before it read what was loaded'
 )
-ENGINE = ReplacingMergeTree(looked_at)
+ENGINE = ReplacingMergeTree(loaded_before)
 ORDER BY one
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-COMMENT 'The newest look at what was loaded; one row under final = 1';
+COMMENT 'Up to when loaded rows are counted in loaded_days; one row under final = 1';

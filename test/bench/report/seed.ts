@@ -87,8 +87,8 @@ export async function seed(warehouse: Warehouse, originals: Originals, wanted: S
     }
     say(`${wanted.organisationId}: ${table} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   }
-  // Rows with a time of an hour ago are behind the newest look at what was loaded.
-  await warehouse.command({ query: "TRUNCATE TABLE loaded_looks" });
+  // Rows that say they were loaded an hour ago are behind the watermark.
+  await warehouse.command({ query: "TRUNCATE TABLE load_watermark" });
 }
 
 export async function dropOriginals(warehouse: Warehouse): Promise<void> {

@@ -8,12 +8,12 @@ const file = (name: string): URL => new URL(name, import.meta.url);
 const none = z.object({});
 
 /**
- * What is believed of places, days and runs: up to where logs are whole, what was looked at, which days are rolled up, up to
+ * What is believed of places, days and runs: up to where logs have no gap, what was loaded when, which days are rolled up, up to
  * when the network is whole, by which lists everybody was screened again. Facts and findings are no beliefs, and stay.
  */
 export const BELIEFS = [
   "log_prefixes",
-  "loaded_looks",
+  "load_watermark",
   "loaded_days",
   "rollup_days",
   "network_runs",

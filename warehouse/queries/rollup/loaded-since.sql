@@ -1,5 +1,5 @@
--- What was loaded since the newest look, less a margin for inserts under way and clocks apart: one row a loaded row, for whoever
--- adds conditions. Part of other queries. Parameter: marginSeconds.
+-- What was loaded since the watermark, less a margin for inserts under way and clocks that differ? One row per loaded row.
+-- Part of other queries, which add conditions. Parameter: marginSeconds.
 SELECT organisation_id, environment, decided_for, of_decisions, loaded_at
 FROM
 (
@@ -9,4 +9,4 @@ FROM
     UNION ALL
     SELECT organisation_id, environment, occurred_at AS decided_for, false AS of_decisions, loaded_at FROM wallet_checks
 )
-WHERE loaded_at >= (SELECT max(looked_at) FROM loaded_looks) - toIntervalSecond({marginSeconds: UInt32})
+WHERE loaded_at >= (SELECT max(loaded_before) FROM load_watermark) - toIntervalSecond({marginSeconds: UInt32})
