@@ -1,80 +1,12 @@
--- What analysts see of decisions: the flat facts, one row a decision. Rules stand in analyst_rules.
+-- What analysts see of decisions: the flat facts, one row per decision. Rules are in analyst_rules.
 CREATE OR REPLACE VIEW analyst_decisions
-(
-    is_transaction Bool COMMENT 'True for a payment, false for an activity',
-    organisation_id LowCardinality(String) COMMENT 'Whose decision it is',
-    environment LowCardinality(String) COMMENT 'sandbox or production',
-    subject_id String COMMENT 'The customer that the decision is about',
-    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened, as the caller says; reports are by it',
-    request_id String COMMENT 'X-Request-Id of the request that was decided; empty where it is not known',
-    decision_id String COMMENT 'dec_…',
-    activity_id String COMMENT 'act_…',
-    transaction_id String COMMENT 'txn_…; empty for an activity',
-    external_activity_id String COMMENT 'The caller''s id of the activity: the idempotency identity',
-    external_transaction_id String COMMENT 'The caller''s id of the payment; empty for an activity',
-    activity_type LowCardinality(String) COMMENT 'transaction for payments, else the activity''s own type',
-    received_at DateTime64(3, 'UTC') COMMENT 'When the request arrived',
-    assessed_at DateTime64(3, 'UTC') COMMENT 'When the decision was made',
-    latency_ms Float64 COMMENT 'From receipt to decision, in milliseconds',
-    subject_type LowCardinality(String) COMMENT 'individual, business, wallet, …',
-    external_user_id String COMMENT 'The caller''s id of the customer; empty when the caller named our id',
-    decision LowCardinality(String) COMMENT 'allow, review or block',
-    score UInt8 COMMENT '0 to 100',
-    risk_level LowCardinality(String) COMMENT 'low, medium, high or critical',
-    system_version_id LowCardinality(String) COMMENT 'The immutable rules and thresholds that decided',
-    asset_class LowCardinality(String) COMMENT 'fiat or crypto; empty for an activity',
-    direction LowCardinality(String) COMMENT 'inbound or outbound; empty for an activity',
-    amount Decimal(38, 8) COMMENT 'Exact; 0 for an activity. Sum it as sum(toDecimal256(amount, 8)): a plain sum can overflow',
-    currency LowCardinality(String) COMMENT 'As the caller wrote it; empty for an activity',
-    transaction_type LowCardinality(String) COMMENT 'As the caller wrote it; empty for an activity',
-    channel LowCardinality(String) COMMENT 'As the caller wrote it, or empty',
-    country LowCardinality(String) COMMENT 'Two capital letters, or empty',
-    device_ref String COMMENT 'As the caller wrote it, or empty',
-    counterparty_key String COMMENT 'Two parties of one organisation with one key are one; empty without a counterparty',
-    counterparty_name String COMMENT 'Display name, or empty',
-    counterparty_type LowCardinality(String) COMMENT 'individual, business, unknown, or empty without a counterparty',
-    counterparty_country LowCardinality(String) COMMENT 'Two capital letters, or empty',
-    counterparty_familiarity LowCardinality(String) COMMENT 'new, known, or empty without a counterparty',
-    screening_status LowCardinality(String) COMMENT 'Status of the first screening attempt, or empty',
-    list_version LowCardinality(String) COMMENT 'The screening lists that were used, or empty'
-)
+-- columns explained in: decisions
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
-    event_type = 'fraud.transaction.assessed' AS is_transaction,
-    organisation_id,
-    environment,
-    subject_id,
-    occurred_at,
-    request_id,
-    decision_id,
-    activity_id,
-    transaction_id,
-    external_activity_id,
-    external_transaction_id,
-    activity_type,
-    received_at,
-    assessed_at,
-    latency_ms,
-    subject_type,
-    external_user_id,
-    decision,
-    score,
-    risk_level,
-    system_version_id,
-    asset_class,
-    direction,
-    amount,
-    currency,
-    transaction_type,
-    channel,
-    country,
-    device_ref,
-    counterparty_key,
-    counterparty_name,
-    counterparty_type,
-    counterparty_country,
-    counterparty_familiarity,
-    screening_status,
-    list_version
+    is_transaction,
+    * EXCEPT (
+        event_id, event_type, source, sequence, recorded_at, loaded_at,
+        rule_ids, rule_versions, rule_names, rule_outcomes, rule_actions, rule_score_modifiers, rule_shadows, no_hits
+    )
 FROM decisions FINAL
-COMMENT 'Decisions on payments and activities; one row a decision'
+COMMENT 'Decisions on payments and activities; one row per decision'

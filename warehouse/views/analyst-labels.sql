@@ -1,18 +1,18 @@
--- What each decision turned out to be: of its outcomes the one that counts, as the effectiveness report chooses it.
--- Highest precedence (chargeback, case, analyst, customer, automation), then latest found out, then latest recorded.
+-- What each decision turned out to be: the one of its outcomes that counts, as the effectiveness report chooses it. It has
+-- the highest precedence (chargeback, case, analyst, customer, automation), became known last, and was recorded last.
 CREATE OR REPLACE VIEW analyst_labels
 (
-    organisation_id LowCardinality(String) COMMENT 'Whose outcome it is',
+    organisation_id LowCardinality(String) COMMENT 'The organisation that recorded the outcomes',
     environment LowCardinality(String) COMMENT 'sandbox or production',
-    decision_id String COMMENT 'dec_…: the decision that it speaks of',
+    decision_id String COMMENT 'dec_…: the decision that the label is about',
     decision_occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity of the decision happened',
     subject_id String COMMENT 'The customer of the decision',
-    label LowCardinality(String) COMMENT 'fraud, legitimate or inconclusive: what counts of all outcomes of the decision',
-    label_source LowCardinality(String) COMMENT 'Who said so: chargeback, case, analyst, customer, automation or sar',
-    found_out_at DateTime64(3, 'UTC') COMMENT 'When it was found out',
-    loss_amount Nullable(Decimal(38, 8)) COMMENT 'The loss that this outcome names, exact; NULL where it names none',
+    label LowCardinality(String) COMMENT 'fraud, legitimate or inconclusive: the outcome of the decision that counts',
+    label_source LowCardinality(String) COMMENT 'Source of that outcome: chargeback, case, analyst, customer, automation or sar',
+    found_out_at DateTime64(3, 'UTC') COMMENT 'When that result became known, as the caller says',
+    loss_amount Nullable(Decimal(38, 8)) COMMENT 'The loss in that outcome, in units of its currency, exact; NULL if it has none',
     loss_currency LowCardinality(String) COMMENT 'Of the loss; empty without one',
-    outcomes UInt64 COMMENT 'How many outcomes the decision has'
+    outcomes UInt64 COMMENT 'Number of outcomes of the decision'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
@@ -47,4 +47,4 @@ FROM
     FROM outcomes AS o FINAL
     GROUP BY organisation_id, environment, decision_id, decision_occurred_at
 )
-COMMENT 'The label that counts of each decision; one row a decision that has outcomes'
+COMMENT 'The label that counts of each decision; one row per decision that has outcomes'

@@ -1,50 +1,7 @@
--- What analysts see of outcomes: everything that was found out, in order. Which one counts stands in analyst_labels.
+-- What analysts see of outcomes: everything that was found out, in order. Which one counts is in analyst_labels.
 CREATE OR REPLACE VIEW analyst_outcomes
-(
-    organisation_id LowCardinality(String) COMMENT 'Whose outcome it is',
-    environment LowCardinality(String) COMMENT 'sandbox or production',
-    subject_id String COMMENT 'The customer of the decision',
-    external_user_id String COMMENT 'The caller''s id of the customer, or empty',
-    outcome_id String COMMENT 'out_…',
-    decision_id String COMMENT 'dec_…: the decision that it speaks of',
-    transaction_id String COMMENT 'txn_…; empty for the outcome of an activity',
-    activity_id String COMMENT 'act_…',
-    classification LowCardinality(String) COMMENT 'fraud, legitimate or inconclusive',
-    outcome_source LowCardinality(String) COMMENT 'customer, analyst, chargeback, case, sar or automation',
-    occurred_at DateTime64(3, 'UTC') COMMENT 'When it was found out',
-    recorded_at DateTime64(3, 'UTC') COMMENT 'When it was recorded',
-    request_id String COMMENT 'X-Request-Id of the request that recorded it, or resolved its investigation; empty where it is not known',
-    decision_occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity of the decision happened',
-    reason_code LowCardinality(String) COMMENT 'As the caller wrote it, or empty',
-    currency LowCardinality(String) COMMENT 'Of the two amounts; empty without amounts',
-    loss_amount Nullable(Decimal(38, 8)) COMMENT 'Exact; NULL when the caller gave none (0 is an amount)',
-    recovered_amount Nullable(Decimal(38, 8)) COMMENT 'Exact; NULL when the caller gave none (0 is an amount)',
-    sequence_in_decision UInt32 COMMENT '1, 2, … within the decision, in order of recording',
-    actor String COMMENT 'Who recorded it, e.g. api_key:<id>',
-    supersedes_outcome_id String COMMENT 'The outcome recorded before this one, or empty'
-)
+-- columns explained in: outcomes
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
-AS SELECT
-    organisation_id,
-    environment,
-    subject_id,
-    external_user_id,
-    outcome_id,
-    decision_id,
-    transaction_id,
-    activity_id,
-    classification,
-    outcome_source,
-    occurred_at,
-    recorded_at,
-    request_id,
-    decision_occurred_at,
-    reason_code,
-    currency,
-    loss_amount,
-    recovered_amount,
-    sequence_in_decision,
-    actor,
-    supersedes_outcome_id
+AS SELECT * EXCEPT (event_id, source, sequence, loaded_at)
 FROM outcomes FINAL
-COMMENT 'Outcomes of decisions, append-only; one row an outcome'
+COMMENT 'Outcomes of decisions, append-only; one row per outcome'

@@ -1,22 +1,22 @@
--- What analysts see of rules: one row for each rule of each decision that evaluated it.
+-- What analysts see of rules: one row per decision and rule that it evaluated.
 CREATE OR REPLACE VIEW analyst_rules
 (
-    organisation_id LowCardinality(String) COMMENT 'Whose decision it is',
+    organisation_id LowCardinality(String) COMMENT 'The organisation that the decision was made for',
     environment LowCardinality(String) COMMENT 'sandbox or production',
     decision_id String COMMENT 'dec_…',
     subject_id String COMMENT 'The customer that the decision is about',
-    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened, as the caller says; reports are by it',
+    occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity happened, as the caller says; reports select by it',
     is_transaction Bool COMMENT 'True for a payment, false for an activity',
     decision LowCardinality(String) COMMENT 'allow, review or block',
     score UInt8 COMMENT '0 to 100',
-    system_version_id LowCardinality(String) COMMENT 'The immutable rules and thresholds that decided',
+    system_version_id LowCardinality(String) COMMENT 'sv_…: the version of rules and limits that decided',
     rule_id LowCardinality(String) COMMENT 'Id of the rule',
     rule_version UInt32 COMMENT 'Version of the rule',
-    rule_name LowCardinality(String) COMMENT 'Its name at that time; empty where it did not hit',
-    rule_outcome LowCardinality(String) COMMENT 'hit, no_hit, snoozed or error',
-    rule_action LowCardinality(String) COMMENT 'none, review or block; empty where it did not hit',
-    rule_score_modifier Int16 COMMENT 'What a hit adds to the score; 0 where it did not hit',
-    rule_shadow Bool COMMENT 'True for a rule that was only watched: it changed nothing'
+    rule_name LowCardinality(String) COMMENT 'Name of the rule at that time; empty if it did not hit',
+    rule_outcome LowCardinality(String) COMMENT 'hit, no_hit, snoozed or error; a watched rule hits too, see rule_shadow',
+    rule_action LowCardinality(String) COMMENT 'What a hit demands: none, review or block; empty if it did not hit',
+    rule_score_modifier Int16 COMMENT 'What a hit adds to the score, −100 to 100; 0 if it did not hit',
+    rule_shadow Bool COMMENT 'True for a rule that was only watched: its hit changed nothing'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
@@ -44,4 +44,4 @@ ARRAY JOIN arrayConcat(
         arrayMap(r -> splitByChar('@', r), no_hits)
     )
 ) AS rule
-COMMENT 'Rules by decision; one row a decision and rule'
+COMMENT 'Rules by decision; one row per decision and rule'
