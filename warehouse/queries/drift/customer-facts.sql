@@ -1,16 +1,12 @@
--- How many payments did each customer make on each of these days? Part of other queries.
--- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
+-- How many payments did each customer make on each of these days?
+-- Part of other queries. Parameters: those of chosen-events.sql, and byHour.
 SELECT
     toDate32(occurred_at) AS day,
     if({byHour: Bool}, toHour(occurred_at), 24) AS hour,
     sipHash64(subject_id) AS customer,
     toUInt32(count()) AS payments
 FROM decisions
-PREWHERE organisation_id = {organisationId: String}
-    AND environment = {environment: String}
-    AND event_type = 'fraud.transaction.assessed'
-    AND toDate(occurred_at) IN {days: Array(Date)}
-    AND occurred_at >= {from: DateTime64(3, 'UTC')}
-    AND occurred_at < {to: DateTime64(3, 'UTC')}
-    AND intDiv(toUnixTimestamp64Milli(occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
+PREWHERE event_type = 'fraud.transaction.assessed' AND (
+    -- include: ../rollup/chosen-events.sql
+)
 GROUP BY day, hour, customer

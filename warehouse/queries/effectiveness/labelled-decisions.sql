@@ -1,11 +1,11 @@
--- What was decided on these days, and which label did it turn out to deserve? One row a decision.
--- Part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
--- PREWHERE here and in all facts: copies of an event are alike, so they may be passed over before a final read compares them.
+-- What was decided on these days, and which label does each decision have? One row per decision.
+-- Part of other queries. Parameters: those of chosen-events.sql, and byHour.
+-- PREWHERE here and in all facts: copies of an event are equal, so rows may be skipped before a final read compares them.
 SELECT
     d.occurred_at AS occurred_at,
     toDate32(d.occurred_at) AS day,
     if({byHour: Bool}, toHour(d.occurred_at), 24) AS hour,
-    d.event_type = 'fraud.transaction.assessed' AS is_transaction,
+    d.is_transaction AS is_transaction,
     d.decision AS decision,
     d.score AS score,
     d.risk_level AS risk_level,
@@ -25,11 +25,11 @@ SELECT
     d.rule_versions AS rule_versions,
     d.rule_names AS rule_names,
     d.rule_actions AS rule_actions,
-    -- A rule that was only watched changed nothing, so its hits are told apart.
+    -- A hit of a rule that was only watched changed nothing, so it has an outcome of its own.
     arrayMap((o, s) -> if(s AND o = 'hit', 'watched', toString(o)), d.rule_outcomes, d.rule_shadows) AS rule_outcomes,
     d.no_hits AS no_hits,
     toDecimal256(d.amount, 8) AS amount,
-    -- The loss that the effective outcome names, in its own currency; else the payment itself was lost.
+    -- The loss that the effective outcome names, in its own currency; without one the payment itself was lost.
     if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
     toDecimal256(ifNull(o.effective.2, d.amount), 8) AS loss,
     o.recoveries AS recoveries,
@@ -39,7 +39,7 @@ LEFT JOIN
 (
     SELECT
         decision_id,
-        -- Highest precedence, then latest found out, then latest recorded. An unknown source, like sar, stands last.
+        -- Highest precedence, then known latest, then recorded latest. An unknown source, like sar, comes last.
         argMax(
             (classification, loss_amount, currency),
             (
@@ -59,9 +59,6 @@ LEFT JOIN
         AND intDiv(toUnixTimestamp64Milli(decision_occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
     GROUP BY decision_id
 ) AS o ON o.decision_id = d.decision_id
-PREWHERE d.organisation_id = {organisationId: String}
-    AND d.environment = {environment: String}
-    AND toDate(d.occurred_at) IN {days: Array(Date)}
-    AND d.occurred_at >= {from: DateTime64(3, 'UTC')}
-    AND d.occurred_at < {to: DateTime64(3, 'UTC')}
-    AND intDiv(toUnixTimestamp64Milli(d.occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
+PREWHERE (
+    -- include: ../rollup/chosen-events.sql
+)

@@ -1,8 +1,8 @@
--- What did the checks of these days come to, as facts that add up? Part of other queries.
--- Parameters: organisationId, environment, days, from, to, withoutHours, byHour. Two kinds of cells:
+-- What did the checks of these days return, as facts that add up?
+-- Part of other queries. Parameters: those of chosen-events.sql, and byHour. Two kinds of cells:
 --   calls   by provider, check, answer, error and list version; other_provider is empty
---   pairs   where two providers were asked the same of one decision and both had an opinion, match or clear. One
---           provider's n-th check of a kind is paired with the other's n-th: decisions with several parties have several.
+--   pairs   where two providers were asked the same for one decision and both answered match or clear. One provider's n-th
+--           check of a kind is paired with the other's n-th: decisions with several parties have several.
 WITH
     observed AS
     (
@@ -10,12 +10,9 @@ WITH
             toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, position, provider, check,
             status, error_code, list_version, latency_ms, recorded_at
         FROM check_observations
-        PREWHERE organisation_id = {organisationId: String}
-            AND environment = {environment: String}
-            AND toDate(occurred_at) IN {days: Array(Date)}
-            AND occurred_at >= {from: DateTime64(3, 'UTC')}
-            AND occurred_at < {to: DateTime64(3, 'UTC')}
-            AND intDiv(toUnixTimestamp64Milli(occurred_at), 3600000) NOT IN {withoutHours: Array(UInt32)}
+        PREWHERE (
+            -- include: ../rollup/chosen-events.sql
+        )
     ),
     asked_of_several AS
     (
@@ -29,7 +26,7 @@ WITH
             -- (provider, its n-th answer, opinion)
             arrayFilter(o -> o.3 != '', arrayZip(answers.2, arrayEnumerateUniq(answers.2), answers.3)) AS opinions
         FROM observed
-        -- Where nobody else was asked, no decision need be looked at.
+        -- Without a second provider for a check there are no pairs.
         WHERE check IN (SELECT check FROM observed GROUP BY check HAVING min(provider) != max(provider))
         GROUP BY day, hour, event_id, check
         HAVING min(provider) != max(provider)
