@@ -58,7 +58,9 @@ describe("the book of queries", () => {
     const book = readBook();
     expect(book.length).toBeGreaterThanOrEqual(20);
     const listed = book.map(({ path, question }) => `- ${question} [\`${path}\`](../${path})`);
-    expect(readFileSync("docs/analysts.md", "utf8")).toContain(listed.join("\n"));
+    // A path has a line of its own there.
+    const page = readFileSync("docs/analysts.md", "utf8").replaceAll("\n  [", " [");
+    expect(page).toContain(listed.join("\n"));
   });
 
   it("runs as the analyst on real rows, and nobody else's facts change an answer", async () => {

@@ -1,4 +1,4 @@
--- What did people find the matches of each provider and check to be?
+-- How did people judge the matches of each provider and check?
 SELECT
     provider,
     check,

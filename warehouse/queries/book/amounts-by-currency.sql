@@ -1,4 +1,4 @@
--- How much money was allowed and how much interrupted, in each currency?
+-- How much money was allowed and how much was interrupted, in each currency?
 SELECT
     currency,
     count() AS payments,

@@ -1,7 +1,7 @@
--- Which allowed payments, drawn by lot, should people look at to learn what is missed?
--- One in a hundred, by a hash of the decision's id: always the same ones, whoever asks, and no decision is changed by it. What
--- was blocked never gets a chargeback and what was allowed gets one late, so labels that come by themselves are no fair sample.
--- audited-misses.sql adds up what people found of these.
+-- Which allowed payments should people check to learn what is missed?
+-- A sample of one in a hundred, by a hash of the decision's id: always the same ones for every caller, and it changes no decision.
+-- Blocked payments never get a chargeback and allowed ones get it late, so labels that arrive by themselves are no fair sample.
+-- audited-misses.sql adds up what people found.
 SELECT
     d.decision_id AS decision_id,
     d.transaction_id AS transaction_id,

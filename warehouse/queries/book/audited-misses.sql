@@ -1,7 +1,8 @@
--- How much fraud is among what was allowed, judged by the payments drawn by lot?
--- By bands of the score and of `all`: the share of fraud among the drawn payments with a label, times all that were allowed. Each payment
--- was drawn with the same chance, so the share is a fair one (D. Horvitz and D. Thompson, Journal of the American Statistical Association
--- 47 (1952) 663) once what was drawn is labelled. `weir stats wilson` gives its interval from `fraud` and `labelled`.
+-- How much fraud is among the allowed payments, estimated from the sample?
+-- By band of the score and for `all`: the share of fraud among the sampled payments with a label, times all allowed payments. Each
+-- payment has the same chance to be in the sample, so the estimate is unbiased once the sample is labelled (D. Horvitz and
+-- D. Thompson, Journal of the American Statistical Association 47 (1952) 663). `weir stats wilson` computes its interval from
+-- `fraud` and `labelled`.
 SELECT
     if(grouping(band) = 1, 'all', band) AS score,
     count() AS allowed,

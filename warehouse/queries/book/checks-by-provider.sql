@@ -1,4 +1,4 @@
--- What did each check of each provider come to, and how fast?
+-- What did each check of each provider return, and how fast?
 SELECT
     provider,
     check,

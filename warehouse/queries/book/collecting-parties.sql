@@ -1,4 +1,4 @@
--- Who is paid by the most customers: an account that collects, or a shop?
+-- Which counterparties are paid by the most customers, as a collecting account or a shop is?
 SELECT
     node,
     uniqExact(neighbour) AS payers,

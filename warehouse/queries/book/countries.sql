@@ -1,4 +1,4 @@
--- From which countries do payments come, and how many are interrupted?
+-- From which countries do payments come, and how many of them are interrupted?
 SELECT
     country,
     count() AS payments,

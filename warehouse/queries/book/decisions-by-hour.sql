@@ -1,4 +1,4 @@
--- At which hours of the day, in UTC, is most interrupted?
+-- At which hours of the day, in UTC, are most decisions interrupted?
 SELECT
     toHour(occurred_at) AS hour,
     count() AS decisions,

@@ -1,4 +1,4 @@
--- What stood in the evidence of the newest payments that are held for review?
+-- What evidence do the newest payments in review have?
 SELECT
     decision_id,
     occurred_at,

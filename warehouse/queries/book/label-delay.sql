@@ -1,4 +1,4 @@
--- How many days pass until an outcome is known, by who reports it?
+-- How many days after a payment did its result become known, by source?
 SELECT
     label_source AS source,
     count() AS decisions,

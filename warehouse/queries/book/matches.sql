@@ -1,4 +1,4 @@
--- Which payments met a name or wallet of a list, the newest first?
+-- Which payments matched a name or wallet on a list, newest first?
 SELECT
     occurred_at,
     decision_id,

@@ -1,4 +1,4 @@
--- Which frauds were allowed, the dearest first?
+-- Which frauds were allowed, largest first?
 SELECT
     d.decision_id AS decision_id,
     d.occurred_at AS occurred_at,

@@ -1,4 +1,4 @@
--- What does the rollup behind the effectiveness report hold of each day?
+-- What does the rollup behind the effectiveness report contain for each day?
 SELECT
     day,
     sum(decisions) AS decided,

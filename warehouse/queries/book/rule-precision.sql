@@ -1,4 +1,4 @@
--- Of the payments that each rule hit and that are labelled, how many were fraud?
+-- How many of the labelled payments that each rule hit were fraud?
 SELECT
     r.rule_id AS rule_id,
     r.rule_version AS rule_version,

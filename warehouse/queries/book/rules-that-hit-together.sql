@@ -1,4 +1,4 @@
--- Which rules hit the same decisions, so that one of them may be needless?
+-- Which rules hit the same decisions, so that one of them may be redundant?
 WITH hits AS
 (
     SELECT decision_id, arraySort(groupUniqArray(toString(rule_id))) AS rules

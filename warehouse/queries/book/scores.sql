@@ -1,4 +1,4 @@
--- How are scores spread, and what does each score lead to?
+-- How are scores distributed, and which decision does each score lead to?
 SELECT
     score,
     count() AS decisions,

@@ -1,4 +1,4 @@
--- Which devices and addresses are used by most customers?
+-- Which devices and addresses are used by the most customers?
 SELECT
     node,
     relation,

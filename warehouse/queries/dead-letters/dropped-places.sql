@@ -1,5 +1,5 @@
--- Which places of these logs will never arrive because an operator dropped their dead letter, and why? One that arrived all the
--- same is not among them.
+-- Which positions of these logs will never arrive because an operator dropped their dead letter, and why? A position that
+-- arrived in spite of that is left out.
 SELECT source, sequence, event_id, reason
 FROM dead_letter_acts
 WHERE act = 'dropped'

@@ -1,5 +1,5 @@
--- What is drift to be measured from? Of the version that decided last before `to`: when its first payment occurred, and
--- the currency of most of its payments. No row where nothing was decided.
+-- What is drift measured from? When the first payment occurred that the newest version before `to` decided, and the currency of
+-- most of its payments. No row if nothing was decided.
 SELECT system_version_id, min(of_currency.first_at) AS first_occurred_at, argMax(currency, (of_currency.number, currency)) AS currency
 FROM
 (

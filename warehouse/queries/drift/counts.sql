@@ -1,9 +1,9 @@
--- How often was each value of each feature seen on each day? Numbers by the range that holds them: how many of the given
--- edges of the feature are at most the number. Texts as they are. Amounts of other currencies are missing, for they are not
--- to be compared. What is missing is said to be. One row a day and feature: a row a count would mostly be the names of its columns.
+-- How often was each value of each feature seen on each day? A number counts by its range: how many of the given edges of the
+-- feature are at most the number. A text counts as it is. Amounts in other currencies count as missing, because they cannot be
+-- compared. One row per day and feature: with a row per count, most of the answer would be column names.
 WITH
     {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'amount')] AS amount_edges,
-    -- What puts a number into its range wants an edge; of none, none is at most a number.
+    -- The function that finds the range needs an edge; without edges no edge is at most a number.
     if(empty(amount_edges), [inf], amount_edges) AS bounds
 SELECT day, feature, arraySort(groupArray((toBool(is_missing), range, value, payments))) AS counts
 FROM
@@ -12,7 +12,7 @@ FROM
         day,
         'amount' AS feature,
         edge = inf AS is_missing,
-        -- Of what is below all edges there is none: 0.
+        -- Below all edges: 0.
         indexOf(bounds, edge) AS range,
         '' AS value,
         payments

@@ -1,4 +1,5 @@
--- The payments of each customer of a window: some days and hours from rollups, the rest from the decisions. Part of other queries.
+-- How many payments did each customer of a window make: some days and hours from rollups, the rest from the decisions?
+-- Part of other queries.
 SELECT day, hour = 24 AS is_whole_day, customer, payments
 FROM customer_facts
 WHERE organisation_id = {organisationId: String}

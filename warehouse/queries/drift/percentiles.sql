@@ -1,5 +1,5 @@
--- Where do the percentiles of each numeric feature lie? By linear interpolation, as the definition of drift asks.
--- Equal numbers are counted together first: of them there are far fewer than payments.
+-- What are the percentiles of each numeric feature? Interpolated linearly, as the definition of drift demands.
+-- Equal numbers are counted together first: there are far fewer of them than payments.
 SELECT
     feature,
     quantilesExactWeightedInterpolated(

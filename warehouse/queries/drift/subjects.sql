@@ -1,6 +1,6 @@
--- How many customers stand behind the payments of a window, and of each of its days, and how many independent ones are
--- they worth? (Σ payments)² / Σ payments², after Kish: customers who come often say the same again.
--- A whole day that is rolled up is told by how many customers made how many payments; the window, and other days, by the customers.
+-- How many customers made the payments of a window, and of each of its days, and how many independent customers are they worth?
+-- (Σ payments)² / Σ payments², after Kish: the payments of one customer resemble each other.
+-- A whole day that is rolled up is read as how many customers made how many payments; the window, and other days, by customer.
 WITH cells AS
 (
     -- include: customer-cells.sql

@@ -1,4 +1,5 @@
--- The values of a window, but for amounts: some days and hours from rollups, the rest from the decisions. Part of other queries.
+-- What values, except amounts, do the payments of a window have: some days and hours from rollups, the rest from the decisions?
+-- Part of other queries.
 SELECT day, feature, category, number, payments
 FROM payment_facts
 WHERE organisation_id = {organisationId: String}

@@ -1,6 +1,6 @@
--- How often was each value of each feature but the amount seen on each of these days? Facts that add up. Part of other queries.
--- Parameters: organisationId, environment, days, from, to, withoutHours, byHour. Texts are categories, numbers are numbers. Payments that are alike
--- are counted together first.
+-- How often was each value of each feature, except amounts, seen on each of these days? The facts add up. Texts are categories,
+-- numbers are numbers. Payments that are alike are counted together first.
+-- Part of other queries. Parameters: those of chosen-events.sql, and byHour.
 SELECT day, hour, seen.1 AS feature, seen.2 AS category, seen.3 AS number, sum(cells.payments) AS payments
 FROM
 (

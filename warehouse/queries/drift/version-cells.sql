@@ -1,4 +1,5 @@
--- What each version decided in a window: some days and hours from rollups, the rest from the decisions. Part of other queries.
+-- What did each version decide in a window: some days and hours from rollups, the rest from the decisions?
+-- Part of other queries.
 SELECT day, system_version_id, currency, payments, first_occurred_at, newest
 FROM version_facts
 WHERE organisation_id = {organisationId: String}

@@ -1,5 +1,5 @@
--- Computes the payments of each customer of whole days, or of their hours, anew, under a generation that nobody reads before
--- it is named in rollup_days.
+-- Writes the payments of each customer on whole days, or in their hours, under a generation that is not read before rollup_days
+-- names it.
 INSERT INTO customer_facts (organisation_id, environment, generation, day, hour, customer, payments)
 SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, hour, customer, payments
 FROM

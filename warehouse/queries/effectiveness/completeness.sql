@@ -1,4 +1,4 @@
--- How much of one log has been loaded, up to the head that its ledger named? What is known to be whole is not counted again.
+-- How much of one log has been loaded, up to the head that its ledger reported? The part known to have no gap is not counted again.
 WITH
     (
         SELECT max(whole_until)

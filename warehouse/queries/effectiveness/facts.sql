@@ -1,16 +1,16 @@
--- What happened on these days, as facts that add up: over days, and over rollups and events alike.
--- Part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours, byHour, and
--- windowFrom: what occurred before it is told apart, since a report sets its window beside the one before;
+-- What happened on these days, as facts that add up: over days, and over rollups and events alike?
+-- Part of other queries. Parameters: those of labelled-decisions.sql, and
+-- windowFrom: what occurred before it is counted apart, because a report compares its window with the one before;
 -- matureUntil: `matured` counts the decisions that occurred at or before it.
--- Decisions that are alike are counted together first; then each count is unfolded into one cell a dimension:
+-- Decisions that are alike are counted together first; then each group becomes one cell per dimension:
 --   decision                  all decisions, by risk level
 --   system_version            all decisions, by the version that decided
 --   asset_class … familiarity transactions, by segment
 --   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
 --   money                     transactions by the currencies of their amounts, losses and recoveries
---   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing;
---                             rule_money: money of the transactions it hit
---   rule_sole                 interrupted decisions in which the rule was the only one that hit
+--   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing
+--   rule_money                money of the transactions that the rule hit
+--   rule_sole                 interrupted decisions that only this rule hit
 --   rule_overlap              decisions that it hit together with another rule, other_rule_id, watched or not
 --   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
 --                             hit; rule_sole_…: that no other rule hit

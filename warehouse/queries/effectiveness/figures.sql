@@ -1,12 +1,11 @@
--- What is known about the decisions of a window, and what did they turn out to be? One row a cell of facts.sql:
--- some days and hours from rollups, the others from the events, as days-of-window.ts has chosen.
--- What occurred before windowFrom has cells of its own, of the dimensions beforeWindow; of what came after, dimensions that are
--- not asked for are left out. One question for both windows, for the warehouse thinks about it longer than it reads.
--- With byDay each day has cells of its own.
--- `matured` counts the decisions that occurred at or before matureUntil. No rollup that is chosen holds decisions of both sides of
--- windowFrom, or of matureUntil: when it began tells on which side it is.
+-- What was decided in a window, and what did it turn out to be? One row per cell of facts.sql: some days and hours from rollups,
+-- the others from the events, as days-of-window.ts has chosen.
+-- What occurred before windowFrom has cells of its own, in the dimensions beforeWindow; what came after has those in `dimensions`.
+-- One query reads both windows, because planning it takes longer than running it. With byDay each day has cells of its own.
+-- `matured` counts the decisions that occurred at or before matureUntil. No chosen rollup has decisions on both sides of
+-- windowFrom or matureUntil, so the beginning of a rollup says on which side it is.
 WITH
-    -- What a rule was called last, and what it did: times first, so the greatest tuple is the newest. Most cells name none.
+    -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
     maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
 SELECT
     if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
@@ -53,7 +52,7 @@ FROM
 ) AS cells
 WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
 GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
--- What would rewrite this question, and finds nothing to, is left out.
+-- Switches off rewrites that take time to plan and change nothing here.
 SETTINGS
     optimize_aggregators_of_group_by_keys = 0,
     optimize_and_compare_chain = 0,

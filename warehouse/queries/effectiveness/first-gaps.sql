@@ -1,4 +1,4 @@
--- Where does each of these logs have its first gap? In a log without one, the n-th loaded place is place n.
+-- Where does each of these logs have its first gap? In a log without a gap, the n-th loaded position is n.
 SELECT source, min(rank) AS first_missing
 FROM
 (
@@ -11,7 +11,7 @@ FROM
             AND environment = {environment: String}
             AND source IN {sources: Array(String)}
         UNION DISTINCT
-        -- A place that an operator dropped is no gap.
+        -- A position that an operator dropped is no gap.
         SELECT source, sequence
         FROM dead_letter_acts
         WHERE act = 'dropped'

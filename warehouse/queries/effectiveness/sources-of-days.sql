@@ -1,7 +1,7 @@
--- From where may each day be read whole? From its newest rollup (its generation is given), or from the events (generation 0):
--- days without a rollup, and days of which something was loaded since their rollup (less a margin for inserts under way and
--- clocks apart). Every day that has rows is in the answer; so a report is right at any moment, not after the next rollup.
--- What was loaded before the newest look is known by day; only what came since is looked for among the rows.
+-- Where is each day read from? From its newest rollup (the answer has its generation), or from the events (generation 0) if it has
+-- no rollup, or if rows of it were loaded since (less a margin for inserts under way and clocks that differ). Every day that has
+-- rows is in the answer, so a report is right at any moment, not only after the next rollup.
+-- loaded_days knows what was loaded before the watermark; only rows loaded since are searched.
 SELECT
     loaded.day AS day,
     toString(if(
@@ -22,7 +22,7 @@ FROM
             AND environment = {environment: String}
             AND toDateTime64(day + 1, 3, 'UTC') > {from: DateTime64(3, 'UTC')}
             AND toDateTime64(day, 3, 'UTC') < {to: DateTime64(3, 'UTC')}
-            -- Wallets that were screened on their own are no decisions: only a report on checks asks for them.
+            -- Only a report on checks counts wallets that were screened on their own.
             AND (of_decisions OR {withWalletChecks: Bool})
         UNION ALL
         SELECT toDate32(decided_for) AS day, loaded_at
@@ -44,9 +44,9 @@ LEFT JOIN
     FROM rollup_days FINAL
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
-        -- A generation of other facts is none.
+        -- A generation with other facts does not count.
         AND facts_version = {factsVersion: UInt16}
 ) AS rolled_up ON rolled_up.day = loaded.day
 ORDER BY day
--- Only times of loading are asked for, and a row that is there twice was loaded as late.
+-- Only times of loading matter, so duplicates do not.
 SETTINGS final = 0

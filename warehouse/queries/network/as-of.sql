@@ -1,3 +1,3 @@
--- Up to when is everything that was queryable in the relationship network?
+-- Up to when is everything that was loaded in the relationship network?
 SELECT max(as_of) AS as_of
 FROM network_runs

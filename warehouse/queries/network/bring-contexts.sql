@@ -1,5 +1,5 @@
--- Brings contexts into the relationship network; the view network_sightings_from_contexts unfolds them into rows. Bringing
--- one again is harmless, for its rows have an identity; so repeats need not be removed before.
+-- Brings contexts into the relationship network; the view network_sightings_from_contexts unfolds them into rows. Bringing one
+-- twice is harmless, because its rows have an identity; so duplicates need not be removed first.
 INSERT INTO network_evidence (event_id, organisation_id, environment, occurred_at, recorded_at, assessment, context)
 SELECT event_id, organisation_id, environment, occurred_at, recorded_at, assessment, context
 FROM decision_contexts

@@ -1,4 +1,4 @@
--- How are these nodes related to one another? One row a relation, heaviest first.
+-- How are these nodes related? One row per relation, heaviest first.
 SELECT
     source,
     target,
@@ -25,7 +25,7 @@ FROM
         groupArraySorted(5)((-toUnixTimestamp64Milli(occurred_at), activity_id)) AS newest
     FROM
     (
-        -- So an event that is there twice counts once; cheaper than a final read, which compares what is not asked for too.
+        -- So a duplicate event counts once; a final read would cost more, because it compares columns that are not read here.
         SELECT DISTINCT node, relation, neighbour, event_id, activity_id, occurred_at, amount, currency
         FROM network_sightings
         WHERE organisation_id = {organisationId: String}

@@ -1,5 +1,6 @@
--- Who stands next to these nodes, and how many in all? The strongest of each node: most events, then the latest,
+-- What are the neighbours of these nodes, and how many in all? The strongest of each node: most events, then the latest,
 -- then by name, so that the same facts give the same answer.
+-- Events are counted by their ids, so a duplicate counts once.
 SELECT node, neighbour, degree
 FROM
 (

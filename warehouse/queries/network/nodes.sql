@@ -1,10 +1,10 @@
--- What is known of these nodes? A name that was seen in several ways is what it was last decided as, else last seen as.
+-- What is known of these nodes? A name that was seen as several kinds has the kind that it was last decided as, else last seen as.
 WITH
     judged AS
     (
         SELECT
             subject_id,
-            -- Highest precedence, then latest found out, then latest recorded.
+            -- Highest precedence, then known latest, then recorded latest.
             argMax(
                 classification,
                 (
@@ -32,5 +32,5 @@ WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
     AND node IN {nodes: Array(String)}
 GROUP BY node
--- The newest and the first are the same where a row is there twice.
+-- Duplicates change neither the newest nor the first.
 SETTINGS final = 0

@@ -1,4 +1,4 @@
--- What did people find the matches of each provider and check to be? Of each match the last adjudication.
+-- How did people judge the matches of each provider and check? The last adjudication of each match counts.
 SELECT
     provider,
     check,

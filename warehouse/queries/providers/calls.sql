@@ -1,4 +1,4 @@
--- How often was each provider asked for each check, how often did it answer, and how fast? By day too.
+-- How often was each provider asked for each check, how often did it answer, and how fast? In all and by day.
 SELECT
     provider,
     check,

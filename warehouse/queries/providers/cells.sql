@@ -1,4 +1,5 @@
--- The check facts of a window: some days and hours from rollups, the rest from the observations. Part of other queries.
+-- What did the checks of a window return: some days and hours from rollups, the rest from the observations?
+-- Part of other queries.
 SELECT
     day, provider, check, status, error_code, list_version, other_provider, other_status, calls, latency,
     first_recorded_at, last_recorded_at

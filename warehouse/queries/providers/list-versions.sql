@@ -1,5 +1,5 @@
--- Since when has each provider answered by each version of its lists? Superseded generations are as good: a day's
--- observations were made whichever computation counted them.
+-- Since when has each provider used each version of its lists? Superseded generations are as good: they counted the same
+-- observations of a day.
 SELECT provider, check, list_version, min(first_recorded_at) AS first_recorded_at
 FROM
 (

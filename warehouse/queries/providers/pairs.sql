@@ -1,4 +1,4 @@
--- Where two providers were asked the same: how often did each say what? Each pair stands in it from both sides.
+-- Where two providers were asked the same, how often did each give which answer? Each pair is counted from both sides.
 SELECT provider, check, other_provider, status, other_status, sum(cells.calls) AS pairs
 FROM
 (

@@ -1,5 +1,5 @@
--- Which matches did screening find in a window, the newest first, and what did people find them to be? A page: matches
--- after the given one; all of them, or only those that nobody could tell yet.
+-- Which matches did screening find in a window, newest first, and how did people judge them? A page: matches after the given one;
+-- all of them, or only the open ones.
 SELECT
     match_id,
     decision_id,

@@ -1,5 +1,4 @@
--- Computes the check facts of whole days, or of their hours, anew, under a generation that nobody reads before
--- it is named in rollup_days.
+-- Writes the check facts of whole days, or of their hours, under a generation that is not read before rollup_days names it.
 INSERT INTO check_facts
 (
     organisation_id, environment, generation, day, hour, provider, check, status, error_code, list_version, other_provider,

@@ -1,5 +1,5 @@
--- The logs that are asked about, with the first and last place that each holds. Part of other queries. Parameters: sources, begins
--- and heads, in parallel.
+-- Which logs does the caller ask about, and which first and last position does each hold? Part of other queries.
+-- Parameters: the parallel arrays sources, begins and heads.
 SELECT source, begin, head
 FROM
 (

@@ -1,2 +1,2 @@
--- Empties one table of what the warehouse believes of places and days. It is found out again from what is there.
+-- Empties one table of what was derived from positions and days. It is derived again from the rows that are there.
 TRUNCATE TABLE {table: Identifier}

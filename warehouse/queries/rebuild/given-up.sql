@@ -1,4 +1,4 @@
--- How many places of each log will never arrive because an operator dropped their dead letter? Of those that the log still holds.
+-- How many positions of each log, of those that it still holds, will never arrive because an operator dropped their dead letter?
 SELECT asked.source AS source, uniqExact(a.sequence) AS places
 FROM dead_letter_acts AS a
 INNER JOIN

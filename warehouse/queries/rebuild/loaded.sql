@@ -1,4 +1,4 @@
--- How many places of each log have arrived, of those that the log still holds? A log of which none has arrived has no row.
+-- How many positions of each log, of those that it still holds, have arrived? A log without any has no row.
 SELECT asked.source AS source, count() AS loaded
 FROM event_log AS l
 INNER JOIN

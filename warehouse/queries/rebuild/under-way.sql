@@ -1,2 +1,2 @@
--- Since when is the warehouse being made again? No row where it is not.
+-- Since when is the warehouse being rebuilt? No row if it is not.
 SELECT begun_at FROM warehouse_rebuilds WHERE NOT is_ended ORDER BY begun_at DESC LIMIT 1

@@ -1,5 +1,5 @@
--- Are the payments still those of the baseline? One row a feature and bin: how often on each side, and what the bin adds to
--- the population stability index, `statistic`. Amounts are those of the baseline's main currency.
+-- Do the payments still resemble the baseline? One row per feature and bin: how often on each side, and what the bin adds to
+-- the population stability index, `statistic`. Amounts are those in the baseline's main currency.
 WITH
     payments AS
     (
@@ -101,7 +101,7 @@ WITH
 SELECT
     *,
     sum(contribution) OVER (PARTITION BY feature) AS statistic,
-    -- How many independent customers the payments are worth: the n of the critical value.
+    -- How many independent customers the payments are worth: n of the critical value.
     (
         SELECT pow(sum(n), 2) / sum(pow(n, 2))
         FROM (SELECT count() AS n FROM payments WHERE in_baseline GROUP BY subject_id)

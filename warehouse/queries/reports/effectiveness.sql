@@ -129,7 +129,7 @@ FROM
         '0' AS disturbed
     FROM
     (
-        -- Activities count among all decisions, and not where a rule is judged.
+        -- Activities count among all decisions, but not when a rule is judged.
         SELECT *, is_transaction OR group.1 != 'rule' AS counts
         FROM (SELECT * FROM grouped UNION ALL SELECT * FROM ran)
     )

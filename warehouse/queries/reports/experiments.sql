@@ -1,5 +1,5 @@
--- What would the candidate have decided, and which of the two was right? Of one experiment: each cell of the transition
--- table with how many of it are labelled and mature, and of the mature labelled payments who was right.
+-- What would the candidate have decided, and which of the two was right? For one experiment: each cell of the transition table,
+-- how many of its payments are labelled and mature, and of those, which side was right.
 WITH
     known AS
     (

@@ -1,4 +1,4 @@
--- How are these nodes related to one another? One row a relation, heaviest first; of several currencies one row each.
+-- How are these nodes related? One row per relation, heaviest first; a relation in several currencies has one row for each.
 SELECT
     node AS source,
     neighbour AS target,

@@ -1,8 +1,8 @@
--- May the checks be relied on? The counts behind the report, by part:
+-- Can the checks be relied on? The counts behind the report, by part:
 --   calls        each provider and check: answers, failures, latency in milliseconds (p50, p95, p99 within 1%)
 --   errors       its calls without an answer, by code (item)
---   pairs        where another provider (item) was asked the same: how often one said clear and the other match
---   adjudicated  what people found its matches to be
+--   pairs        where another provider (item) was asked the same: how often one answered clear and the other match
+--   adjudicated  how people judged its matches
 WITH
     checks AS
     (

@@ -1,4 +1,4 @@
--- By which rules are and were decisions made? One row a version that was ever approved, and rule; drafts are not told here.
+-- Which rules made and make the decisions? One row per version that was ever approved, and rule; drafts are left out.
 SELECT
     system_version_id,
     number,

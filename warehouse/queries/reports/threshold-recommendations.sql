@@ -1,5 +1,5 @@
--- What would another limit have meant? Mature payments of one currency by score, of the part that limits are fitted on and
--- of the later part that they are judged on; the last columns are of all payments of that score and above.
+-- What would another limit have changed? Mature payments of one currency by score, of the part that limits are fitted on and of
+-- the later part that they are judged on; the last columns count all payments of that score and above.
 SELECT
     part,
     score,

@@ -1,4 +1,4 @@
--- On which days had the tenant payments? Newest first.
+-- On which days did the tenant have payments? Newest first.
 SELECT DISTINCT toDate(occurred_at) AS day
 FROM decisions
 WHERE organisation_id = {organisationId: String}

@@ -1,4 +1,4 @@
--- By which lists were the tenant's counterparties screened again the last time, and when did that begin?
+-- With which lists were the tenant's counterparties last screened again, and when did that begin?
 SELECT list_version, started_at
 FROM rescreen_runs
 WHERE organisation_id = {organisationId: String}

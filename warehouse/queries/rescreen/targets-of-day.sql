@@ -1,5 +1,5 @@
--- Whom did the payments of one day screen by other lists than the active ones, and what was matched? One row for one name or
--- wallet of one customer, as its newest payment of the day screened it; matches of the embedded lists alone.
+-- Which counterparties did the payments of one day screen with other lists than the active ones, and what was matched? One row per
+-- name or wallet of one customer, as its newest payment of the day screened it; matches of the embedded lists only.
 WITH screened AS
 (
     SELECT

@@ -1,5 +1,5 @@
--- Which rollups are to be read? As days-of-window.ts has chosen them: of each its day, its hour (24 for the whole day) and the
--- generation. Given and not looked up, since a newer generation may be named while a report is read. Part of other queries.
+-- Which rollups are read? As days-of-window.ts has chosen them: for each its day, its hour (24 for the whole day) and its generation.
+-- They are passed, not looked up, because a newer generation may be named while a report is read. Part of other queries.
 SELECT rolled_up_day, rolled_up_hour, rolled_up_generation
 FROM
 (

@@ -1,5 +1,5 @@
--- How many facts belong to generations that no reader can still be reading? Old ones that do not count, and whose
--- successor has counted for a while: a report that chose one just before that is done by now.
+-- How many facts belong to generations that no reader can still be reading? They are old and do not count, and their successor has
+-- counted for a while: a report that chose one just before that has ended by now.
 SELECT count() AS facts
 FROM effectiveness_facts
 WHERE generation < dateTime64ToSnowflakeID(now64(3) - toIntervalSecond({keepSeconds: UInt32}))

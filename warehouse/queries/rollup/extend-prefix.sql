@@ -1,5 +1,5 @@
--- Says of one log up to where it is whole: as many full blocks of places as follow each other without one that is not full.
--- Nothing where `wholeUntil` is no longer what is known: a rebuild has forgotten it, and what came before may be gone.
+-- Records up to where one log has no gap: as many full blocks of positions as follow each other.
+-- It writes nothing if `wholeUntil` is no longer the known value: a rebuild has forgotten it, and earlier rows may be gone.
 INSERT INTO log_prefixes (organisation_id, environment, source, whole_until)
 SELECT {organisationId: String}, {environment: String}, {source: String}, max(until)
 FROM

@@ -1,4 +1,4 @@
--- Which logs have grown by a block or more beyond the place up to which they are known to be whole?
+-- Which logs have grown by a block or more beyond the position up to which they are known to have no gap?
 SELECT organisation_id, environment, source, max(known.until) AS whole_until
 FROM
 (
@@ -11,5 +11,5 @@ FROM
 GROUP BY organisation_id, environment, source
 HAVING max(known.highest) >= whole_until + {block: UInt64}
 ORDER BY organisation_id, environment, source
--- A place that is there twice is as high, and the greatest of a log counts.
+-- Only the highest position of a log matters, so duplicates do not.
 SETTINGS final = 0

@@ -1,2 +1,2 @@
--- What is a generation called that begins now? Later ones are greater, no two are equal, whoever asks.
+-- What is the name of a new generation? Later ones are greater, and no two are equal, in any process.
 SELECT toString(generateSnowflakeID()) AS generation, now64(3, 'UTC') AS as_of

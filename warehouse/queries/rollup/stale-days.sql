@@ -1,5 +1,5 @@
--- Which days of which tenant have events that their newest rollup may not hold? Ordered by tenant. Asked after a look.
--- A day is settled when nothing was loaded within the margin: a rollup of any other would be stale from the start,
+-- Which days of which tenant have events that their newest rollup may lack? Ordered by tenant; asked after the watermark was advanced.
+-- A day is due when nothing was loaded within the margin: a rollup of any other would be stale from the start,
 -- so it waits, unless it has none yet.
 SELECT
     loaded.organisation_id AS organisation_id,
@@ -18,7 +18,7 @@ FROM
 LEFT JOIN
 (
     SELECT organisation_id, environment, day, generation, as_of FROM rollup_days FINAL
-    -- A generation of other facts is none.
+    -- A generation with other facts does not count.
     WHERE facts_version = {factsVersion: UInt16}
 ) AS rolled_up
     ON rolled_up.organisation_id = loaded.organisation_id

@@ -1,5 +1,4 @@
--- Computes the facts of whole days, or of their hours, anew, under a generation that nobody reads before
--- it is named in rollup_days.
+-- Writes the facts of whole days, or of their hours, under a generation that is not read before rollup_days names it.
 INSERT INTO effectiveness_facts
 (
     organisation_id, environment, generation, day, hour, dimension, value, rule_version, rule_named_at, rule_name, rule_action,

@@ -1,4 +1,4 @@
--- The payments of a run with their labels and both decisions. Part of other queries.
+-- Which payments does a run compare, with which labels and which decisions of both versions? Part of other queries.
 SELECT
     s.decision_id AS decision_id,
     d.subject_id AS subject_id,

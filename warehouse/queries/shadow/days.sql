@@ -1,4 +1,4 @@
--- How far has a run come? One row a day of its window that has decisions: how many there are, how many are pending.
+-- How far has a run come? One row per day of its window that has decisions: how many there are, and how many are pending.
 SELECT
     day,
     count() AS decisions,

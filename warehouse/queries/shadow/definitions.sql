@@ -1,4 +1,4 @@
--- What has been asked for? The newest event of each experiment and backtest, in each environment that was told of it.
+-- Which experiments and backtests are defined? The newest event of each, in each environment that received it.
 SELECT
     organisation_id,
     environment,

@@ -1,4 +1,4 @@
--- Some payments that the candidate decides otherwise: those with a label first, then the newest.
+-- Which payments does the candidate decide differently? Some examples: labelled ones first, then the newest.
 SELECT
     decision_id, occurred_at, live, shadow, live_score, shadow_score, label, toString(amount) AS amount, currency
 FROM

@@ -1,4 +1,4 @@
--- The next decisions of a day that a run has not decided again, with their frozen evidence, in the order of event ids.
+-- Which decisions of a day has a run not decided again yet? The next ones, with their evidence, in the order of event ids.
 SELECT
     c.event_id AS event_id,
     c.decision_id AS decision_id,

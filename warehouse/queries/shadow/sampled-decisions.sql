@@ -1,4 +1,4 @@
--- Which decisions does a run compare? Those of its window and of the customers that its salted hash draws.
+-- Which decisions does a run compare? Those of its window whose customers its salted hash draws.
 -- Part of other queries. Parameters: organisationId, environment, from, to, liveVersionId (empty for any), salt, threshold.
 SELECT event_id, decision, score, toDate32(occurred_at) AS day
 FROM decisions

@@ -1,5 +1,5 @@
--- What became of each live decision under the candidate? One row a pair of decisions; `unchanged` counts those whose live
--- decision still stands as it stood when the candidate decided it.
+-- What became of each live decision under the candidate? One row per pair of decisions; `unchanged` counts those whose live
+-- decision is still the one that the candidate was compared with.
 SELECT
     s.live AS live,
     s.shadow AS shadow,

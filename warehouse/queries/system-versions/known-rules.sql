@@ -1,4 +1,4 @@
--- What an organisation's rules are called and ask for, hit or not: as the active version says, else the one that told last.
+-- What are an organisation's rules called and what do they demand, hit or not? As in the active version, else in the newest change.
 SELECT
     rule_id,
     rule_version,

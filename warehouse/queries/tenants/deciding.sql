@@ -1,4 +1,4 @@
--- Whose payments were decided? Every organisation and environment with one that occurred in the window.
+-- Which organisations and environments have a payment in the window?
 SELECT DISTINCT organisation_id, environment
 FROM decisions
 WHERE event_type = 'fraud.transaction.assessed'

@@ -1,5 +1,5 @@
--- Scores and labels of a window: some days from rollups, the others from the decisions. Part of other queries.
--- Of a window of whole days: no hours of scores are kept.
+-- Which scores and labels do the payments of a window have: some days from rollups, the others from the decisions?
+-- Part of other queries. The window has whole days: scores are not kept by hour.
 SELECT day, currency, customer, score, label, payments, amount
 FROM score_facts
 WHERE organisation_id = {organisationId: String}

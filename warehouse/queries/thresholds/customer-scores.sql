@@ -1,6 +1,6 @@
--- The fraud of each customer by score, and how many customers have a label at all: what the gain of another threshold is resampled
--- from. Who has no fraud gains and loses nothing, so the number of them is enough. One row of parallel arrays, in the order of
--- customers and scores: a row a customer and score would mostly be the names of its columns.
+-- How much fraud did each customer commit by score, and how many customers have a label at all? The gain of another limit is resampled
+-- from it. A customer without fraud gains and loses nothing, so their number is enough. One row of parallel arrays, in the order of
+-- customers and scores: with a row per customer and score, most of the answer would be column names.
 WITH labelled AS
 (
     SELECT customer, score, label, payments, amount

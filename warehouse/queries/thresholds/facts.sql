@@ -1,5 +1,5 @@
--- What did the payments of these days turn out to be, by score? Facts that add up. Part of other queries.
--- Parameters: organisationId, environment, days, from, to, withoutHours, byHour.
+-- What did the payments of these days turn out to be, by score? The facts add up.
+-- Part of other queries. Parameters: those of labelled-decisions.sql.
 SELECT
     day,
     currency,

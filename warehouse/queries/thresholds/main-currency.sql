@@ -1,4 +1,4 @@
--- In which currency are most payments of this window?
+-- Which currency do most payments of this window have?
 SELECT argMax(currency, (number, currency)) AS currency
 FROM
 (

@@ -1,5 +1,5 @@
--- How many payments of each score were there on each day, and what did they turn out to be? Payments of one currency.
--- Needs no amounts of others: currencies are never added.
+-- How many payments of each score were there on each day, and what did they turn out to be? Payments in one currency:
+-- currencies are never added up.
 SELECT
     score,
     toUInt32(dateDiff('day', toDate32({from: DateTime64(3, 'UTC')}), day)) AS day_of_window,

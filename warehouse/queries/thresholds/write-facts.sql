@@ -1,4 +1,4 @@
--- Computes the scores and labels of whole days anew, under a generation that nobody reads before it is named in rollup_days.
+-- Writes the scores and labels of whole days, under a generation that is not read before rollup_days names it.
 INSERT INTO score_facts (organisation_id, environment, generation, day, currency, customer, score, label, payments, amount)
 SELECT {organisationId: String}, {environment: String}, {generation: UInt64}, day, currency, customer, score, label, payments, amount
 FROM
