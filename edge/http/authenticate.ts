@@ -3,19 +3,18 @@
 
 import QuickLRU from "quick-lru";
 import { fail, type Failure } from "#domain/contract/errors.ts";
+import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import type { Configuration } from "../environment.ts";
-import type { Bucket, Grant, Refusal } from "../objects/api-key/object.ts";
+import type { Grant, Refusal } from "../objects/api-key/object.ts";
 import { FIRST_VERSION } from "../versions/contract-versions.ts";
 import type { Caller, Handled, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
-const REPORTS = "/api/v1/risk-intelligence/";
-
-/** Sets `request.caller`, or answers with the failure. Every `/api/v1` path needs a secret key. */
-export async function authenticate(request: WeirRequest): Promise<Handled> {
+/** Sets `request.caller`, or answers with the failure. @param rateClass which limit of the key counts the call. */
+export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
   const { env, configuration, realm, requestId, requestIdRefusal, receivedAt } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
@@ -23,11 +22,10 @@ export async function authenticate(request: WeirRequest): Promise<Handled> {
   }
   const hash = hashOfSoundKey(key, configuration);
   if (hash === null) return limitStranger(request.headers, receivedAt) ?? unknownKey();
-  const bucket = request.exchange.url.pathname.startsWith(REPORTS) ? "reports" : "calls";
-  const admission = await env.API_KEYS.getByName(hash).admit(realm === "operator" ? null : realm, bucket);
+  const admission = await env.API_KEYS.getByName(hash).admit(realm === "operator" ? null : realm, rateClass);
   if (typeof admission !== "string") {
     const isStranger = admission.outcome === "unknown";
-    return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, bucket);
+    return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, rateClass);
   }
   const holder = keyHolderOf(admission, configuration);
   if (holder === null) return withoutVersion();
@@ -56,7 +54,7 @@ function keyHolderOf(text: string, configuration: Configuration): KeyHolder | nu
   return caller;
 }
 
-function refusal(admission: Refusal, bucket: Bucket): Failure {
+function refusal(admission: Refusal, rateClass: RateClass): Failure {
   switch (admission.outcome) {
     case "unknown":
     case "revoked":
@@ -77,7 +75,7 @@ function refusal(admission: Refusal, bucket: Bucket): Failure {
         "Too many requests with this key; retry after the seconds in Retry-After.",
         {
           retryAfterSeconds: admission.retryAfterSeconds,
-          headers: rateLimitHeaders(bucket, admission.limit, admission.retryAfterSeconds),
+          headers: rateLimitHeaders(rateClass, admission.limit, admission.retryAfterSeconds),
         },
       );
   }

@@ -1,15 +1,10 @@
 // May this operator do that? Each role is a set of permissions, and its token says which role calls.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { GRANTABLE_PERMISSIONS, type GrantablePermission } from "#domain/contract/operator-token.ts";
+import { GRANTABLE_PERMISSIONS, MAKE_TOKENS, type Permission } from "#domain/contract/operator-token.ts";
 import { grantOfToken } from "#domain/ids/made-token.ts";
 import { operatorActor, roleOfToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { WeirRequest } from "./exchange.ts";
-
-export type Permission = GrantablePermission | typeof MAKE_TOKENS;
-
-/** The owner's alone: who could make tokens could make himself any. */
-const MAKE_TOKENS = "tokens:make";
 
 const READ: readonly Permission[] = [
   "organisations:read",

@@ -1,4 +1,4 @@
-// What handlers read from a request beside its body: the caller, path references, query parameters, headers.
+// What is read from a request besides its body: the caller, path and query parameters, headers.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import {
@@ -10,19 +10,19 @@ import {
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller, WeirRequest } from "./exchange.ts";
 
-/** The authenticated caller. Behind `authenticate` there always is one. */
+/** The authenticated caller: after `authenticate` there always is one. */
 export function callerOf(request: WeirRequest): Caller {
   if (!request.caller) throw new Error("a route stands before its key check");
   return request.caller;
 }
 
-/** A path parameter, percent-decoded. Null where it is no valid encoding, or longer than any id. */
-export function pathParameter(request: WeirRequest, name: string): string | null {
+/** A path parameter, percent-decoded. Empty if its encoding is invalid or if it is longer than any id. */
+export function decodedParameter(request: WeirRequest, name: string): string {
   try {
     const value = decodeURIComponent(request.params[name] ?? "");
-    return value.length >= 1 && value.length <= STRING_MAX ? value : null;
+    return value.length <= STRING_MAX ? value : "";
   } catch {
-    return null;
+    return "";
   }
 }
 
@@ -30,45 +30,45 @@ export function pathParameter(request: WeirRequest, name: string): string | null
 export function idempotencyKeyOf(request: WeirRequest): Result<string> {
   const key = request.headers.get("idempotency-key");
   if (key === null) {
-    return fail("idempotency_key_required", "This operation needs an Idempotency-Key header.");
+    return fail("idempotency_key_required", "This operation requires an Idempotency-Key header.");
   }
   if (IDEMPOTENCY_KEY_PATTERN.test(key)) return succeed(key);
   return fail(
     "idempotency_key_invalid",
-    "Idempotency-Key has 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -",
+    "Idempotency-Key: must be 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -",
   );
 }
 
-/** The same where it is optional: null where it is absent. */
+/** The same if it is optional: null if it is absent. */
 export function optionalIdempotencyKeyOf(request: WeirRequest): Result<string | null> {
   return request.headers.has("idempotency-key") ? idempotencyKeyOf(request) : succeed(null);
 }
 
-/** One of some words in the query; undefined where the parameter is absent. */
+/** One of some words in the query; undefined if the parameter is absent. */
 export function choiceParameter<T extends string>(
-  { exchange }: WeirRequest,
+  query: URLSearchParams,
   name: string,
   choices: readonly T[],
 ): Result<T | undefined> {
-  const value = exchange.url.searchParams.get(name);
+  const value = query.get(name);
   if (value === null) return succeed(undefined);
   const choice = choices.find((known) => known === value);
   if (choice !== undefined) return succeed(choice);
   return fail("invalid_request", `${name}: must be one of ${choices.join(", ")}`);
 }
 
-/** How many rows a page may have: `limit`, 1 to 100, 50 where it is absent; anything else is 400. */
-export function limitParameter(request: WeirRequest): Result<number> {
-  const value = request.exchange.url.searchParams.get("limit");
+/** The size of a page: `limit`, 1 to 100, 50 if it is absent; anything else is 400. */
+export function limitParameter(query: URLSearchParams): Result<number> {
+  const value = query.get("limit");
   if (value === null) return succeed(PAGE_LIMIT_DEFAULT);
   const limit = /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
   if (limit >= 1 && limit <= PAGE_LIMIT_MAX) return succeed(limit);
   return fail("invalid_request", `limit: must be a whole number from 1 to ${PAGE_LIMIT_MAX}`);
 }
 
-/** An instant of the query; `missing` where the parameter is absent, 400 where it is none. */
-export function instantParameter(request: WeirRequest, name: string, missing: number): Result<number> {
-  const value = request.exchange.url.searchParams.get(name);
+/** An instant of the query; `missing` if the parameter is absent, 400 if it is malformed. */
+export function instantParameter(query: URLSearchParams, name: string, missing: number): Result<number> {
+  const value = query.get(name);
   if (value === null) return succeed(missing);
   const instant = parseInstant(value);
   if (instant !== null) return succeed(instant);
@@ -78,10 +78,21 @@ export function instantParameter(request: WeirRequest, name: string, missing: nu
   );
 }
 
-/** Where a page of a list by number goes on: all numbers below it; 400 `cursor_invalid` for anything else. */
-export function numberCursor(request: WeirRequest): Result<number> {
-  const value = request.exchange.url.searchParams.get("cursor");
-  if (value === null) return succeed(Number.MAX_SAFE_INTEGER);
-  if (/^[1-9][0-9]{0,14}$/.test(value)) return succeed(Number(value));
-  return fail("cursor_invalid", "cursor: must be the nextCursor of a page of this list.");
+/** A page of a list that is ordered by a number, newest first. */
+export interface NumberedPage {
+  readonly limit: number;
+  /** The page holds numbers below it. */
+  readonly before: number;
 }
+
+/** `limit` and `cursor` of such a list; 400 `cursor_invalid` for a cursor that is not a number. */
+export function numberedPage(query: URLSearchParams): Result<NumberedPage> {
+  const limit = limitParameter(query);
+  if (!limit.ok) return limit;
+  const cursor = query.get("cursor");
+  if (cursor === null) return succeed({ limit: limit.value, before: Number.MAX_SAFE_INTEGER });
+  if (/^[1-9][0-9]{0,14}$/.test(cursor)) return succeed({ limit: limit.value, before: Number(cursor) });
+  return fail("cursor_invalid", CURSOR_INVALID);
+}
+
+export const CURSOR_INVALID = "cursor: must be the nextCursor of a page of this list.";

@@ -1,18 +1,18 @@
 // What a caller over his rate is told beside Retry-After: the policy that he met and what is left of it, in the words of
 // draft-ietf-httpapi-ratelimit-headers. A token bucket is its quota, the burst, in the window that refills it.
 
-import type { Bucket } from "../objects/api-key/object.ts";
+import type { RateClass } from "#domain/contract/operations/operation.ts";
 import type { RateLimit } from "../objects/api-key/schema.ts";
 
 /** Headers of a 429: nothing is left, and `retryAfterSeconds` from now there is one again. */
 export function rateLimitHeaders(
-  bucket: Bucket,
+  rateClass: RateClass,
   { ratePerSecond, burst }: RateLimit,
   retryAfterSeconds: number,
 ): Readonly<Record<string, string>> {
   const windowSeconds = Math.max(1, Math.ceil(burst / ratePerSecond));
   return {
-    "ratelimit-policy": `"${bucket}";q=${burst};w=${windowSeconds}`,
-    ratelimit: `"${bucket}";r=0;t=${retryAfterSeconds}`,
+    "ratelimit-policy": `"${rateClass}";q=${burst};w=${windowSeconds}`,
+    ratelimit: `"${rateClass}";r=0;t=${retryAfterSeconds}`,
   };
 }

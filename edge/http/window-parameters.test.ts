@@ -2,14 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { DAY } from "#domain/time/instant.ts";
-import type { WeirRequest } from "./exchange.ts";
 import { windowParameters } from "./window-parameters.ts";
 
 const RECEIVED = Date.UTC(2026, 10, 21, 12);
 
 function windowOf(query: string) {
-  const url = new URL(`http://sandbox.test/?${query}`);
-  return windowParameters({ exchange: { url, receivedAt: RECEIVED } } as unknown as WeirRequest);
+  return windowParameters(new URLSearchParams(query), RECEIVED);
 }
 
 describe("EFF-11: the window of a report", () => {

@@ -20,6 +20,7 @@ export async function findDecision(
   reference: string,
   wanted: WantedKind,
 ): Promise<FoundDecision | null> {
+  if (reference === "") return null;
   const id = parseRecordId(reference);
   const ownId: LedgerQuery | null =
     id && id.kind !== "decision" && id.shard < tenant.shards

@@ -8,15 +8,19 @@ import {
   type SnoozePage,
   type SnoozeRequest,
 } from "#domain/contract/snooze.ts";
+import type { Environment } from "#domain/contract/environment.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
-import type { Addressed } from "../http/organisation-of-path.ts";
 import type { Act } from "../log/audit-event.ts";
+import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { SnoozesQuery } from "../objects/ledger/snoozes.ts";
 import { ledgerOf, organisationOf } from "../routing.ts";
 
-type Tenant = Pick<Addressed, "organisation" | "environment">;
+interface Tenant {
+  readonly organisation: DirectoryEntry;
+  readonly environment: Environment;
+}
 
 /** What nobody looks at again must end by itself. */
 const LONGEST = SNOOZE_DAYS_MAX * DAY;

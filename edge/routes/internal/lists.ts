@@ -7,7 +7,7 @@ import {
 } from "#domain/contract/lists.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { pathParameter } from "../../http/inputs.ts";
+import { decodedParameter } from "../../http/inputs.ts";
 import { readJson } from "../../http/parse-body.ts";
 import { readSignedBody } from "../../http/signed-body.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -31,8 +31,8 @@ export async function postLists(request: WeirRequest): Promise<Handled> {
 export async function postListsChunk(request: WeirRequest): Promise<Handled> {
   const bytes = await readSignedBody(request, LISTS_CHUNK_MAX_BYTES);
   if (!bytes.ok) return bytes;
-  const [hash, number] = [pathParameter(request, "hash"), pathParameter(request, "number")];
-  const kept = await keepListsChunk(request.exchange.env, hash ?? "", number ?? "", bytes.value);
+  const [hash, number] = [decodedParameter(request, "hash"), decodedParameter(request, "number")];
+  const kept = await keepListsChunk(request.exchange.env, hash, number, bytes.value);
   return kept.ok ? { status: 204, body: null } : kept;
 }
 
@@ -43,7 +43,7 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
   const { reason = null } = body.value;
   const act = { ...actOf(request, "lists.publish"), reason };
   // That a list may go, a person says.
-  const published = await publishLists(request.exchange.env, pathParameter(request, "hash") ?? "", act);
+  const published = await publishLists(request.exchange.env, decodedParameter(request, "hash"), act);
   return published.ok ? { status: 200, body: published.value } : published;
 }
 

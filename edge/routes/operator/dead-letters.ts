@@ -1,71 +1,38 @@
-// /operator/v1/dead-letters: what could not be loaded, and what is done with it.
+// Dead letters: events that could not be loaded, and what is done with them.
 
-import {
-  deadLetterDropRequestSchema,
-  deadLetterRetryRequestSchema,
-  letterIdSchema,
-} from "#domain/contract/dead-letters.ts";
-import { fail } from "#domain/contract/errors.ts";
-import { authoriseOperator } from "../../http/authorise-operator.ts";
-import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { choiceParameter, limitParameter, pathParameter } from "../../http/inputs.ts";
-import { operatorAct } from "../../http/operator-act.ts";
-import { parseBody } from "../../http/parse-body.ts";
-import {
-  dropDeadLetters,
-  findDeadLetters,
-  listDeadLetters,
-  retryDeadLetters,
-} from "../../use-cases/dead-letters.ts";
+import { letterIdSchema } from "#domain/contract/dead-letters.ts";
+import { fail, succeed, type Failure } from "#domain/contract/errors.ts";
+import type { OperatorHandler } from "../../http/handlers.ts";
+import { choiceParameter, CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
+import * as letters from "../../use-cases/dead-letters.ts";
 
-/** Open ones; with `?state=all` those that are settled, too. */
-export async function listLetters(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "health:read");
-  if (!operator.ok) return operator;
-  const limit = limitParameter(request);
+export const listDeadLetters: OperatorHandler<"listDeadLetters"> = ({ env, query }) => {
+  const limit = limitParameter(query);
   if (!limit.ok) return limit;
-  const state = choiceParameter(request, "state", ["open", "all"]);
+  const state = choiceParameter(query, "state", ["open", "all"]);
   if (!state.ok) return state;
-  const cursor = request.exchange.url.searchParams.get("cursor");
+  const cursor = query.get("cursor");
   if (cursor !== null && !letterIdSchema.safeParse(cursor).success) {
-    return fail("cursor_invalid", "cursor: does not belong to this list");
+    return fail("cursor_invalid", CURSOR_INVALID);
   }
-  const query = { limit: limit.value, cursor, settled: state.value === "all" };
-  const page = await listDeadLetters(request.exchange.env, query);
-  return page.ok ? { status: 200, body: page.value } : page;
-}
+  return letters.listDeadLetters(env, { limit: limit.value, cursor, settled: state.value === "all" });
+};
 
-export async function getLetter(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "health:read");
-  if (!operator.ok) return operator;
-  const id = letterIdSchema.safeParse(pathParameter(request, "letterId"));
+export const getDeadLetter: OperatorHandler<"getDeadLetter"> = async ({ env, params }) => {
+  const id = letterIdSchema.safeParse(params.letterId);
   if (!id.success) return notFound();
-  const found = await findDeadLetters(request.exchange.env, [id.data]);
+  const found = await letters.findDeadLetters(env, [id.data]);
   if (!found.ok) return found;
   const [letter] = found.value;
-  return letter ? { status: 200, body: letter } : notFound();
-}
+  return letter ? succeed(letter) : notFound();
+};
 
-export async function postLetterRetry(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "logs:recover");
-  if (!operator.ok) return operator;
-  const body = await parseBody(request, deadLetterRetryRequestSchema);
-  if (!body.ok) return body;
-  const act = operatorAct(request, operator.value.actor, "deadletter.retry");
-  const done = await retryDeadLetters(request.exchange.env, body.value.ids, act);
-  return done.ok ? { status: 200, body: done.value } : done;
-}
+export const retryDeadLetters: OperatorHandler<"retryDeadLetters"> = ({ env, body, act }) =>
+  letters.retryDeadLetters(env, body.ids, act("deadletter.retry"));
 
-export async function postLetterDrop(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "logs:recover");
-  if (!operator.ok) return operator;
-  const body = await parseBody(request, deadLetterDropRequestSchema);
-  if (!body.ok) return body;
-  const act = operatorAct(request, operator.value.actor, "deadletter.drop", body.value.reason);
-  const done = await dropDeadLetters(request.exchange.env, body.value.ids, act);
-  return done.ok ? { status: 200, body: done.value } : done;
-}
+export const dropDeadLetters: OperatorHandler<"dropDeadLetters"> = ({ env, body, act }) =>
+  letters.dropDeadLetters(env, body.ids, act("deadletter.drop", body.reason));
 
-function notFound(): Handled {
-  return fail("dead_letter_not_found", "There is no such dead letter, or it is no longer kept.");
+function notFound(): Failure {
+  return fail("dead_letter_not_found", "There is no dead letter with this id, or it is no longer kept.");
 }

@@ -1,15 +1,7 @@
-// GET /operator/v1/organisations/{id}/decisions/{reference}/replay: does what was decided come out again?
+// Replays of decisions: the same request decided again by the same version.
 
-import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { pathParameter } from "../../http/inputs.ts";
-import { organisationOfPath } from "../../http/organisation-of-path.ts";
-import { replayDecision } from "../../use-cases/replay-decision.ts";
+import type { OperatorHandler } from "../../http/handlers.ts";
+import * as decisions from "../../use-cases/replay-decision.ts";
 
-export async function getReplay(request: WeirRequest): Promise<Handled> {
-  const found = await organisationOfPath(request, "decisions:replay");
-  if (!found.ok) return found;
-  const { organisation, environment } = found.value;
-  const reference = pathParameter(request, "reference") ?? "";
-  const replayed = await replayDecision(request.exchange.env, organisation, environment, reference);
-  return replayed.ok ? { status: 200, body: replayed.value } : replayed;
-}
+export const replayDecision: OperatorHandler<"replayDecision"> = (asked) =>
+  decisions.replayDecision(asked.env, asked.organisation, asked.environment, asked.params.reference);

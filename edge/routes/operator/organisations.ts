@@ -1,75 +1,44 @@
-// /operator/v1/organisations: create, list, show, change its settings.
+// Organisations: create, list and read them, change their settings.
 
-import { fail } from "#domain/contract/errors.ts";
-import { organisationChangesSchema, organisationRequestSchema } from "#domain/contract/operator.ts";
-import { authoriseOperator } from "../../http/authorise-operator.ts";
-import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { pathParameter } from "../../http/inputs.ts";
-import { operatorAct } from "../../http/operator-act.ts";
-import { parseBody } from "../../http/parse-body.ts";
+import { succeed } from "#domain/contract/errors.ts";
 import type { Env } from "../../environment.ts";
+import type { OperatorHandler } from "../../http/handlers.ts";
 import type { DirectoryEntry } from "../../objects/directory/object.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeProviders } from "../../use-cases/change-providers.ts";
-import { createOrganisation } from "../../use-cases/create-organisation.ts";
+import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
-export async function postOrganisation(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "organisations:write");
-  if (!operator.ok) return operator;
-  const body = await parseBody(request, organisationRequestSchema);
-  if (!body.ok) return body;
-  const created = await createOrganisation(
-    request.exchange.env,
-    body.value.name,
-    body.value.keyRateLimit ?? null,
-    operatorAct(request, operator.value.actor, "organisation.create"),
-  );
-  return { status: 201, body: created };
-}
+export const createOrganisation: OperatorHandler<"createOrganisation"> = async ({ env, body, act }) => {
+  const { name, keyRateLimit = null } = body;
+  return succeed(await creation.createOrganisation(env, name, keyRateLimit, act("organisation.create")));
+};
 
-export async function listOrganisations(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "organisations:read");
-  if (!operator.ok) return operator;
-  const data = await directoryOf(request.exchange.env).list();
-  return { status: 200, body: { data, pagination: { nextCursor: null } } };
-}
+export const listOrganisations: OperatorHandler<"listOrganisations"> = async ({ env }) =>
+  succeed({ data: await directoryOf(env).list(), pagination: { nextCursor: null } });
 
-export async function getOrganisation(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "organisations:read");
-  if (!operator.ok) return operator;
-  const { env } = request.exchange;
-  const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
-  if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
-  return { status: 200, body: await shownOrganisation(env, found) };
-}
+export const getOrganisation: OperatorHandler<"getOrganisation"> = async ({ env, organisation }) =>
+  succeed(await shownOrganisation(env, organisation));
 
-export async function patchOrganisation(request: WeirRequest): Promise<Handled> {
-  const operator = authoriseOperator(request, "organisations:write");
-  if (!operator.ok) return operator;
-  const body = await parseBody(request, organisationChangesSchema);
-  if (!body.ok) return body;
-  const { env } = request.exchange;
-  const found = await directoryOf(env).find(pathParameter(request, "id") ?? "");
-  if (!found) return fail("organisation_not_found", "There is no organisation with this id.");
-  const act = (action: string) => operatorAct(request, operator.value.actor, action);
-  const { prices, providers, contractVersion } = body.value;
+export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (asked) => {
+  const { env, organisation, act } = asked;
+  const { prices, providers, contractVersion } = asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
-    const moved = await moveContractVersion(env, found.id, contractVersion, why);
+    const moved = await moveContractVersion(env, organisation.id, contractVersion, why);
     if (!moved.ok) return moved;
   }
   if (providers !== undefined) {
-    const changed = await changeProviders(env, found.id, providers, act("organisation.providers"));
+    const changed = await changeProviders(env, organisation.id, providers, act("organisation.providers"));
     if (!changed.ok) return changed;
   }
   if (prices !== undefined) {
-    const changed = await changePrices(env, found.id, prices, act("organisation.prices"));
+    const changed = await changePrices(env, organisation.id, prices, act("organisation.prices"));
     if (!changed.ok) return changed;
   }
-  return { status: 200, body: await shownOrganisation(env, found) };
-}
+  return succeed(await shownOrganisation(env, organisation));
+};
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {
   const organisation = organisationOf(env, found.id);

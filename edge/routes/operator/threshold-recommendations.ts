@@ -1,47 +1,37 @@
-// /operator/v1/organisations/{id}/threshold-recommendations: what was proposed in an environment, and what people make of it.
+// Threshold recommendations: list, read and review them.
 
-import { recommendationReviewSchema } from "#domain/contract/threshold-recommendation.ts";
-import type { Handled, WeirRequest } from "../../http/exchange.ts";
-import { limitParameter, numberCursor, pathParameter } from "../../http/inputs.ts";
-import { organisationOfPath } from "../../http/organisation-of-path.ts";
-import { operatorAct } from "../../http/operator-act.ts";
-import { parseBody } from "../../http/parse-body.ts";
+import { succeed } from "#domain/contract/errors.ts";
+import type { OperatorHandler } from "../../http/handlers.ts";
+import { numberedPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";
-import { recommendationNotFound, reviewRecommendation } from "../../use-cases/review-recommendation.ts";
+import * as recommendations from "../../use-cases/review-recommendation.ts";
 
-/** `?environment=` is `sandbox` where it is absent. */
-export async function listRecommendations(request: WeirRequest): Promise<Handled> {
-  const found = await organisationOfPath(request, "system_versions:read");
-  if (!found.ok) return found;
-  const limit = limitParameter(request);
-  if (!limit.ok) return limit;
-  const before = numberCursor(request);
-  if (!before.ok) return before;
-  const { organisation, environment } = found.value;
-  const kept = organisationOf(request.exchange.env, organisation.id);
-  return { status: 200, body: await kept.listRecommendations(environment, limit.value, before.value) };
-}
+export const listRecommendations: OperatorHandler<"listRecommendations"> = async (asked) => {
+  const page = numberedPage(asked.query);
+  if (!page.ok) return page;
+  const { limit, before } = page.value;
+  const organisation = organisationOf(asked.env, asked.organisation.id);
+  return succeed(await organisation.listRecommendations(asked.environment, limit, before));
+};
 
-export async function getRecommendation(request: WeirRequest): Promise<Handled> {
-  const found = await organisationOfPath(request, "system_versions:read");
-  if (!found.ok) return found;
-  const organisation = organisationOf(request.exchange.env, found.value.organisation.id);
-  const kept = await organisation.findRecommendation(pathParameter(request, "recommendationId") ?? "");
-  return kept === null ? recommendationNotFound() : { status: 200, body: kept };
-}
+export const getRecommendation: OperatorHandler<"getRecommendation"> = async ({
+  env,
+  organisation,
+  params,
+}) => {
+  const found = await organisationOf(env, organisation.id).findRecommendation(params.recommendationId);
+  return found === null ? recommendations.recommendationNotFound() : succeed(found);
+};
 
-export async function postReview(request: WeirRequest): Promise<Handled> {
-  const found = await organisationOfPath(request, "system_versions:draft");
-  if (!found.ok) return found;
-  const body = await parseBody(request, recommendationReviewSchema);
-  if (!body.ok) return body;
-  const { organisation, actor } = found.value;
-  const reviewed = await reviewRecommendation(
-    request.exchange.env,
-    organisation.id,
-    pathParameter(request, "recommendationId") ?? "",
-    body.value,
-    operatorAct(request, actor, `threshold_recommendation.${body.value.decision}`, body.value.note ?? null),
+export const reviewRecommendation: OperatorHandler<"reviewRecommendation"> = (asked) => {
+  const { decision, note } = asked.body;
+  const act = asked.act(`threshold_recommendation.${decision}`, note);
+  const { recommendationId } = asked.params;
+  return recommendations.reviewRecommendation(
+    asked.env,
+    asked.organisation.id,
+    recommendationId,
+    asked.body,
+    act,
   );
-  return reviewed.ok ? { status: 200, body: reviewed.value } : reviewed;
-}
+};

@@ -1,7 +1,7 @@
 // GET /reference: the OpenAPI document as a page for people, shown by Swagger UI from the Worker's own assets. The page
 // names no other host, and its policy lets the browser contact no other.
 
-import type { Answer, Handled, WeirRequest } from "../../http/exchange.ts";
+import type { Answer, Handled, WeirRequest } from "../http/exchange.ts";
 
 const POLICY = [
   "default-src 'none'",

@@ -1,0 +1,24 @@
+// Alerts: list, read and work on them.
+
+import { ALERT_STATUSES } from "#domain/contract/alert.ts";
+import { RISK_LEVELS } from "#domain/contract/assessment.ts";
+import { succeed } from "#domain/contract/errors.ts";
+import { caseListOf } from "../http/case-list.ts";
+import type { IntegratorHandler } from "../http/handlers.ts";
+import { casebookOf } from "../routing.ts";
+import { alertNotFound, changeAlert } from "../use-cases/manage-cases.ts";
+
+export const listAlerts: IntegratorHandler<"listAlerts"> = async ({ env, caller, query }) => {
+  const asked = caseListOf(query, ALERT_STATUSES, RISK_LEVELS);
+  if (!asked.ok) return asked;
+  const { filter, limit, before } = asked.value;
+  return succeed(await casebookOf(env, caller).list("alert", filter, limit, before));
+};
+
+export const getAlert: IntegratorHandler<"getAlert"> = async ({ env, caller, params }) => {
+  const alert = await casebookOf(env, caller).find("alert", params.id);
+  return alert === null ? alertNotFound() : succeed(alert);
+};
+
+export const updateAlert: IntegratorHandler<"updateAlert"> = ({ env, caller, params, body }) =>
+  changeAlert(env, caller, params.id, body);

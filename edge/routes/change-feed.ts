@@ -1,0 +1,10 @@
+// The change feed of alerts, signals and investigations.
+
+import type { IntegratorHandler } from "../http/handlers.ts";
+import { limitParameter } from "../http/inputs.ts";
+import { readDeltas } from "../use-cases/read-deltas.ts";
+
+export const listMonitoringDeltas: IntegratorHandler<"listMonitoringDeltas"> = ({ env, caller, query }) => {
+  const limit = limitParameter(query);
+  return limit.ok ? readDeltas(env, caller, query.get("cursor"), limit.value) : limit;
+};

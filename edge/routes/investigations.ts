@@ -1,0 +1,65 @@
+// Investigations: open one over alerts and decisions, work on it, resolve it.
+
+import type { InvestigationAct } from "#domain/casebook/investigations.ts";
+import { succeed } from "#domain/contract/errors.ts";
+import { INVESTIGATION_STATUSES } from "#domain/contract/investigation.ts";
+import { caseListOf } from "../http/case-list.ts";
+import type { Caller, Exchange } from "../http/exchange.ts";
+import type { IntegratorHandler } from "../http/handlers.ts";
+import { casebookOf } from "../routing.ts";
+import {
+  actOnInvestigation,
+  investigationNotFound,
+  openInvestigation,
+} from "../use-cases/manage-investigations.ts";
+
+export const listInvestigations: IntegratorHandler<"listInvestigations"> = async ({ env, caller, query }) => {
+  const asked = caseListOf(query, INVESTIGATION_STATUSES, []);
+  if (!asked.ok) return asked;
+  const { filter, limit, before } = asked.value;
+  return succeed(await casebookOf(env, caller).list("investigation", filter, limit, before));
+};
+
+export const createInvestigation: IntegratorHandler<"createInvestigation"> = (asked) =>
+  openInvestigation(asked.env, asked.caller, asked.body, asked.idempotencyKey);
+
+export const getInvestigation: IntegratorHandler<"getInvestigation"> = async ({ env, caller, params }) => {
+  const investigation = await casebookOf(env, caller).find("investigation", params.id);
+  return investigation === null ? investigationNotFound() : succeed(investigation);
+};
+
+export const updateInvestigation: IntegratorHandler<"updateInvestigation"> = (asked) =>
+  actOnInvestigation(asked.env, asked.caller, asked.params.id, { kind: "assign", ...asked.body }, null);
+
+export const addInvestigationNote: IntegratorHandler<"addInvestigationNote"> = (asked) =>
+  act(asked, { kind: "note", ...asked.body });
+
+export const fileSar: IntegratorHandler<"fileSar"> = (asked) => {
+  const { reference = null, filedAt = null, version } = asked.body;
+  return act(asked, { kind: "sar", reference, filedAt, version });
+};
+
+export const resolveInvestigation: IntegratorHandler<"resolveInvestigation"> = (asked) => {
+  const { note = null, ...resolution } = asked.body;
+  return act(asked, { kind: "resolve", note, ...resolution });
+};
+
+export const approveInvestigation: IntegratorHandler<"approveInvestigation"> = (asked) => {
+  const { note = null, version } = asked.body;
+  return act(asked, { kind: "approve", note, version });
+};
+
+export const reopenInvestigation: IntegratorHandler<"reopenInvestigation"> = (asked) => {
+  const { reason = null, version } = asked.body;
+  return act(asked, { kind: "reopen", reason, version });
+};
+
+interface Asked extends Exchange {
+  readonly caller: Caller;
+  readonly params: { readonly id: string };
+  readonly idempotencyKey: string | null;
+}
+
+function act({ env, caller, params, idempotencyKey }: Asked, asked: InvestigationAct) {
+  return actOnInvestigation(env, caller, params.id, asked, idempotencyKey);
+}

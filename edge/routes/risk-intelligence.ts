@@ -1,0 +1,79 @@
+// Risk intelligence: reports on an organisation's decisions, and the versions and experiments behind them.
+
+import { MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "#domain/contract/effectiveness.ts";
+import { fail, succeed } from "#domain/contract/errors.ts";
+import { NETWORK_SUBJECT_KINDS } from "#domain/contract/network.ts";
+import { DRIFT } from "#domain/door/drift.ts";
+import { PROVIDERS } from "#domain/door/providers.ts";
+import { DAY } from "#domain/time/instant.ts";
+import { askDoor } from "../door/ask-door.ts";
+import { baselineParameters } from "../http/baseline-parameters.ts";
+import type { IntegratorHandler } from "../http/handlers.ts";
+import { choiceParameter, numberedPage } from "../http/inputs.ts";
+import { networkParameters } from "../http/network-parameters.ts";
+import { windowParameters } from "../http/window-parameters.ts";
+import { organisationOf } from "../routing.ts";
+import * as experiments from "../use-cases/manage-experiments.ts";
+import { versionNotFound } from "../use-cases/manage-versions.ts";
+import { recommendThresholds } from "../use-cases/recommend-thresholds.ts";
+import { reportEffectiveness } from "../use-cases/report-effectiveness.ts";
+import { reportQuery } from "../use-cases/report-query.ts";
+import { reportNetwork, subjectNotFound } from "../use-cases/report-network.ts";
+
+export const getEffectiveness: IntegratorHandler<"getEffectiveness"> = (asked) => {
+  const window = windowParameters(asked.query, asked.receivedAt);
+  if (!window.ok) return window;
+  const interval = choiceParameter(asked.query, "interval", SERIES_INTERVALS);
+  if (!interval.ok) return interval;
+  const { from, to } = window.value;
+  if (interval.value !== undefined && to - from > MAXIMUM_SERIES_DAYS * DAY) {
+    return fail("invalid_request", `interval: a series covers at most ${MAXIMUM_SERIES_DAYS} days`);
+  }
+  return reportEffectiveness(asked.env, asked.caller, window.value, interval.value);
+};
+
+export const getDrift: IntegratorHandler<"getDrift"> = ({ env, caller, query, receivedAt }) => {
+  const window = windowParameters(query, receivedAt);
+  if (!window.ok) return window;
+  const baseline = baselineParameters(query);
+  if (!baseline.ok) return baseline;
+  return askDoor(env, DRIFT, { ...reportQuery(caller, window.value), ...baseline.value });
+};
+
+export const getProviders: IntegratorHandler<"getProviders"> = ({ env, caller, query, receivedAt }) => {
+  const window = windowParameters(query, receivedAt);
+  if (!window.ok) return window;
+  return askDoor(env, PROVIDERS, reportQuery(caller, window.value));
+};
+
+export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecommendations"> = ({
+  env,
+  caller,
+}) => recommendThresholds(env, caller);
+
+export const getNetwork: IntegratorHandler<"getNetwork"> = ({ env, caller, params, query }) => {
+  const bounds = networkParameters(query);
+  if (!bounds.ok) return bounds;
+  const kind = NETWORK_SUBJECT_KINDS.find((known) => known === params.subjectKind);
+  const reference = params.subjectId;
+  if (kind === undefined || reference === "") return subjectNotFound();
+  return reportNetwork(env, caller, { kind, reference, ...bounds.value });
+};
+
+export const listExperiments: IntegratorHandler<"listExperiments"> = ({ env, caller, query }) => {
+  const page = numberedPage(query);
+  if (!page.ok) return page;
+  return experiments.listExperiments(env, caller, page.value.limit, page.value.before);
+};
+
+export const listSystemVersions: IntegratorHandler<"listSystemVersions"> = async ({ env, caller, query }) => {
+  const page = numberedPage(query);
+  if (!page.ok) return page;
+  const organisation = organisationOf(env, caller.organisationId);
+  return succeed(await organisation.listVersions(page.value.limit, page.value.before));
+};
+
+export const getSystemVersion: IntegratorHandler<"getSystemVersion"> = async ({ env, caller, params }) => {
+  const version = await organisationOf(env, caller.organisationId).findVersion(params.id);
+  return version === null ? versionNotFound() : succeed(version);
+};
