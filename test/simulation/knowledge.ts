@@ -20,12 +20,12 @@ export interface Kept {
   readonly text: string;
 }
 
-/** A rule that is left out of a customer's decisions: surely between these two instants. */
+/** A rule that is left out of a customer's decisions since this instant, until the snooze is ended. */
 export interface Snoozed {
+  readonly id: string;
   readonly subjectId: string;
   readonly ruleId: string;
   readonly from: number;
-  to: number;
 }
 
 export class Knowledge {
@@ -42,6 +42,8 @@ export class Knowledge {
   /** Keys that are refused. */
   readonly revoked: string[] = [];
   readonly snoozed: Snoozed[] = [];
+  /** Ids of snoozes that somebody ends, or has ended. */
+  readonly endedSnoozes = new Set<string>();
   /** What was asked for, whether it was answered or not: nothing more can have been granted. */
   grantedAtMost = 0n;
   /** What was answered as granted. */

@@ -87,8 +87,8 @@ export async function decide(simulation: Simulation, id: string, asked: Asked): 
 
 /** @param began when it was asked for first; what was decided earlier says nothing. */
 function checkSnoozed({ world, knowledge }: Simulation, assessment: Assessment, began: number): void {
-  for (const { subjectId, ruleId, from, to } of knowledge.snoozed) {
-    if (subjectId !== assessment.subject.id || from > began || to <= world.now) continue;
+  for (const { id, subjectId, ruleId, from } of knowledge.snoozed) {
+    if (subjectId !== assessment.subject.id || from > began || knowledge.endedSnoozes.has(id)) continue;
     world.reach("workload: a decision was made beside a snooze");
     if (assessment.matchedRules.some((rule) => rule.ruleId === ruleId)) {
       world.violate("a rule that is snoozed says nothing", `${assessment.decisionId}: ${ruleId}`);

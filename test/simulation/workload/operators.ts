@@ -70,6 +70,12 @@ export async function revokeKey({ world, caller, tenant, knowledge }: Simulation
 const SNOOZED_RULE = "card-amount-high";
 const WEEK_MILLISECONDS = 7 * 24 * 3_600_000;
 
+/** Of the snooze that was begun, or of the one that a refusal names. */
+function snoozeIdOf(text: string): string {
+  const { id, error } = JSON.parse(text) as { id?: string; error?: { details: { id: string } } };
+  return id ?? error?.details.id ?? "";
+}
+
 /** Leaves a rule out of the decisions about one customer, sometimes until somebody ends that. */
 export async function snooze({ world, caller, tenant, knowledge }: Simulation): Promise<void> {
   const known = [...knowledge.decided.values()];
@@ -85,12 +91,12 @@ export async function snooze({ world, caller, tenant, knowledge }: Simulation): 
     world.violate("a rule is snoozed for a customer who was decided about", answer?.text ?? "no answer");
     return;
   }
-  const snoozed = { subjectId: subject.id, ruleId: SNOOZED_RULE, from: world.now, to: Infinity };
-  knowledge.snoozed.push(snoozed);
+  const id = snoozeIdOf(answer.text);
+  if (knowledge.endedSnoozes.has(id)) return;
+  knowledge.snoozed.push({ id, subjectId: subject.id, ruleId: SNOOZED_RULE, from: world.now });
   if (answer.status !== 201 || world.chance(0.5)) return;
   await world.wait(world.random() * 1_000);
-  snoozed.to = world.now;
-  const { id } = JSON.parse(answer.text) as { id: string };
+  knowledge.endedSnoozes.add(id);
   const ended = await caller.insist(asOperator("DELETE", `${path}/${id}${query}&reason=moved`));
   if (ended === null || ![204, 404].includes(ended.status)) {
     world.violate("a snooze is ended", ended?.text ?? "no answer");
