@@ -1,8 +1,8 @@
 // The settings of the local system, read from the environment and checked before anything starts.
 
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LOG_LEVELS } from "#pipeline/log.ts";
+import { dataFolder } from "./data-folder.ts";
 import { refuseUnknown } from "./known-settings.ts";
 import type { ProviderAccess } from "./local-system/parts.ts";
 import { portBaseFrom } from "./local-system/ports.ts";
@@ -27,7 +27,7 @@ export function readSettings(environment: Environment): Settings {
     throw new StartError(`LOG_LEVEL is one of ${LOG_LEVELS.join(", ")}, not "${level}".`);
   }
   return {
-    dataDir: environment["WEIR_DATA"] ?? join(ROOT, ".data"),
+    dataDir: dataFolder(environment),
     portBase: portBaseFrom(environment),
     providers: {
       ports: providerPortsFrom(environment["WEIR_PROVIDER_PORTS"]),

@@ -1,6 +1,6 @@
 // The process of the command line: its streams, Ctrl-C, and the exit code.
 
-import { dataFolder } from "./data-folder.ts";
+import { dataFolder } from "../data-folder.ts";
 import { EXIT } from "./exit-code.ts";
 import { runCommandLine } from "./program.ts";
 

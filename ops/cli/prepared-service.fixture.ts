@@ -1,4 +1,4 @@
-// A small HTTP server that the command line talks to in tests: what it was asked, and what it shall answer.
+// A small HTTP server for tests of the command line: it records requests and gives the answers that a test prepares.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ export interface PreparedService {
   readonly folder: string;
   readonly seen: readonly Seen[];
   answer: (request: Seen) => Prepared;
-  /** Runs one command against it. */
+  /** Runs one command against the server. */
   weir(words: readonly string[], options?: RunOptions): Promise<{ code: number; out: string; err: string }>;
 }
 

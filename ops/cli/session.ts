@@ -18,7 +18,7 @@ export interface Session {
   readonly now: () => number;
 }
 
-export function dressOf(session: Session): Dress {
-  const { NO_COLOR: noColour } = session.environment;
-  return { colour: session.out.isTTY === true && (noColour === undefined || noColour === "") };
+export function dressOf({ out, environment }: Pick<Session, "out" | "environment">): Dress {
+  const { NO_COLOR: noColour } = environment;
+  return { colour: out.isTTY === true && (noColour === undefined || noColour === "") };
 }

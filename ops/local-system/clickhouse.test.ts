@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waysToNameAUser } from "./ways-to-name-a-user.ts";
+import { waysToNameAUser } from "./ways-to-name-a-user.fixture.ts";
 import { serviceUser, startClickHouse, type ClickHouseOptions } from "./clickhouse.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { hasLandlock } from "./landlock.ts";

@@ -6,7 +6,7 @@ import { createClient, type CallFailure } from "../http/client.ts";
 import { replay, type ReplayResult, type Shipment } from "../http/replay.ts";
 import { startProgress, type ProgressStream } from "../cli/progress.ts";
 import { showEffectiveness } from "../cli/show-effectiveness.ts";
-import type { Dress } from "../cli/table.ts";
+import { dressOf } from "../cli/session.ts";
 import { anchorOf } from "../sample/anchor.ts";
 import { shiftOf } from "../sample/map-payment.ts";
 import { readSample } from "../sample/sample-row.ts";
@@ -67,7 +67,9 @@ export async function runSample(options: SampleOptions): Promise<SampleResult> {
   const counted = await awaitReport(client, waitSeconds);
   if (!counted.ok) return counted;
   out.write(`\n${showScreening(payments.screening)}`);
-  out.write(`\n${showEffectiveness(counted.report, dressOf(out), { rows: ROWS_SHOWN })}`);
+  out.write(
+    `\n${showEffectiveness(counted.report, dressOf({ out, environment: process.env }), { rows: ROWS_SHOWN })}`,
+  );
   return { ok: true };
 }
 
@@ -88,8 +90,4 @@ function showScreening(counts: ReplayResult["screening"]): string {
     ...(of("error") > 0 ? [`${of("error")} failed`] : []),
   ];
   return `Screened ${screened} counterparties against the lists: ${found.join(", ")}.\n`;
-}
-
-function dressOf(out: { readonly isTTY?: boolean }): Dress {
-  return { colour: out.isTTY === true && (process.env["NO_COLOR"] ?? "") === "" };
 }

@@ -10,7 +10,7 @@ import {
   REFUSED_FUNCTIONS,
 } from "#ops/analyst-door/admitted-functions.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";
-import { waysToNameAUser } from "#ops/local-system/ways-to-name-a-user.ts";
+import { waysToNameAUser } from "#ops/local-system/ways-to-name-a-user.fixture.ts";
 import { analystName } from "#warehouse/analysts.ts";
 import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";

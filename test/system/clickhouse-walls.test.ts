@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { hasLandlock } from "#ops/local-system/landlock.ts";
-import { waysToNameAUser } from "#ops/local-system/ways-to-name-a-user.ts";
+import { waysToNameAUser } from "#ops/local-system/ways-to-name-a-user.fixture.ts";
 import { openWarehouse } from "#warehouse/client.ts";
 
 const system = inject("system");

@@ -5,7 +5,7 @@ import type { CallFailure } from "../../http/client.ts";
 import { unexpectedAnswer } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
-import { partsOf, type Part } from "../parts.ts";
+import { partsOf, type Part } from "../health-parts.ts";
 import { table } from "../table.ts";
 import { print, type Plain, type Run } from "../verb.ts";
 

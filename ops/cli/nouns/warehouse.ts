@@ -6,7 +6,7 @@ import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
-import { INCOMPLETE, missingOf, rebuild, type Rebuilt } from "../rebuild-steps.ts";
+import { INCOMPLETE, missingOf, rebuild, type Rebuilt } from "../rebuild-warehouse.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, printFailure, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 

@@ -1,4 +1,4 @@
-// Every way in which a request to ClickHouse can say who asks, for somebody who has no password: what tests of its walls try.
+// Every way in which a request to ClickHouse can name its user, without a password: what tests of its walls try.
 
 const USERS = ["default", "weir", "analyst_org_own", ""] as const;
 

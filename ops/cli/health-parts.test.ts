@@ -1,7 +1,7 @@
 // What a health answer says about each part, and that every part that is not well comes with a next step.
 
 import { describe, expect, it } from "vitest";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./health-parts.ts";
 
 const reader = {
   reader: "door",
