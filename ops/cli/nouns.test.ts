@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { EXIT } from "./exit-code.ts";
-import { failing, usePreparedService } from "./prepared-service.fixture.ts";
+import { KEY, failing, organisationPage, usePreparedService } from "./prepared-service.fixture.ts";
 
 const service = usePreparedService();
 
@@ -74,7 +74,8 @@ describe("key revoke", () => {
   it("finds the only organisation by itself and revokes", async () => {
     service.answer = ({ method, url }) => {
       if (method === "DELETE") return { status: 204 };
-      return { status: 200, body: { data: url.endsWith("/keys") ? [KEY] : [{ id: "org_1" }] } };
+      const keys = { data: [KEY], pagination: { nextCursor: null } };
+      return { status: 200, body: url.endsWith("/keys") ? keys : organisationPage("Acme") };
     };
     const run = await service.weir(["key", "revoke", "key_1"]);
     expect(run).toEqual({ code: EXIT.done, out: "key_1 revoked\n", err: "" });
@@ -166,14 +167,3 @@ describe("names score", () => {
     expect(run.err).toContain("line 1: candidate");
   });
 });
-
-const KEY = {
-  id: "key_1",
-  type: "secret",
-  environment: "sandbox",
-  name: null,
-  prefix: "sk_test_abcdefgh",
-  rateLimit: { ratePerSecond: 100, burst: 200 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  revokedAt: null,
-};

@@ -154,3 +154,27 @@ async function seenOf(request: IncomingMessage): Promise<Seen> {
     body: await text(request),
   };
 }
+
+/** A page of organisations as the operator interface answers it. */
+export function organisationPage(...names: readonly string[]) {
+  const data = names.map((name, index) => ({
+    id: `org_${index + 1}`,
+    name,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    shards: { sandbox: 1, production: 1 },
+  }));
+  return { data, pagination: { nextCursor: null } };
+}
+
+/** A listed key. */
+export const KEY = {
+  id: "key_1",
+  type: "secret",
+  environment: "sandbox",
+  name: null,
+  prefix: "sk_test_abcdefgh",
+  rateLimit: { ratePerSecond: 100, burst: 200 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  revokedAt: null,
+  key: null,
+};

@@ -3,16 +3,13 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorCode } from "#domain/contract/errors.ts";
 import { EXIT } from "./exit-code.ts";
-import { failing, TOKEN, usePreparedService } from "./prepared-service.fixture.ts";
+import { failing, KEY, organisationPage, TOKEN, usePreparedService } from "./prepared-service.fixture.ts";
 
 const service = usePreparedService();
 
 describe("where results and messages go", () => {
   it("prints an aligned table on standard output and nothing on standard error", async () => {
-    service.answer = () => ({
-      status: 200,
-      body: { data: [{ id: "org_1", name: "Acme", createdAt: "2026-01-01T00:00:00.000Z" }] },
-    });
+    service.answer = () => ({ status: 200, body: organisationPage("Acme") });
     const run = await service.weir(["org", "list"]);
     expect(run).toEqual({
       code: EXIT.done,
@@ -25,10 +22,7 @@ describe("where results and messages go", () => {
   });
 
   it("prints the answer itself with --json", async () => {
-    const body = {
-      data: [{ id: "org_1", name: "Acme", createdAt: "t", later: 1 }],
-      pagination: { nextCursor: null },
-    };
+    const body = { ...organisationPage("Acme"), later: 1 };
     service.answer = () => ({ status: 200, body });
     expect(JSON.parse((await service.weir(["org", "list", "--json"])).out)).toEqual(body);
   });
@@ -36,7 +30,15 @@ describe("where results and messages go", () => {
   it("keeps warnings about a new secret key off standard output", async () => {
     service.answer = () => ({
       status: 201,
-      body: { organisation: { id: "org_1", name: "Acme" }, keys: { sandboxSecret: "sk_test_x" } },
+      body: {
+        organisation: { id: "org_1", name: "Acme" },
+        keys: {
+          sandboxSecret: "sk_test_x",
+          sandboxPublishable: "pk_test_x",
+          productionSecret: "sk_live_x",
+          productionPublishable: "pk_live_x",
+        },
+      },
     });
     const run = await service.weir(["org", "create", "Acme"]);
     expect(run.out).toContain("sk_test_x");
@@ -112,7 +114,7 @@ describe("retries", () => {
     service.answer = () =>
       service.seen.length === 1
         ? { ...failing("rate_limited"), headers: { "retry-after": "0" } }
-        : { status: 200, body: { data: [] } };
+        : { status: 200, body: organisationPage() };
     expect((await service.weir(["org", "list"])).code).toBe(EXIT.done);
     expect(service.seen).toHaveLength(2);
   });
@@ -132,7 +134,7 @@ describe("retries", () => {
 
 describe("tokens", () => {
   it("takes WEIR_URL and WEIR_TOKEN before the local file", async () => {
-    service.answer = () => ({ status: 200, body: { data: [] } });
+    service.answer = () => ({ status: 200, body: organisationPage() });
     const environment = { WEIR_URL: `${service.origin}/elsewhere/`, WEIR_TOKEN: "op_of_elsewhere" };
     await service.weir(["org", "list"], { environment });
     expect(service.seen).toMatchObject([
@@ -182,7 +184,10 @@ describe("writes to production", () => {
   });
 
   it("go ahead with --yes", async () => {
-    service.answer = () => ({ status: 201, body: { ...KEY, environment: "production", key: "sk_live_new" } });
+    service.answer = () => ({
+      status: 201,
+      body: { ...KEY, environment: "production", publishableKey: null, key: "sk_live_new" },
+    });
     const words = ["key", "create", "--org", "org_1", "--env", "production", "--rate", "50", "--yes"];
     const run = await service.weir(words);
     expect(run.out).toBe("key_1  sk_live_new\n");
@@ -193,14 +198,3 @@ describe("writes to production", () => {
     });
   });
 });
-
-const KEY = {
-  id: "key_1",
-  type: "secret",
-  environment: "sandbox",
-  name: null,
-  prefix: "sk_test_abcdefgh",
-  rateLimit: { ratePerSecond: 100, burst: 200 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  revokedAt: null,
-};

@@ -2,35 +2,18 @@
 
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  creditEntryPageSchema,
+  creditEntrySchema,
+  creditStatementSchema,
+} from "#domain/contract/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, wholeNumber, type Plain, type Run } from "../verb.ts";
-
-const statementSchema = z.object({
-  balance: z.string(),
-  currency: z.string(),
-  reserved: z.string(),
-  captured: z.string(),
-});
-const entrySchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  amount: z.string(),
-  currency: z.string(),
-  ledger: z.string().optional(),
-  note: z.string().optional(),
-  balanceAfter: z.string(),
-  createdAt: z.string(),
-});
-type Entry = z.output<typeof entrySchema>;
-const pageSchema = z.object({
-  data: z.array(z.looseObject(entrySchema.shape)),
-  pagination: z.object({ nextCursor: z.string().nullable() }),
-});
 
 interface GrantOptions extends Plain, Confirmed {
   readonly currency?: string;
@@ -71,7 +54,12 @@ export function addCredit(program: Command, run: Run): void {
 }
 
 async function show({ session, client, path }: ChosenOrganisation, options: Plain) {
-  const credit = await ask(client, { method: "GET", path: `${path}/credit` }, statementSchema, "credit");
+  const credit = await ask(
+    client,
+    { method: "GET", path: `${path}/credit` },
+    creditStatementSchema,
+    "credit",
+  );
   if (!credit.ok) return credit;
   const { balance, currency, reserved, captured } = credit.value;
   const columns = ["BALANCE", "RESERVED", "CAPTURED"].map((head) => right(`${head} (${currency})`));
@@ -96,7 +84,7 @@ async function grant(
     // A retry carries the same key, so one run of this command is one grant.
     idempotencyKey: randomUUID(),
   } as const;
-  const entry = await ask(client, call, entrySchema, "grant");
+  const entry = await ask(client, call, creditEntrySchema, "grant");
   if (!entry.ok) return entry;
   const granted = entry.value;
   return print(
@@ -112,14 +100,14 @@ async function entries({ session, client, path }: ChosenOrganisation, options: E
   const found = await readPages(client, {
     path: `${path}/credit/entries`,
     query: new URLSearchParams(limit !== undefined || all ? { limit: String(limit ?? PAGE_MAX) } : {}),
-    schema: pageSchema,
+    schema: creditEntryPageSchema,
     of: "entries",
     all,
   });
   return found.ok ? printPage(session, options, found.page, showEntries) : found;
 }
 
-function showEntries(rows: readonly Entry[], dress: Dress): string {
+function showEntries(rows: readonly z.output<typeof creditEntrySchema>[], dress: Dress): string {
   return table(
     ["ID", "KIND", right("AMOUNT"), right("BALANCE AFTER"), "CURRENCY", "CREATED (UTC)", "LEDGER OR NOTE"],
     rows.map(({ id, kind, amount, balanceAfter, currency, createdAt, ledger, note }) => [

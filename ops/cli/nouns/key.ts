@@ -1,7 +1,8 @@
 // weir key: create, list and revoke API keys.
 
 import { Option, type Command } from "commander";
-import { z } from "zod";
+import type { z } from "zod";
+import { createdKeySchema, keyPageSchema } from "#domain/contract/operator-answers.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
@@ -9,19 +10,7 @@ import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
-const keySchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  environment: z.string(),
-  name: z.string().nullable(),
-  prefix: z.string(),
-  rateLimit: z.object({ ratePerSecond: z.number(), burst: z.number() }),
-  createdAt: z.string(),
-  revokedAt: z.string().nullable(),
-});
-type Key = z.output<typeof keySchema>;
-const keysSchema = z.object({ data: z.array(keySchema) });
-const createdSchema = keySchema.extend({ key: z.string() });
+type Key = z.output<typeof keyPageSchema>["data"][number];
 
 interface CreateOptions extends Plain, Confirmed {
   readonly type: string;
@@ -72,7 +61,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   }
   const rateLimit = rate === undefined ? undefined : { ratePerSecond: rate, burst: burst ?? 2 * rate };
   const body = { type, environment, name, rateLimit };
-  const created = await ask(client, { method: "POST", path: `${path}/keys`, body }, createdSchema, "key");
+  const created = await ask(client, { method: "POST", path: `${path}/keys`, body }, createdKeySchema, "key");
   if (!created.ok) return created;
   const { value } = created;
   if (options.json !== true && type === "secret") {
@@ -125,5 +114,5 @@ async function revoke(at: ChosenOrganisation, options: Plain & Confirmed, keyId:
 }
 
 function readKeys({ client, path }: ChosenOrganisation) {
-  return ask(client, { method: "GET", path: `${path}/keys` }, keysSchema, "list of keys");
+  return ask(client, { method: "GET", path: `${path}/keys` }, keyPageSchema, "list of keys");
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../exit-code.ts";
-import { failing, usePreparedService } from "../prepared-service.fixture.ts";
+import { failing, organisationPage, usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 const words = ["org", "move", "2026-08-11", "--org", "org_1"];
@@ -16,7 +16,9 @@ describe("org move", () => {
   });
 
   it("sends the version, and shows which one holds", async () => {
-    service.answer = () => ({ status: 200, body: { id: "org_1", contractVersion: "2026-08-11" } });
+    const [organisation] = organisationPage("Acme").data;
+    const settings = { contractVersion: "2026-08-11", prices: {}, providers: { names: null, wallets: null } };
+    service.answer = () => ({ status: 200, body: { ...organisation, ...settings } });
     const run = await service.weir([...words, "--yes"]);
     expect(run).toMatchObject({ code: EXIT.done, out: "org_1 is on contract version 2026-08-11.\n" });
     expect(service.seen).toMatchObject([{ method: "PATCH", url: "/operator/v1/organisations/org_1" }]);

@@ -1,22 +1,16 @@
 // weir org: create and list organisations, and move one to another contract version.
 
 import type { Command } from "commander";
-import { z } from "zod";
+import {
+  createdOrganisationSchema,
+  organisationPageSchema,
+  organisationSettingsSchema,
+} from "#domain/contract/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
 import { table } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
-
-const createdSchema = z.object({
-  organisation: z.object({ id: z.string(), name: z.string() }),
-  keys: z.record(z.string(), z.string()),
-});
-const listSchema = z.object({
-  data: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
-});
-
-const movedSchema = z.object({ contractVersion: z.string() });
 
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
@@ -48,15 +42,20 @@ async function move(
   const refused = await confirm(session, `move ${id} to contract version ${version}`, options);
   if (refused) return refused;
   const call = { method: "PATCH", path, body: { contractVersion: version }, repeatable: true } as const;
-  const moved = await ask(client, call, movedSchema, "organisation");
+  const moved = await ask(client, call, organisationSettingsSchema, "organisation");
   if (!moved.ok) return moved;
   const { contractVersion } = moved.value;
-  return print(session, options, moved.value, () => `${id} is on contract version ${contractVersion}.\n`);
+  return print(
+    session,
+    options,
+    { contractVersion },
+    () => `${id} is on contract version ${contractVersion}.\n`,
+  );
 }
 
 async function create({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
   const call = { method: "POST", path: "/organisations", body: { name } } as const;
-  const created = await ask(client, call, createdSchema, "organisation");
+  const created = await ask(client, call, createdOrganisationSchema, "organisation");
   if (!created.ok) return created;
   if (options.json !== true) session.err.write("Save the keys now: secret keys will not be shown again.\n");
   const { organisation, keys } = created.value;
@@ -68,7 +67,7 @@ async function create({ session, client }: Operator, options: Plain, name: strin
 
 async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
   const call = { method: "GET", path: "/organisations" } as const;
-  const found = await ask(client, call, listSchema, "list of organisations");
+  const found = await ask(client, call, organisationPageSchema, "list of organisations");
   if (!found.ok) return found;
   const rows = found.value.data.map(({ id, name, createdAt }) => [id, name, createdAt]);
   return print(session, options, found.body, (dress) => table(["ID", "NAME", "CREATED (UTC)"], rows, dress));
