@@ -57,7 +57,9 @@ const ACROSS = {
   message: "Import another room by its subpath: #domain/…, not ../../domain/….",
 };
 
-/** What a room may import, with packages that only some of its files may. */
+const FIXTURE = { regex: "\\.fixture\\.ts$", message: "Only tests and fixtures import a fixture." };
+
+/** What a room may import, with packages that only some of its files may: one that may use vitest is for tests. */
 function imports(name: keyof typeof ROOMS, ...more: readonly string[]): DummyRuleMap {
   const { rooms, packages, refusedPackages = [] }: Room = ROOMS[name];
   const may = `${name}/ may import ${[...rooms.map((room) => `${room}/`), "itself"].join(", ")}`;
@@ -68,7 +70,8 @@ function imports(name: keyof typeof ROOMS, ...more: readonly string[]): DummyRul
   const pattern = packages
     ? { group: ["*", ...listed], message: `${may}, and the packages that oxlint.config.ts lists.` }
     : { group: [...refused, ...refusedPackages], message: `${may}.` };
-  const patterns = pattern.group.length === 0 ? [ACROSS] : [ACROSS, pattern];
+  const always = name === "test" || more.includes("vitest") ? [ACROSS] : [ACROSS, FIXTURE];
+  const patterns = pattern.group.length === 0 ? always : [...always, pattern];
   return { "no-restricted-imports": ["error", { patterns }] };
 }
 
@@ -140,7 +143,11 @@ export default defineConfig({
     { files: ["warehouse/**"], rules: imports("warehouse") },
     { files: ["client/**"], rules: imports("client") },
     { files: ["client/examples/**"], rules: { "no-console": "off" } },
-    { files: ["{edge,pipeline,warehouse,ops}/**/*.test.ts", "test/**"], rules: imports("test") },
+    { files: ["domain/**/*.fixture.ts"], rules: imports("domain", "vitest") },
+    {
+      files: ["{edge,pipeline,warehouse,ops}/**/*.{test,fixture}.ts", "test/**"],
+      rules: imports("test"),
+    },
     {
       files: ["**/*.test.ts", "test/**"],
       plugins: ["typescript", "import", "unicorn", "oxc", "vitest"],
