@@ -15,7 +15,7 @@ export interface CaseAct {
   readonly at: string;
 }
 
-/** The actor of what nobody asked for. */
+/** The actor of changes that no person made. */
 export const SERVICE = "service";
 
 /** How long an alert may wait, by its priority. */
@@ -128,7 +128,7 @@ export function changeAlert(
   return succeed(changed === alert ? alert : { ...changed, version: alert.version + 1, updatedAt: at });
 }
 
-/** Nobody closed it in time. @returns the same alert where it is not overdue, or was found so before. */
+/** It was not closed in time. @returns the same alert where it is not overdue, or was found so before. */
 export function breachAlert(alert: Alert, at: string): Alert {
   if (alert.status === "closed" || alert.slaBreached || alert.dueAt > at) return alert;
   return {

@@ -117,7 +117,7 @@ function changeTypeOf(
   return RESOLVED.includes(after.status) ? "resolved" : "updated";
 }
 
-/** A finding that was told before is told otherwise. Until an investigation is resolved again, nothing else is found. */
+/** A conclusion differs from the one announced before. Until an investigation is resolved again, nothing else is found. */
 function isCorrected(before: CaseResources[CaseKind], after: CaseResources[CaseKind]): boolean {
   if ("disposition" in before && "disposition" in after) {
     const { disposition: was } = before;

@@ -1,5 +1,5 @@
 // The life of an investigation: opened over alerts and decisions, worked on, resolved, perhaps after an approval, and perhaps
-// opened again. What outcomes follow is told with the step that decides it, so that both are written together.
+// opened again. The outcomes that follow are announced with the step that decides them, so that both are written together.
 
 import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/alert.ts";
 import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";

@@ -90,7 +90,7 @@ export interface DecisionContext {
     /** The name under which a compatibility event came; absent for all else. */
     readonly eventName?: string;
     readonly occurredAt: string;
-    /** `receipt` where the caller gave no time; absent where he did. */
+    /** `receipt` if the caller gave no time; absent if they did. */
     readonly occurredAtFrom?: "receipt";
     readonly receivedAt: string;
     readonly channel: string | null;

@@ -46,9 +46,9 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     counterpartyCountry: text,
     /** `new`, `known`, or empty when there is no counterparty. */
     counterpartyFamiliarity: z.enum(["new", "known", ""]),
-    /** The most severe of all attempts, for each screened party has its own; empty where nobody was screened. */
+    /** The most severe of all attempts, because each screened party has its own; empty if no party was screened. */
     screeningStatus: text,
-    /** The versions of all attempts, each once, in their order, joined by `,`; empty where nobody was screened. */
+    /** The versions of all attempts, each once, in their order, joined by `,`; empty if no party was screened. */
     listVersion: text,
     /** Rules that hit, were snoozed or erred. */
     rules: z.array(

@@ -1,4 +1,4 @@
-// One topic for a family of events, and one for messages that nobody could read.
+// One topic for a family of events, and one for messages that could not be read.
 
 export const TOPICS = {
   decisions: "weir.decisions.v1",

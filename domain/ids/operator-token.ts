@@ -9,7 +9,7 @@ import { equalInConstantTime } from "./constant-time.ts";
 export const OPERATOR_ROLES = ["owner", "keys", "analyst", "ops", "viewer"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** Whoever holds the operator secret can make the token of every role. */
+/** The holder of the operator secret can make the token of every role. */
 export function operatorToken(operatorSecret: string, role: OperatorRole): string {
   const mac = hmac(sha256, utf8ToBytes(operatorSecret), utf8ToBytes(`operator-token:${role}`));
   return `op_${role}_${bytesToHex(mac)}`;

@@ -1,4 +1,4 @@
-// Where something happened, as far as it is known: what the caller said, and for what he left out, the country that
+// Where something happened, as far as it is known: what the caller said, and for what they left out, the country that
 // the end user's IP address was given to. What was supplied is never replaced.
 
 import type { Degraded } from "../contract/degraded.ts";
@@ -20,7 +20,7 @@ export interface Place extends Location {
 }
 
 export type AddressAnswer =
-  /** `country` is null for an address that stands in no one country: a private or reserved one. */
+  /** `country` is null for an address that belongs to no country: a private or reserved one. */
   | { readonly outcome: "known"; readonly country: string | null; readonly source: string | null }
   | { readonly outcome: "unavailable" };
 

@@ -10,7 +10,7 @@ export type RoutableAddress =
 
 /**
  * @returns null for what is no address, and for private, shared (CGNAT), loopback, link-local, multicast,
- *   documentation and otherwise reserved ones: they stand in no one country.
+ *   documentation and otherwise reserved ones: they belong to no country.
  */
 export function routableAddress(text: string): RoutableAddress | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return routableV4(ipaddr.IPv4.parse(text));

@@ -1,4 +1,4 @@
-// From checks to the status of an attempt: the most severe counts, and what nobody consulted is never clean.
+// From checks to the status of an attempt: the most severe counts, and a check that consulted no list is never clean.
 
 import { ATTEMPT_STATUSES, type AttemptStatus, type Check, type CheckResult } from "../contract/screening.ts";
 import type { PartyType } from "../contract/transaction.ts";

@@ -1,4 +1,4 @@
-// Screened wallets whose address fails the checksum of its own format: nobody can be paid there, so the request is wrong.
+// Screened wallets whose address fails the checksum of its own format: no payment can reach it, so the request is wrong.
 // An address in a form that we do not know may be right: it stays evidence that is missing.
 
 import type { TransactionRequest } from "../contract/transaction.ts";

@@ -57,7 +57,7 @@ interface Matched {
   readonly status: AttemptStatus;
   readonly lists: readonly string[];
   readonly matched: readonly string[];
-  /** True where lists are missing that should be there: then nobody is known to have left them. */
+  /** True where lists are missing that should be there: then no one is known to have left them. */
   readonly lacksLists: boolean;
 }
 

@@ -149,7 +149,7 @@ function statusOf(hit: QualifiedHit, { blockThreshold }: Settings): AttemptStatu
   return certain ? "confirmed_match" : "potential_match";
 }
 
-// Whoever is paid is no ship or aircraft, and a single given name is shared by thousands: people look at these.
+// A payee is no ship or aircraft, and a single given name is shared by thousands: people look at these.
 function mayConfirm({ entity, tokens }: NameHit): boolean {
   if (entity.schema === "Person") return tokens.filter(({ score }) => score === 1).length > 1;
   return entity.schema === "Organization" || entity.schema === "Company";

@@ -46,7 +46,7 @@ export interface ScreeningRequest {
 
 export interface ScreenedTransaction {
   readonly screening: Screening;
-  /** The screened party that rules see, see {@link counterpartyOf}; null where nobody could be screened. */
+  /** The screened party that rules see, see {@link counterpartyOf}; null if no party could be screened. */
   readonly counterparty: Counterparty | null;
   /** What broke while it ran. */
   readonly degraded: readonly Degraded[];
@@ -149,7 +149,7 @@ function walletAttempt(
     screenedAt: request.completedAt,
     showAddresses,
   });
-  // An address that was not looked up is not kept; of several, each stands in its own screening.
+  // An address that was not looked up is not kept; of several, each is in its own screening.
   const only = wallets.length === 1 ? finding.walletScreenings[0]?.wallet : undefined;
   return {
     id,
@@ -196,7 +196,7 @@ function withoutWalletEvidence(attempt: Attempt): Attempt {
   };
 }
 
-/** Nobody to screen is an attempt too: it says that evidence is missing. */
+/** An attempt without a party to screen is an attempt too: it says that evidence is missing. */
 function attemptWithoutParty(request: ScreeningRequest): Attempt {
   const id = request.attemptId(0);
   const unknown: PartyType = "unknown";

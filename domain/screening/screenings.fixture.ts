@@ -12,7 +12,7 @@ import { buildWalletIndex } from "./wallet-index.ts";
 export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
 export const CLEAN = "0x00000000000000000000000000000000000000aa";
 export const DELISTED = "0x00000000000000000000000000000000000000bb";
-/** Listed, but nobody says for whom. */
+/** Listed without a holder. */
 export const UNNAMED = "0x00000000000000000000000000000000000000cc";
 
 const LISTS = {

@@ -16,7 +16,7 @@ export interface SelectedParty {
   readonly party: EvidenceParty;
 }
 
-/** All parties of the table's role; where there is none, those of role `counterparty`; else nobody. */
+/** All parties of the table's role; where there is none, those of role `counterparty`; else none. */
 export function selectCounterparties(
   transaction: Pick<EvidenceTransaction, "direction" | "parties">,
 ): readonly SelectedParty[] {
@@ -30,7 +30,7 @@ export function selectCounterparties(
  * The screened party that rules and history see. Of several it is whoever screening says the worst of, then one whom the
  * caller's own verification refuted, then the first.
  * @param attempts one for each selected party, in the same order.
- * @returns null where nobody could be screened.
+ * @returns null if no party could be screened.
  */
 export function counterpartyOf(
   selected: readonly SelectedParty[],

@@ -1,4 +1,4 @@
-// From saved wallet checks to the checks of their attempt: what a wallet's risk means, whoever said it.
+// From saved wallet checks to the checks of their attempt: what a wallet's risk means, from any source.
 //
 // A listed wallet is a confirmed match of the sanctions check. A severe or high risk is for people to judge: a potential
 // match, of the sanctions check where the risk is one of sanctions, of adverse media else. A wallet of unknown risk, and

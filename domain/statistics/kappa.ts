@@ -14,7 +14,7 @@ export interface RatedPairs {
  *
  * J. Cohen, "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20 (1960) 37–46.
  *
- * @param pairs counts of each combination; the same combination may stand in several rows.
+ * @param pairs counts of each combination; the same combination may be in several rows.
  * @throws RangeError for a count that is no whole number from zero.
  */
 export function cohenKappa(pairs: readonly RatedPairs[]): number | null {

@@ -5,7 +5,7 @@ import type { Proportion } from "./newcombe.ts";
 import { wilson, type Interval } from "./wilson.ts";
 
 export interface Stratum extends Proportion {
-  /** How many of the standard population stand in this stratum; zero or more, whole or not. */
+  /** How many of the standard population are in this stratum; zero or more, whole or not. */
   readonly standard: number;
 }
 

@@ -15,7 +15,7 @@ const TAIL = 0.025;
 export interface PairedDifference<T> {
   /** The candidate's figure minus the live one. */
   readonly value: T | null;
-  /** 95%; null for want of evidence. */
+  /** 95%; null if there are too few cases. */
   readonly interval: { readonly lower: T; readonly upper: T } | null;
   readonly method: "paired_bootstrap";
   readonly resamples: number;

@@ -1,4 +1,4 @@
-// What every delivery looks like: the envelope around an event's data. An event is made once, whoever it goes to; a
+// What every delivery looks like: the envelope around an event's data. An event is made once for all receivers; a
 // delivery adds its own id and the version of the contract that its endpoint wants, in front, without reading it again.
 
 import { z } from "zod";

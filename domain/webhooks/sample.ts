@@ -21,7 +21,7 @@ interface JsonSchema {
   readonly minimum?: number;
 }
 
-/** A value that the schema takes. @param name of the field that it stands in. */
+/** A value that the schema takes. @param name of its field. */
 function sampleOf(schema: z.ZodType, name = ""): unknown {
   const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as JsonSchema;
   return valueOf(written, name, written.$defs ?? {});

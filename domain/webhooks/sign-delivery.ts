@@ -1,4 +1,4 @@
-// The signatures of a delivery, over the bytes as they are sent and anew for each attempt. `X-Service-Signature-V2` is
+// The signatures of a delivery, over the bytes as they are sent, made again for each attempt. `X-Service-Signature-V2` is
 // laid out as Stripe's, keyed by the whole secret; beside it stand the headers of Standard Webhooks, keyed by the
 // secret's base64 part. While a secret is being replaced each holds one signature of the new and one of each old one.
 
@@ -16,7 +16,7 @@ export interface SignedDelivery {
   readonly body: Uint8Array;
 }
 
-/** A secret of an endpoint. @param random 32 bytes that nobody can guess. */
+/** A secret of an endpoint. @param random 32 unguessable bytes. */
 export function newWebhookSecret(random: Uint8Array): string {
   return PREFIX + base64.encode(random);
 }

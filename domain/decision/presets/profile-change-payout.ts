@@ -1,4 +1,4 @@
-// The profile was changed, and money leaves at once: whoever took the account over first shuts its owner out.
+// The profile was changed, and money leaves at once: someone who takes an account over first shuts its owner out.
 
 import type { Preset } from "./preset.ts";
 

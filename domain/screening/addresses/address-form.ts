@@ -12,7 +12,7 @@ export interface AddressFormat {
   readonly form: AddressForm;
   /**
    * What an address of a format with a checksum looks like. A text that looks so and has no form is one that was
-   * mistyped. Null where the format has no checksum: then nobody can tell.
+   * mistyped. Null where the format has no checksum: then nothing shows it.
    */
   readonly shape: RegExp | null;
 }
@@ -33,7 +33,7 @@ export function checksummed(coder: BytesCoder, hash: (data: Uint8Array) => Uint8
   };
 }
 
-/** The bytes of a text; null where it is none of the coder's. */
+/** The bytes of a text; null if the coder cannot have made it. */
 export function decoded(coder: BytesCoder, text: string): Uint8Array | null {
   try {
     return coder.decode(text);

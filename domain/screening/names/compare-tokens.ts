@@ -127,7 +127,7 @@ function compareTyping(a: NameToken, b: NameToken): Comparison {
   };
 }
 
-/** Parts of compounds, "servant of" and "of the faith", tell nobody apart by themselves. */
+/** Parts of compounds, "servant of" and "of the faith", distinguish no two persons by themselves. */
 const COMPOUND_PARTS: ReadonlySet<string> = new Set(["abdul", "aldin"]);
 
 export function isCompoundPart({ text }: NameToken): boolean {

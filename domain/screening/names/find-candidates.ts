@@ -60,7 +60,7 @@ export function findCandidates(
   }
 }
 
-/** @param contradicted whether the listed name has a word that is like none of the query's. */
+/** @param contradicted whether the listed name has a word that resembles no word of the query. */
 type Reach = (bits: number, contradicted: boolean) => boolean;
 
 function collect(

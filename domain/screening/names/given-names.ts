@@ -1,7 +1,7 @@
 // Names that are one name in several languages, spellings or short forms. General knowledge, not taken from any list;
 // what is missing here only costs recall, because spelling and sound are compared too.
 
-/** One line a name: its forms in Latin letters, without diacritics. A form may stand in several lines. */
+/** One line a name: its forms in Latin letters, without diacritics. A form may be in several lines. */
 const FORMS_OF_ONE_NAME = `
 aaron aron haroun harun haroon aharon
 abraham ibrahim ebrahim ibraheem brahim avraham avram abram abe ibragim

@@ -44,7 +44,7 @@ const PLAIN_WORDS = /[a-z]+/g;
 /** How many alternatives one name may offer. */
 const READINGS_MAX = 6;
 
-/** The readings of a name, best first; each is a list of words, none of them empty. No reading for no letter or digit. */
+/** The readings of a name, best first; each is a list of non-empty words. A name without letters and digits has no reading. */
 export function latinReadings(name: string, kind: NameKind): readonly (readonly LatinWord[])[] {
   if (PLAIN_NAME.test(name) && !OTHER_NAME.test(name)) {
     const words = vowelled(name.toLowerCase().match(PLAIN_WORDS) ?? []);

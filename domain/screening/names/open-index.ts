@@ -46,7 +46,7 @@ export interface NamePartition {
   readonly nameEntity: Uint32Array;
   readonly nameAlias: Uint16Array;
   readonly token: (id: number) => NameToken;
-  /** Tokens from this id on are words that stand in no brackets. */
+  /** Tokens from this id on are words outside brackets. */
   readonly firstWord: number;
   /** The first of the words, outside brackets, that begin with this letter or a later one. */
   readonly wordsFrom: (letter: number) => number;

@@ -28,7 +28,7 @@ const JOINED_INITIALS = /(?<!\p{L})\p{L}{1,2}\.?\s?[&.]\s?\p{L}{1,2}(?!\p{L})/u;
 /**
  * True for two letters, one syllable ("李") or letters with digits ("3M") beside forms of address and little words. A
  * person needs them in one word, for initials alone are no name; a firm may have them in its legal form ("X Corp."), and be named
- * by initials that a sign joins. False for what stands in for a name, though it be written twice.
+ * by initials that a sign joins. False for a placeholder of a name, even if it is written twice.
  */
 export function isScreenableName(name: string, type: PartyType): boolean {
   const written = name.normalize("NFKC").trim();

@@ -5,7 +5,7 @@ import { unpackToken, type NameToken } from "./name-token.ts";
 
 const WORD = "w".charCodeAt(0);
 const ROW_SEPARATOR = "|".charCodeAt(0);
-/** How many read tokens are kept; above it begins anew. Bounds the heap of an isolate. */
+/** How many read tokens are kept; above that it starts over. Bounds the heap of an isolate. */
 const TOKENS_KEPT = 16_384;
 
 export interface TokenTexts {
