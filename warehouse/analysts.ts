@@ -33,7 +33,7 @@ export const ANALYST_SETTINGS = {
   max_result_rows: 1_000_000,
 } as const;
 
-/** @throws RangeError for an id that none of ours has: it stands in SQL. */
+/** @throws RangeError for an id that Weir cannot have made: it becomes part of SQL. */
 export function analystName(organisationId: string): string {
   if (!ORGANISATION_ID.test(organisationId)) throw new RangeError("this is no id of an organisation");
   return `analyst_${organisationId}`;
@@ -52,7 +52,7 @@ export function analystFilter(organisationId: string): string {
 
 /**
  * What makes an analyst on a real server, statement by statement; run by a user that may create users and policies.
- * Again sets the password anew and changes nothing else.
+ * A repeat sets another password and changes nothing else.
  */
 export function analystStatements(
   database: string,

@@ -71,7 +71,7 @@ function open(
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MILLISECONDS },
     // What a query is asked for may be long; in the address it would meet the limits of whatever lies between.
     use_multipart_params_auto: true,
-    // Its messages quote the rows that ClickHouse could not read. Whoever calls hears of every error anyway.
+    // Its messages quote the rows that ClickHouse could not read. The caller gets every error anyway.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings,
   });

@@ -1,5 +1,5 @@
 // Refuses migrations that rewrite, lose or lock data, or that could not be run twice. Run it: exit code 1 on a finding.
-// A waiver stands in the file itself and names its reason: `-- lint-waiver: <rule> because <reason>`.
+// A waiver is a line of the file and names its reason: `-- lint-waiver: <rule> because <reason>`.
 
 import { readMigrations, readReleased, statementsOf, type Migration, type Released } from "./migrations.ts";
 

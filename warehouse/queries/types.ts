@@ -48,6 +48,6 @@ export const windowParameters = {
   rolledUpDays: daysParameter,
   rolledUpHours: z.array(z.int().min(0).max(24)),
   generations: z.array(generationParameter),
-  /** Facts of the events are told apart by hour: a rollup asks for that, a report does not. */
+  /** Facts of the events are separated by hour: a rollup asks for that, a report does not. */
   byHour: z.literal(false).default(false),
 };

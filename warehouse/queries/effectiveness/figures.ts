@@ -6,7 +6,7 @@ import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
 import { defineQuery } from "../query.ts";
 import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
 
-/** What cells are told apart by; facts.sql says what each means. */
+/** What distinguishes cells; facts.sql says what each means. */
 export const FACT_DIMENSIONS = [
   "decision",
   "system_version",

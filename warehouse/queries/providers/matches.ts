@@ -41,7 +41,7 @@ export const screeningMatches = defineQuery({
     entity_id: z.string(),
     lists: z.array(z.string()),
     score: z.number(),
-    /** Empty where nobody judged it. */
+    /** Empty if it was not judged. */
     verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
   }),
 });
