@@ -22,7 +22,7 @@ export interface HealthSources {
   /** False until everything that this process runs has been started. */
   readonly started: () => boolean;
   readonly stream: StreamWatch;
-  /** How many of the dead letters nobody has done anything with. */
+  /** How many dead letters are open. */
   readonly openDeadLetters: () => Promise<number>;
   readonly clickhouse: Warehouse;
   readonly loader: () => LoaderState | null;
@@ -38,7 +38,7 @@ export interface Health {
     /** Of dead letters those that are open; all that are kept, where it is not known which are. */
     readonly kafka: ({ readonly status: "ok" } & StreamState) | Failing;
     readonly clickhouse: { readonly status: "ok" } | Failing;
-    /** Null in a process without the role; whether there is any stands in `kafka.members`. */
+    /** Null in a process without the role; `kafka.members` says whether there is any. */
     readonly loader: ({ readonly status: "ok" | "failing" } & LoaderState) | null;
     readonly jobs: readonly JobState[] | null;
     readonly edge: NewestPulse | null;

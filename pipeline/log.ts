@@ -31,7 +31,7 @@ export function openLog(
 
 /**
  * What may be said of an error in a log or an answer. ClickHouse quotes the values that it could not read, so of its
- * errors only code and type are told.
+ * errors only code and type are logged.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ClickHouseError) return `ClickHouse ${error.code} ${error.type ?? ""}`.trim();

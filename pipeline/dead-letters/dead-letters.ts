@@ -112,7 +112,7 @@ export async function settleLetters(
   });
 }
 
-/** How many of the topic's letters nobody has done anything with. @throws as `listLetters`. */
+/** How many of the topic's letters are open. @throws as `listLetters`. */
 export async function countOpenLetters({
   letters,
   clickhouse,

@@ -46,7 +46,7 @@ export function reply<Query, Told>(
   };
 }
 
-/** Without Kafka nothing new arrives and nobody can say for how long: no report is better than a stale one. */
+/** Without Kafka nothing new arrives, for an unknown time: no report is better than a stale one. */
 export function report<Query, Told>(
   asked: Question<Query, Told>,
   compute: (query: Query, clickhouse: Warehouse, now: Date) => Promise<Told>,

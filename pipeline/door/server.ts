@@ -138,7 +138,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** @param result null where nobody waits for an answer. */
+/** @param result null if the caller has gone. */
 function respond(response: ServerResponse, result: Answer | null): void {
   if (result === null) return;
   const { status, body, retryAfterSeconds } = result;

@@ -1,4 +1,4 @@
-// Decides what running experiments have not decided again yet, and judges them anew with the labels of now. May run twice.
+// Decides what running experiments have not decided again yet, and judges them again with today's labels. May run twice.
 
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import { decideAgain } from "../shadow/decide-again.ts";

@@ -25,7 +25,7 @@ export interface ListAddresses {
 
 export interface ListsSettings {
   readonly addresses: ListAddresses;
-  /** Null: there is nobody to publish to. */
+  /** Null: there is no edge to publish to. */
   readonly edgeUrl: string | null;
   readonly signingKey: SigningKey;
 }

@@ -1,4 +1,4 @@
-// Recommends the limits of every tenant anew, on mature payments up to today, and tells the edge. What is a new proposal only the
+// Recommends thresholds for every tenant again, on mature payments up to today, and tells the edge. What is a new proposal only the
 // organisation knows, so that a second run makes none.
 
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";

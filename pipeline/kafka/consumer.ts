@@ -70,7 +70,7 @@ class GroupConsumer implements EventConsumer {
   readonly #options: ConsumerOptions;
   readonly #admin: AdminConnection;
   readonly #closing = new AbortController();
-  /** What the log does not show, by partition: markers of transactions, which come to nobody but move the offset. */
+  /** What the log does not show, by partition: markers of transactions, which are not delivered but move the offset. */
   readonly #hidden = new Map<string, HiddenOffsets>();
   #current: Consumer | null = null;
   #joined: Pick<MemberView, "memberId" | "assignment"> | null = null;

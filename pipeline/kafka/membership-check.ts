@@ -2,7 +2,7 @@
 //
 // kafkajs 2.2.4 gets there when the answer to SyncGroup is lost: it keeps the partitions and the generation of its last
 // membership, its heartbeats name the new one and are answered, and so it never joins again. The new partitions are then
-// read by nobody, and no offset is committed. Only the coordinator knows, so it is asked.
+// not read, and no offset is committed. Only the coordinator knows, so it is asked.
 
 import kafkajs from "kafkajs";
 import type { AdminConnection } from "./admin.ts";

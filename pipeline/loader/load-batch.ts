@@ -3,10 +3,10 @@
 //   1 check    what is not one JSON object is set aside
 //   2 insert   on success every event of the batch is a row
 //   3 sift     only when ClickHouse refused: every message is now a row or set aside
-//   4 letters  what was set aside stands in the dead-letter topic
+//   4 letters  what was set aside is in the dead-letter topic
 //   5 commit   by the caller: only now are the offsets moved
 //
-// A kill before 5 repeats 1 to 4 with the same messages: rows are told apart by event id, so counts stay exact.
+// A kill before 5 repeats 1 to 4 with the same messages: rows are identified by event id, so counts stay exact.
 
 import type { Warehouse } from "#warehouse/client.ts";
 import type { EventProducer } from "../kafka/interfaces.ts";

@@ -27,7 +27,7 @@ const SMALL: Pick<BatchLimits, "bytes" | "heldBytes"> = {
   heldBytes: 16 * 1024 * 1024,
 };
 
-/** Nobody waits for these within seconds, and an insert costs the same however few it brings. */
+/** These may wait for some seconds, because an insert costs the same however few rows it brings. */
 const UNHURRIED: Pick<BatchLimits, "ageMilliseconds" | "ageMaxMilliseconds"> = {
   ageMilliseconds: 2_000,
   ageMaxMilliseconds: 2_000,

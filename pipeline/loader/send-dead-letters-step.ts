@@ -1,4 +1,4 @@
-// Step 4: what nobody can read goes to the dead-letter topic, as it came, with where it came from and why it is there.
+// Step 4: unreadable messages go to the dead-letter topic, as they came, with where it came from and why it is there.
 // Guarantee: acknowledged before the offsets are committed, so none is lost; after a crash one may stand there twice.
 
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";

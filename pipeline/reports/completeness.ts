@@ -12,7 +12,7 @@ export type Completeness = EffectivenessReport["completeness"];
  * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
  * operator has dropped is named in `setAside`, and is not waited for.
  *
- * `lagSeconds` is 0 when nothing is missing, else null: how old what is missing is, nobody can tell from what is there.
+ * `lagSeconds` is 0 when nothing is missing, else null: rows that are present do not show how old the missing ones are.
  */
 export function completeness(
   heads: readonly LogHead[],

@@ -74,7 +74,7 @@ async function findRoot(query: NetworkQuery, clickhouse: Warehouse): Promise<str
 interface Walk {
   /** In the order in which they were met, the root first. */
   readonly reached: ReadonlySet<string>;
-  /** Those of the last step: nobody has looked yet who stands next to them. */
+  /** Those of the last step: their neighbours have not been read yet. */
   readonly outermost: readonly string[];
   /** How many neighbours each of the others has, shown or not. */
   readonly degrees: Map<string, number>;

@@ -46,7 +46,7 @@ export async function providersReport(
   const window = { organisationId, environment, from, to };
   const sources = await sourcesOf(clickhouse, window, true);
   const days = daysOf(sources, window);
-  // Since when a list was used stands in the rollup of a day whole, whatever the window cuts.
+  // The rollup of a day holds since when a list was used, whatever the window cuts.
   const daysWithoutRollup = sources
     .filter(({ generation }) => generation === FROM_EVENTS)
     .map(({ day }) => day);
@@ -94,7 +94,7 @@ function reliability(
   };
 }
 
-/** A match that nobody could tell was looked at and is on neither side of the ratio. */
+/** An unclear match was examined and is on neither side of the ratio. */
 function adjudication(
   { reviewed, false_positives: wrong, true_matches: right }: Omit<Adjudicated, "provider" | "check"> = {
     reviewed: 0,

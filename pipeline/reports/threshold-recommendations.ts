@@ -30,7 +30,7 @@ import { daysOfWindow } from "./days-of-window.ts";
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
 const VALID_DAYS = 30;
-/** Of the bootstrap; it stands in the answer, for the same interval again. */
+/** Of the bootstrap; the answer has it, so that the interval can be computed again. */
 const SEED = 20_260_811;
 /** A review asks for attention, a block turns a payment away: the stronger act may err less often. */
 const MAXIMUM_FALSE_POSITIVE_RATE = { review: 0.05, block: 0.01 } as const;

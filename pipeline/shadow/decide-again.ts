@@ -1,5 +1,5 @@
-// Decides the stored contexts of a run with its candidate: each decision once, one row each. Whoever dies in the middle goes
-// on where rows end; two at once write equal rows, which count once.
+// Decides the stored contexts of a run with its candidate: one row for each decision. After a crash
+// it continues where the rows end; two runs at once write equal rows, which count once.
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { compileVersion, nameVersion, type CompiledVersion } from "#domain/decision/compile-version.ts";
