@@ -1,5 +1,5 @@
-// Whoever guesses at keys is slowed down by his address: in this isolate's memory, so that a guess costs no storage. A caller
-// with a key that counts is never held up by others behind his address, and one whose key was revoked is told so, however often.
+// Guesses at keys are limited by address, in this isolate's memory, so that a guess costs no storage. A caller with a valid key is
+// never limited by others behind the same address, and a caller with a revoked key always gets that answer.
 
 import ipaddr from "ipaddr.js";
 import { fail, type Failure } from "#domain/contract/errors.ts";
@@ -26,7 +26,7 @@ export function limitStranger(headers: Headers, now: number): Failure | null {
 
 function bucketOf(network: string, now: number): TokenBucket {
   const bucket = buckets.get(network) ?? new TokenBucket(STRANGERS_RATE_LIMIT, now);
-  // A map is in the order of its entries' coming, so whoever was seen last comes last.
+  // A map is in the order of its entries' coming, so the address seen last comes last.
   buckets.delete(network);
   const [quietest] = buckets.keys();
   if (quietest !== undefined && buckets.size >= NETWORKS_KEPT) buckets.delete(quietest);

@@ -1,4 +1,4 @@
-// What a caller over his rate is told beside Retry-After: the policy that he met and what is left of it, in the words of
+// What a caller over their rate gets besides Retry-After: the policy and what is left of it, in the words of
 // draft-ietf-httpapi-ratelimit-headers. A token bucket is its quota, the burst, in the window that refills it.
 
 import type { RateClass } from "#domain/contract/operations/operation.ts";

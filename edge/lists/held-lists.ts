@@ -15,14 +15,14 @@ import { logProblem } from "../platform-log.ts";
 const STALE_MAX_MILLISECONDS = MINUTE;
 /** A load that takes longer was cut off with its request. */
 const LOAD_MAX_MILLISECONDS = 10 * SECOND;
-/** After a failure nobody tries for so long; who needs the lists is answered at once. */
+/** After a failure there is no other try for so long; a request that needs the lists is answered at once. */
 const PAUSE_MILLISECONDS = SECOND;
 const LOOK_AGAIN_MILLISECONDS = 10;
-/** Nobody waits longer than a load may take, also where the clock is set back meanwhile. */
+/** No request waits longer than a load may take, even if the clock is set back in the meantime. */
 const LOOKS_MAX = LOAD_MAX_MILLISECONDS / LOOK_AGAIN_MILLISECONDS;
 
 export interface ListsSource {
-  /** The lists of a hash, and what they are held to; null where nobody keeps them any more. May throw. */
+  /** The lists of a hash, and what they are held to; null if they are not kept any more. May throw. */
   load(hash: string): Promise<PublishedLists | null>;
   /** Lets work go on behind the answer. */
   keepAlive(work: Promise<unknown>): void;

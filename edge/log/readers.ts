@@ -1,6 +1,6 @@
-// The readers of an object's log. Each has a cursor and a back-off of its own, so that one that is away holds up
-// nobody else. A batch is accepted whole, and only then the cursor moves; repeats are harmless to every reader. A row that a
-// reader can never take is set aside for it and told, and the reader goes on behind it.
+// The readers of an object's log. Each has its own cursor and back-off, so that an absent reader does not delay the
+// others. A batch is accepted whole, and only then the cursor moves; repeats are harmless to every reader. A row that a
+// reader can never take is set aside and reported, and the reader continues after it.
 
 import type { LogRow, Pulse, UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
@@ -24,7 +24,7 @@ export interface LogReader {
   isNeeded?(): boolean;
   /** True for a reader of flagged rows: it is handed no others, and costs the log no more than a look past them. */
   readonly flaggedOnly?: boolean;
-  /** For a reader that nobody waits for: after a delivery it lets more gather for so long. */
+  /** For a reader that is not urgent: after a delivery it lets more rows gather for so long. */
   readonly restMilliseconds?: number;
   /**
    * True when the whole batch was accepted; false, or a throw, has it handed over again later.
@@ -42,7 +42,7 @@ const PROMPT_DELAY_MILLISECONDS = 5;
 const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 /** One alarm works no longer than this before it hands over to the next. */
 const RUN_MAX_MILLISECONDS = 20 * SECOND;
-/** An alarm may be late. One that is later than this was lost, as after its last failed try: nobody rings it again. */
+/** An alarm may be late. One that is later than this was lost, as after its last failed try: nothing rings it again. */
 const LOST_AFTER_MILLISECONDS = 10 * SECOND;
 
 export class LogReaders {
@@ -205,7 +205,7 @@ export class LogReaders {
       readers.map(async (reader) => {
         await this.advance(reader, source, until);
         delivering.delete(reader);
-        // A slow one holds up nobody else: what came while it delivers is read on.
+        // A slow reader delays no other: rows that came while it delivers are read on.
         while (delivering.size > 0 && Date.now() < until) {
           await scheduler.wait(DELAY_MILLISECONDS);
           await this.advance(reader, source, until);

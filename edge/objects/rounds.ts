@@ -1,5 +1,5 @@
-// Work in rounds: one at a time, and whoever asks while a round runs is served by the next one, together with all who
-// ask until it begins. So nobody is given an answer that was found before the question.
+// Work in rounds, one at a time: all callers that ask while a round runs are served by the next one. So every answer was
+// found after its question.
 
 export class Rounds<Asked, Answer> {
   private readonly run: (asked: readonly Asked[]) => Promise<Answer>;

@@ -1,5 +1,5 @@
 // Asks an organisation's providers about each screened party and wallet, all at once, and joins what they say to what the
-// embedded lists said. Beyond a bound of calls nobody else is asked, and those who were not are an error, never clean.
+// embedded lists said. Parties beyond the bound of calls are not asked about and are an error, never clean.
 
 import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";

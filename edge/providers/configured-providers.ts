@@ -1,5 +1,5 @@
 // The providers that an organisation has set, with the deployment's credentials for them. What an isolate has made of a
-// setting it keeps under the setting's hash, so a decision asks nobody for it again.
+// setting it keeps under the setting's hash, so a decision does not fetch it again.
 
 import QuickLRU from "quick-lru";
 import { loopbackPortOf, type ProviderSettings } from "#domain/contract/provider-settings.ts";
@@ -19,7 +19,7 @@ const KEPT = 200;
 const made = new WeakMap<Env, QuickLRU<string, ScreeningProviders>>();
 
 /**
- * Whom to ask for this caller: nobody in the sandbox, and nobody where nothing was set.
+ * The providers to ask for this caller: none in the sandbox, and none if none was set.
  * @returns 503 `dependency_unavailable` where the setting cannot be had: to decide without it would call clean what the
  *   organisation wants asked about.
  */
@@ -74,7 +74,7 @@ function makeWallets(
     : addressProvider({ ...told, apiKey }, termsOf(env, told.url, hash));
 }
 
-/** The deployment lost a credential that a setting names: nobody is asked, and nothing is called clean for it. */
+/** The deployment lost a credential that a setting names: it is not asked, and its checks are not clean. */
 async function withoutCredential() {
   return { ok: false, errorCode: "unauthorised", latencyMs: 0 } as const;
 }

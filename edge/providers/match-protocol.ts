@@ -37,7 +37,7 @@ const resultSchema = z.object({
   first_seen: z.string().max(40).nullish(),
   last_seen: z.string().max(40).nullish(),
 });
-// Each query has a status of its own: one that failed comes with no results, and would look like nobody found.
+// Each query has a status of its own: one that failed comes with no results, and would look like no match.
 const answerSchema = z.object({
   responses: z.object({
     [QUERY]: z.object({ status: z.literal(200).nullish(), results: z.array(resultSchema).max(500) }),

@@ -10,7 +10,7 @@ export interface NameQuery {
   readonly type: PartyType;
   /** Two letters; null where it is not known. */
   readonly country: string | null;
-  /** The lowest score that is told. */
+  /** The lowest score that is reported. */
   readonly threshold: number;
 }
 

@@ -29,7 +29,7 @@ export type Claimed =
 /** Rivals for one name wait for each other: longer than a claim is honoured, shorter than a caller's patience. */
 const PATIENCE_MILLISECONDS = 3 * CLAIM_HONOURED_MILLISECONDS;
 const WAIT_MILLISECONDS = 40;
-/** Nobody waits much longer than that, also where the clock is set back meanwhile. */
+/** No request waits much longer than that, even if the clock is set back in the meantime. */
 const WAITS_MAX = PATIENCE_MILLISECONDS / WAIT_MILLISECONDS;
 /** A decision waits so long for a ledger that is only asked about things, and then does without. */
 const TELL_WITHIN_MILLISECONDS = 1_000;
@@ -43,8 +43,8 @@ interface Call {
 }
 
 /**
- * Claims every name. With one ledger there is nothing to claim, and nobody to ask.
- * What was granted beside a refusal stays: a claim without a record stands in nobody's way for long.
+ * Claims every name. With one ledger there is nothing to claim and no other ledger to ask.
+ * What was granted beside a refusal stays: a claim without a record expires soon.
  * @param lostTokens tokens under which a ledger refused to commit: they are replaced where they are still held.
  * @param things names of things that other ledgers are asked about. Those whose home is the wanted shard it knows itself.
  */

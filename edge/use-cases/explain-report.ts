@@ -7,7 +7,7 @@ import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import { subjectNotFound } from "./report-network.ts";
 
-/** 404 where there is no such experiment, or nobody of that name. */
+/** 404 if there is no such experiment or customer. */
 export async function explainReport(env: Env, query: ReportSqlQuery): Promise<Result<ReportSql>> {
   const answer = await askDoor(env, REPORT_SQL, query);
   if (!answer.ok) return answer;

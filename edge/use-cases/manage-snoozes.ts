@@ -1,5 +1,5 @@
-// Leaves a rule out of one customer's decisions for a while, lists what is left out, and ends it before its time. Each customer's
-// snoozes are in the ledger of his decisions.
+// Leaves a rule out of one customer's decisions for a while, lists what is left out, and ends it before its time. A customer's
+// snoozes are in the ledger of their decisions.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import {
@@ -22,7 +22,7 @@ interface Tenant {
   readonly environment: Environment;
 }
 
-/** What nobody looks at again must end by itself. */
+/** A forgotten snooze must end by itself. */
 const LONGEST = SNOOZE_DAYS_MAX * DAY;
 
 /** @returns 400 for a rule that decides nothing now, and for what has ended before it begins or lasts too long. */

@@ -61,7 +61,7 @@ async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
   }));
 }
 
-/** A misspelt list would screen nobody, and one that is gone or retired would have every payment reviewed. */
+/** A misspelt list would screen no one, and a missing or retired list would send every payment to review. */
 async function missingLists(env: Env, wanted: SystemVersionRequest["lists"]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const { data, expected } = await listsOf(env).overview();

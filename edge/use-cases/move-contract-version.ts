@@ -10,7 +10,7 @@ import type { Act } from "../log/audit-event.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 
-/** @returns 400 for a version that there is none of, 409 while an enabled endpoint of either environment is on an older one. */
+/** @returns 400 for an unknown version, 409 while an enabled endpoint of either environment is on an older one. */
 export async function moveContractVersion(
   env: Env,
   organisationId: string,

@@ -16,7 +16,7 @@ import { conflictOver, externalNamesOf, withoutCredit } from "./submit-decision.
  * @param stem the part that the decision's ids share; see `decisionStem`.
  * @param screening what the lists said: who is screened is what the decision costs.
  * @returns `granted` to one request at a time, its price reserved until it is decided or some seconds have passed;
- *   `decided` where it is only to be answered. 402 `insufficient_credit`, but a conflict is told before that.
+ *   `decided` where it is only to be answered. 402 `insufficient_credit`, but a conflict comes first.
  */
 export async function openEvidence(
   env: Env,

@@ -19,7 +19,7 @@ import { directoryOf, listsOf, organisationOf } from "../routing.ts";
 const AT_ONCE = 8;
 const VERSIONS_AT_ONCE = 100;
 
-/** @param number as it stands in the path. */
+/** @param number as in the path. */
 export async function keepListsChunk(
   env: Env,
   hash: string,

@@ -1,4 +1,4 @@
-// Reads the change feed of the caller's casebook. Cursors are numbers of its log, sealed: nobody makes one but the service.
+// Reads the change feed of the caller's casebook. Cursors are numbers of its log, sealed: only the service can make one.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Delta } from "#domain/contract/delta.ts";

@@ -5,7 +5,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 
-/** @returns the stored check as JSON text; null where this caller has none of that id. */
+/** @returns the stored check as JSON text; null if this caller has no check of that id. */
 export async function readWalletScreening(env: Env, caller: Caller, id: string): Promise<string | null> {
   const named = parseWalletScreeningId(id);
   if (named === null || named.shard >= caller.shards) return null;

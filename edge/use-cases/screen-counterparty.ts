@@ -1,4 +1,4 @@
-// Screens whoever the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
+// Screens the party that the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
 // the organisation has set. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
@@ -34,7 +34,7 @@ export interface CounterpartyScreening {
 
 /**
  * @returns 400 for a wallet whose address is mistyped; 503 without lists or the version; what `openEvidence` refuses:
- *   then nobody outside was asked.
+ *   then no provider was asked.
  */
 export async function screenCounterparty(
   env: Env,

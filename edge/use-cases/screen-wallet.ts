@@ -86,7 +86,7 @@ export async function screenWallet(
 
 /**
  * Before anybody outside is asked: was the key used, does an equal request ask just now, and can it be paid for?
- * @returns 402 `insufficient_credit`, but a key that was used for something else is told before that.
+ * @returns 402 `insufficient_credit`, but a key that was used for something else is refused first.
  */
 async function openCheck(
   env: Env,

@@ -1,5 +1,5 @@
 // Where the name of a receiver leads, asked of a resolver over HTTPS (RFC 8484's JSON form) and kept for a minute. A name that
-// leads inside is refused. A resolver that is away refuses nobody: the platform's network, which deliveries go through,
+// leads inside is refused. An absent resolver refuses no receiver: the platform's network, which deliveries go through,
 // reaches no address inside either way.
 
 import QuickLRU from "quick-lru";

@@ -107,7 +107,7 @@ export class Investigations {
 
   /**
    * One more decision of an alert that is investigated. What was resolved, and what awaits approval, stays over what it was:
-   * nobody approves of what was not proposed. Reopening takes in what came meanwhile.
+   * only a proposal can be approved. Reopening takes in what came meanwhile.
    */
   extend(draft: Draft, id: string, decision: LinkedDecision, at: string): void {
     const investigation = draft.find("investigation", id);

@@ -66,7 +66,7 @@ export class Resources {
 
   /** One page, newest first: a number is for ever, so what is written meanwhile moves nothing. @param before only numbers below it. */
   page<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
-    // Only what is asked for stands in the query, so that each has the index that its order needs.
+    // The query has only what is asked for, so that each has the index that its order needs.
     const { status, priority, subjectId } = filter;
     const wanted: readonly (readonly [sql: string, ...values: string[]])[] = [
       ...(status === undefined ? [] : [["status = ?", status] as const]),
@@ -190,7 +190,7 @@ function dueOf(state: CaseResources[CaseKind]): string | null {
   return "expiresAt" in state && isLive ? state.expiresAt : null;
 }
 
-/** Of the row's kind, which whoever reads it has asked for. */
+/** Of the row's kind, which the caller has asked for. */
 function stateOf({ state }: Row): CaseResources[CaseKind] {
   return JSON.parse(state) as CaseResources[CaseKind]; // written above, from the type
 }

@@ -41,7 +41,7 @@ export class WaitingLedgers {
   }
 }
 
-/** @param resume answers false where something in the ledger still waits: it is told of the next grant again. */
+/** @param resume answers false if something in the ledger still waits: the next grant wakes it again. */
 export function waitingReader(
   waiting: WaitingLedgers,
   resume: (shard: Shard) => Promise<boolean>,

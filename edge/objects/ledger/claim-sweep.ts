@@ -1,4 +1,4 @@
-// Claims that came to no record, removed where they are kept: nobody pays for them. Now and then some claims are looked at, in the
+// Claims that came to no record, removed where they are kept, because they are not billed. Now and then some claims are looked at, in the
 // order of their names, and while many of them have no record, the next. A claim goes only once the ledger that it names has
 // said that it holds no record and commits none under its token: then it is as if another claimant had replaced it.
 

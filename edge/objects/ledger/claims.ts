@@ -41,7 +41,7 @@ export type Settlement = "recorded" | "pending" | "voided";
 
 type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string; claimed_at: number };
 
-/** A claim without a record counts this long: whoever made it is most likely still deciding. */
+/** A claim without a record counts this long: its request is most likely still deciding. */
 export const CLAIM_HONOURED_MILLISECONDS = 1_000;
 
 export class Claims {

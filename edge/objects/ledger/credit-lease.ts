@@ -171,7 +171,7 @@ export class CreditLease {
     return this.rounds.ask({ identity, items });
   }
 
-  /** After a capture: where less than half of the newest lease is left, asks for another and makes nobody wait. */
+  /** After a capture: where less than half of the newest lease is left, asks for another one in the background. */
   refill(identity: LedgerIdentity, items: Items): void {
     const { lease, block } = this.read();
     if (items.length === 0 || this.free() * 2n >= block || Date.now() < this.refillAt) return;
@@ -207,7 +207,7 @@ export class CreditLease {
     return unused(this.read().lease) - this.reserved();
   }
 
-  // Asked for whoever lacks the least: where even that is refused, all are. The others look again, and ask again.
+  // Asks for the smallest missing amount: if even that is refused, all are. The others look again, and ask again.
   private async obtainForAll(waiting: readonly Waiting[]): Promise<Obtained> {
     const { tariff } = this.read();
     const prices = waiting.map(({ items }) => priceOf(items, tariff));

@@ -31,9 +31,9 @@ export interface Opening {
 }
 
 export type Opened =
-  /** Ask, then have it decided: nobody else asks until then, and its price is reserved. */
+  /** Ask, then decide: no other request asks until then, and its price is reserved. */
   | { readonly outcome: "granted" }
-  /** It is there: nobody is to be asked. */
+  /** It is there: no provider is to be asked. */
   | { readonly outcome: "decided" }
   | LedgerFull
   | WithoutCredit;
@@ -41,7 +41,7 @@ export type Opened =
 export class EvidenceLeases implements Reservations {
   private readonly leases = new Map<string, Lease>();
 
-  /** Waits for an equal request before it. Without credit nobody is asked, and nothing is reserved or written. */
+  /** Waits for an earlier equal request. Without credit no provider is asked, and nothing is reserved or written. */
   async open(credit: CreditLease, opening: Opening): Promise<Opened> {
     const { identity, name, items, isDecided, isFull } = opening;
     for (;;) {
@@ -58,7 +58,7 @@ export class EvidenceLeases implements Reservations {
     }
   }
 
-  /** The decision stands, or was not made: whoever waits looks again, and nothing is reserved for it. */
+  /** The decision was made, or was not: waiting requests look again, and nothing is reserved for it. */
   end(name: string): void {
     const held = this.leases.get(name);
     if (held) this.leave(name, held);
@@ -95,7 +95,7 @@ export class EvidenceLeases implements Reservations {
     return lease;
   }
 
-  // Null where the credit does not cover it. Its time begins anew: to lease credit may have taken some.
+  // Null if the credit does not cover it. Its time begins again, because leasing credit may have taken some.
   private reserve(name: string, lease: Lease, credit: CreditLease, items: Items) {
     if (this.leases.get(name) !== lease) return { outcome: "ended" } as const;
     const price = credit.reservable(items);

@@ -60,7 +60,7 @@ export interface Surroundings extends SavingLedger {
   awaitGrant(identity: LedgerIdentity): Promise<void>;
 }
 
-/** Whoever woke the ledger tries again. */
+/** The caller that woke the ledger tries again. */
 class CreditAwayError extends Error {
   override readonly name = "CreditAwayError";
 }
@@ -88,14 +88,14 @@ export class RiskAssessments {
     await this.ledger.awaitGrant(command);
     const kept = this.ledger.commit(command, () => this.keepPending(command));
     if (kept.outcome !== "saved") return kept;
-    // What was granted in between found nobody waiting.
+    // A grant in between found no assessment waiting.
     await this.completeAll(command);
     return { outcome: "saved", body: this.find(command.stem) ?? kept.body };
   }
 
   /**
    * Completes those that wait, oldest first.
-   * @returns false where some still do, for want of credit. @throws CreditAwayError where it is not known whether there is some.
+   * @returns false if some still wait, because credit is missing. @throws CreditAwayError where it is not known whether there is some.
    */
   async resume(identity: LedgerIdentity): Promise<boolean> {
     const left = await this.completeAll(identity);

@@ -1,5 +1,5 @@
 // The snoozes of this ledger's customers: which rules are left out of their decisions, until when. Written with their audit.
-// Whoever has none costs a decision no look: that somebody has one is known in memory.
+// Memory knows whether any customer has one, so that a decision without snoozes reads nothing.
 
 import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -7,7 +7,7 @@ import type { BoundedSql } from "../bounded-sql.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { LedgerIdentity, SavingLedger } from "./messages.ts";
 
-/** Those that have not ended; what was and has ended stands in the audit. */
+/** Those that have not ended; the audit has those that have ended. */
 export const SNOOZE_TABLE = `
   CREATE TABLE IF NOT EXISTS snooze (
     id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL,

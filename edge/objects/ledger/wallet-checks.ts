@@ -29,7 +29,7 @@ export interface SaveWalletCheckCommand extends LedgerIdentity {
   readonly fingerprint: string;
   /** Of the claim on the key; empty with one ledger. */
   readonly tokens: readonly string[];
-  /** Its billing is filled in by whoever charges for it. */
+  /** Its billing is filled in when it is charged. */
   readonly screening: Omit<SavedWalletScreening, "billing">;
   readonly requestId: string;
   /** Of the customer that the request names; empty where it names none. */

@@ -1,5 +1,5 @@
 // Tells every key which lists are active: the Directory knows the organisations, each Organisation its keys. What does
-// not answer is told again until it has; a key that is made meanwhile asks for itself.
+// not answer is asked again until it has; a key that is made in the meantime asks for itself.
 
 import { SECOND } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -77,7 +77,7 @@ export class Announcement {
     }
   }
 
-  // The Directory is asked after the version became active: whoever is added later asks for it.
+  // The Directory is asked after the version became active: an organisation that is added later asks for it.
   private async ask(active: Active): Promise<void> {
     if (this.row()?.asked !== 0) return;
     const organisations = await directoryOf(this.env).list();

@@ -26,7 +26,7 @@ import { ExpectedLists } from "./expected.ts";
 import { LISTS_NAME, TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
 
-/** Whoever publishes waits this long for all keys to hear of it; what is left goes on without him. */
+/** A publisher waits this long for all keys to confirm; the rest continues without them. */
 const ANNOUNCED_WITHIN_MILLISECONDS = 20 * SECOND;
 const ALARM_DELAY_MILLISECONDS = 150;
 
@@ -37,9 +37,9 @@ export type PublishOutcome =
   | { readonly outcome: "published"; readonly version: ListsVersion; readonly unconfirmed: number | null }
   | { readonly outcome: "unknown" }
   | { readonly outcome: "incomplete"; readonly missing: readonly number[] }
-  /** It would take lists away that nobody has said may go. It is kept, to be published with that word. */
+  /** It would remove lists without an operator's consent. It is kept, to be published with that consent. */
   | { readonly outcome: "lossy"; readonly losses: readonly ListLoss[] }
-  /** The content has another hash, or is no version of lists. It was dropped, so that it can be sent anew. */
+  /** The content has another hash, or is not a list version. It was dropped, so that it can be sent again. */
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
 export type RetireOutcome =

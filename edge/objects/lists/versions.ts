@@ -32,7 +32,7 @@ export class Versions {
     this.sql = sql;
   }
 
-  /** Declares a version's chunks. One that is half there in another packing begins anew; a whole one stays. */
+  /** Declares a version's chunks. One that is half there in another packing starts over; a whole one stays. */
   declare({ hash, chunks }: ListsUploadRequest, act: Act): void {
     this.forgetGivenUp(Date.parse(act.at));
     if (this.facts(hash) !== null || this.isDeclared(hash, chunks)) return;
@@ -71,7 +71,7 @@ export class Versions {
     );
   }
 
-  /** Numbers of the chunks that have not come; null for a version that nobody began. */
+  /** Numbers of the chunks that have not come; null for a version whose upload was not begun. */
   missing(hash: string): number[] | null {
     if (this.sql.exec("SELECT 1 FROM list_version WHERE hash = ?", hash).toArray().length === 0) return null;
     return this.sql

@@ -20,7 +20,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS backtest (id TEXT PRIMARY KEY, definition TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** What screening found is evidence and is not found anew: a candidate that would find other matches cannot be judged by it. */
+/** What screening found is evidence and is not computed again: a candidate that would find other matches cannot be judged by it. */
 export interface ScreensOtherwise {
   readonly outcome: "screens_otherwise";
   readonly fields: readonly (typeof SCREENED_BY)[number][];

@@ -1,4 +1,4 @@
-// What was announced of counterparties that other lists say something else of: each change once, whoever tells of it again.
+// What was announced of counterparties that other lists say something else of: each change once, however often it is reported.
 
 import type { Environment } from "#domain/contract/environment.ts";
 import {

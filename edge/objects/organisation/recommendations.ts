@@ -52,7 +52,7 @@ type Row = {
   applied_version_id: string | null;
 };
 
-/** The recommendation, or why nobody can review it now. */
+/** The recommendation, or why it cannot be reviewed now. */
 export type Reviewable =
   | {
       readonly outcome: "open";

@@ -244,7 +244,7 @@ export class VersionList {
     this.sql.exec("INSERT OR IGNORE INTO version_operator VALUES (?)", actor);
   }
 
-  /** Has nobody but this operator made the organisation or had a part in its versions? */
+  /** Has this operator worked alone on the organisation and its versions? */
   isSoleOperator(actor: string): boolean {
     return (
       this.sql.exec("SELECT 1 FROM version_operator WHERE actor <> ? LIMIT 1", actor).toArray().length === 0

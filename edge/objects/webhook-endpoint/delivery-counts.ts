@@ -1,4 +1,4 @@
-// How many deliveries there are of each status, kept as they change: nobody counts rows to be shown an endpoint.
+// How many deliveries there are of each status, kept as they change, so that showing an endpoint counts no rows.
 
 import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/webhook-endpoint.ts";
 import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";

@@ -1,5 +1,5 @@
 // WebhookEndpoint: one receiver, its queue and every attempt. What a reader hands over is in the queue before the reader
-// goes on; from there each delivery is tried until it arrives or the schedule ends. Nobody waits for another endpoint.
+// goes on; from there each delivery is tried until it arrives or the schedule ends. No endpoint waits for another.
 
 import { DurableObject } from "cloudflare:workers";
 import type {
@@ -342,7 +342,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
       this.wakeUp.arm(Date.now() + TELL_AGAIN_MILLISECONDS);
       return false;
     }
-    // A change that came meanwhile is told by itself.
+    // A change that came in the meantime is announced by itself.
     if (this.known().untold === untold) this.commit(() => this.keep({ ...this.known(), untold: null }));
     return true;
   }
