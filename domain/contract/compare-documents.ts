@@ -137,7 +137,7 @@ function whole(kind: "added" | "removed", path: string, breaking: boolean): Chan
   return { kind, path, breaking, description: `${path} was ${kind}.` };
 }
 
-/** Whoever was let in by what he sends must still be. */
+/** A request that was admitted must still be. */
 function compareSecurity(from: readonly Requirement[], to: readonly Requirement[], path: string): Change[] {
   if (JSON.stringify(from) === JSON.stringify(to)) return [];
   const [before, after] = [alternativesOf(from), alternativesOf(to)];

@@ -1,4 +1,4 @@
-// npm run client: writes the client's types anew from the API's document, and builds the package into .build/weir-client.
+// npm run client: generates the client's types from the API's document, and builds the package into .build/weir-client.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -156,7 +156,7 @@ function replaceList(
 }
 
 /**
- * A wallet leaves a list with the last of its holders; one whose holder nobody knows stays. What the edition names is
+ * A wallet leaves a list with the last of its holders; one without a known holder stays. What the edition names is
  * listed.
  */
 function replaceWallets(

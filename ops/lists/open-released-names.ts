@@ -5,7 +5,7 @@ import { openLists } from "#edge/lists/open-lists.ts";
 import { unpack } from "#edge/lists/packing.ts";
 import { compiledLists } from "./compiled-lists.ts";
 
-/** Takes some seconds where nobody has compiled the lists before. */
+/** Takes some seconds if the lists were not compiled before. */
 export function openReleasedNames(): NameIndex {
   const { request, chunks } = compiledLists();
   return openLists(unpack(chunks), request.hash).lists.names;

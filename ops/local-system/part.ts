@@ -1,5 +1,5 @@
 // A part of the system that can be started, stopped and killed again and again, and that comes back by itself after an
-// unexpected end, if asked to. Whoever ends it on purpose is never overruled.
+// unexpected end, if asked to. An intended end is never overruled.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Exit, Running } from "./running.ts";
@@ -29,14 +29,14 @@ export interface Part {
 export interface PartOptions {
   readonly name: string;
   readonly launch: () => Promise<Running>;
-  /** Whether it is started again after an end that nobody asked for. */
+  /** Whether it is started again after an unexpected end. */
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
 }
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
-/** A part that ran this long has shown that it can: its back-off begins anew. */
+/** A part that ran this long has shown that it can: its back-off starts over. */
 const HEALTHY_MILLISECONDS = 60_000;
 
 export function createPart(options: PartOptions): Part {

@@ -1,4 +1,4 @@
-// docs/errors.md is what the code makes of itself; `-u` writes it anew.
+// docs/errors.md is what the code makes of itself; `-u` writes it again.
 
 import { expect, it } from "vitest";
 import { ERRORS } from "#domain/contract/errors.ts";

@@ -1,4 +1,4 @@
-// docs/rules.md is what the code makes of itself; `-u` writes it anew.
+// docs/rules.md is what the code makes of itself; `-u` writes it again.
 
 import { expect, it } from "vitest";
 import { FEATURE_CATALOGUE } from "#domain/decision/feature-catalogue.ts";
