@@ -24,7 +24,7 @@ export function errorsReference(): string {
 
 const INTRODUCTION = `# Errors
 
-<!-- Generated from the code by ops/reference/errors-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it anew. -->
+<!-- Generated from the code by ops/reference/errors-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it again. -->
 
 **An error or a timeout is no decision: never treat it as \`allow\`.** Every failure of \`/api/v1\` and \`/operator/v1\` has one body:
 
@@ -41,17 +41,17 @@ const INTRODUCTION = `# Errors
 \`\`\`
 
 Branch on \`type\` or \`code\`: codes are added, never changed. \`message\` is for people, and its words may change. \`request_id\` is also
-in the header \`X-Request-Id\`, yours where you sent one, in the log, and as \`requestId\` in every event that it caused at once: quote it
-to support. What is named 413 or 422 elsewhere is carried with 400, and 502 with 503. Before anything about the body is said, 401
-comes first, then 403, then 429.
+in the header \`X-Request-Id\` (your own, if you sent one), in the log, and as \`requestId\` in every event that the request caused at once:
+quote it to support. Errors that other APIs answer with 413 or 422 are 400 here, and 502 is 503. 401 comes first, then 403, then 429,
+then errors about the body.
 
-Which operation answers which codes stands in the [reference](http://127.0.0.1:8700/reference), operation by operation.
+The [reference](http://127.0.0.1:8700/reference) lists the codes of each operation.
 
 ## Codes`;
 
 const IDENTITY_FAMILY = `## The identity family
 
-\`/api/identity\` and \`/api/kyc\` answer \`{ "error": "…" }\` with the same status: the contract's own words, and the code where it has none.`;
+\`/api/identity\` and \`/api/kyc\` answer \`{ "error": "…" }\` with the same status: the contract's own text or, without one, the code.`;
 
 const RETRYING = `## Sending again
 

@@ -26,11 +26,11 @@ export function rulesReference(): string {
 
 const INTRODUCTION = `# Rules
 
-<!-- Generated from the code by ops/reference/rules-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it anew. -->
+<!-- Generated from the code by ops/reference/rules-reference.ts: \`npm run test:unit -- ops/reference -u\` writes it again. -->
 
-A rule is an expression of CEL (Common Expression Language) that is true where the rule hits. A hit adds the rule's points to
-the score, and may ask for a review or a block by itself. A system version is a list of rules with the limits of the score;
-all its rules are checked when it is made, and it is made whole or not at all.
+A rule is an expression in CEL (Common Expression Language). If it is true, the rule hits: it adds its points to the score, and may
+require a review or a block by itself. A system version is a list of rules with the thresholds of the score. All its rules are checked
+when it is made; if one is wrong, the version is not made.
 
 \`\`\`
 has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.tier != "gold"
@@ -38,24 +38,24 @@ has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.t
 
 const ABSENT = `## What is absent
 
-An attribute that was not sent, or was sent as null, is absent, and so is a feature that cannot be known. \`has(x.y)\` is false
-for it. Reading it without \`has\` makes the rule an **error**, where the answer depends on it: \`a || b\` is true when \`b\` is, whatever
-\`a\` lacks. An error never lowers risk: the decision is at least \`review\`, the reason \`rule_error\` names the rule and what it
-lacked, and \`matchedRules\` holds it with outcome \`error\`.
+An attribute that was not sent, or was sent as null, is absent, and so is a feature that cannot be computed. \`has(x.y)\` is then
+false. Reading it without \`has\` makes the rule an **error** if the result depends on it: \`a || b\` is true if \`b\` is, whatever \`a\`
+lacks. An error never lowers risk: the decision is at least \`review\`, the reason \`rule_error\` names the rule and the missing
+attribute, and \`matchedRules\` has the rule with outcome \`error\`.
 
 An activity (a log-in, a sign-up) has no transaction. A rule that asks an activity for \`transaction\`, \`counterparty\`,
 \`screening\` or a feature of transactions does not concern it and does not hit.
 
-A count of other subjects (\`…_subject_count\`) is absent also where another ledger could not tell it in time. Then
-\`features.is_relation_unknown\` is true and \`processing.degraded\` names \`relations_unavailable\`. A rule that asks \`has\` first takes
-that for nothing found, so the decision is at least \`review\`, whatever rules a version has (\`evidence_unavailable\`); the default
-version has a rule of its own for it beside, \`relation-unknown\`, which names it in the alert.
+A count of other subjects (\`…_subject_count\`) is also absent if another ledger could not report it in time. Then
+\`features.is_relation_unknown\` is true and \`processing.degraded\` names \`relations_unavailable\`. A rule that checks \`has\` first cannot
+tell this from no relations, so the decision is at least \`review\`, whatever rules a version has (\`evidence_unavailable\`). The default
+version also has the rule \`relation-unknown\`, which names the reason in the alert.
 
 A value of \`custom\` or \`metadata\` has the type that the caller sent. Comparing it with another type is an error of the rule,
 as above.
 
-So is what comes to no number: a division by zero (\`0.0 / 0.0\` too), NaN, an infinity, a whole number beyond 64 bits, a time outside
-the calendar. A customer's first payment has sums and counts of 0: ask \`features.sum_7d > 0.0 && …\` before you divide by one.`;
+So is a result that is not a number: a division by zero (also \`0.0 / 0.0\`), NaN, an infinity, a whole number beyond 64 bits, a time
+outside the calendar. On a customer's first payment sums and counts are 0: check \`features.sum_7d > 0.0 && …\` before you divide by one.`;
 
 function variables(): string {
   const rows = [
@@ -83,22 +83,22 @@ function variables(): string {
       ],
     ),
     "`transaction.amount` is a double; the exact decimal stays in the record. `activity.occurredAt.getHours()` is the hour in UTC, " +
-      '`getHours("Europe/Lisbon")` that of a zone. `counterparty` is the screened party; of several the one that screening says the worst ' +
-      "of. `location` is the place as far as it is known: what the caller supplied, and the country of the end user's address where he left it out.",
+      '`getHours("Europe/Lisbon")` that of a zone. `counterparty` is the screened party; of several, the one with the most severe ' +
+      "result. `location` is the place as far as it is known: what the caller sent or, without it, the country of the end user's address.",
   ].join("\n\n");
 }
 
 function bounds(): string {
   return `## What is refused
 
-A version is refused with the rule, the place in its expression and one of these codes: \`syntax\`, \`unknown_name\` (no such variable,
+A version is refused with the rule, the character in its expression and one of these codes: \`syntax\`, \`unknown_name\` (no such variable,
 attribute or feature, inside \`has()\` too), \`type\` (a comparison across types, or no condition), \`too_large\`, \`too_costly\`,
 \`function_refused\`, \`duplicate_id\`.
 
 - An expression has at most ${number(EXPRESSION_MAX)} characters, 300 nodes, a depth of 24, and ${LOOPS_MAX} loops inside each other. A version has at most ${RULES_MAX} rules.
 - A rule may take at most ${number(RULE_COST_MAX)} steps on the largest transaction that the contract allows (200 parties, 1,100 instruments), all rules of a
-  version together ${number(VERSION_COST_MAX)}. So every instrument of every party may be looked at, but not each compared with each.
-- \`matches\`, \`join\`, \`json\` and \`cel.bind\` are not available: what they cost has no bound.`;
+  version together ${number(VERSION_COST_MAX)}. So a rule may look at every instrument of every party, but not compare each with each.
+- \`matches\`, \`join\`, \`json\` and \`cel.bind\` are not available, because their cost has no bound.`;
 }
 
 function features(): string {
@@ -123,7 +123,7 @@ function presets(): string {
   return [
     "## Presets",
     `The ${PRESETS.length} rules of the default version, one file each in \`domain/decision/presets/\`, with an example that hits and one that does not. ` +
-      "Amounts are in units of the transaction's own currency, hours are UTC. They were written to be read and changed.",
+      "Amounts are in units of the transaction's own currency, hours are UTC. They are examples to read and change.",
     table(
       ["rule", "name", "category", "points", "asks for", "expression"],
       PRESETS.map(({ rule }) => [
