@@ -1,7 +1,5 @@
 -- What happened on these days, as facts that add up: over days, and over rollups and events alike?
--- Part of other queries. Parameters: those of labelled-decisions.sql, and
--- windowFrom: what occurred before it is counted apart, because a report compares its window with the one before;
--- matureUntil: `matured` counts the decisions that occurred at or before it.
+-- Part of other queries. Parameters: those of alike-decisions.sql.
 -- Decisions that are alike are counted together first; then each group becomes one cell per dimension:
 --   decision                  all decisions, by risk level
 --   system_version            all decisions, by the version that decided
@@ -15,48 +13,14 @@
 --   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
 --                             hit; rule_sole_…: that no other rule hit
 WITH
-    labelled AS
-    (
-        -- include: labelled-decisions.sql
-    ),
-    judged AS
-    (
-        SELECT
-            *,
-            occurred_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
-            is_transaction AND label = 'fraud' AND interrupted AS prevents,
-            is_transaction AND label = 'fraud' AND NOT interrupted AS loses,
-            is_transaction AND label = 'legitimate' AND interrupted AS disturbs,
-            if(
-                is_transaction,
-                arraySort(arrayDistinct(arrayConcat([currency], if(loses, [loss_currency], []), recoveries.1))),
-                []
-            ) AS currencies,
-            toDecimal256(0, 8) AS zero
-        FROM labelled
-    ),
     alike AS
     (
-        SELECT
-            day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
-            currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits,
-            max(occurred_at) AS newest_occurred_at,
-            count() AS decisions,
-            countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
-            sumForEach(arrayMap(c -> if(prevents AND c = currency, amount, zero), currencies)) AS prevented,
-            sumForEach(arrayMap(c -> if(loses AND c = loss_currency, loss, zero), currencies)) AS incurred,
-            sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
-            sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
-            groupUniqArrayIf(sipHash64(subject_id), is_transaction AND interrupted AND label != '') AS subjects,
-            max(newest_loaded_at) AS newest_loaded_at
-        FROM judged
-        GROUP BY
-            day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
-            currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-            rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits
+        -- include: alike-decisions.sql
     ),
-    folded AS
+    -- Tuples, by position:
+    --   rule   (id, version, (time, name, action), outcome)
+    --   money  (currency, prevented, incurred, recovered, disturbed)
+    named AS
     (
         SELECT
             day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, newest_loaded_at,
@@ -72,22 +36,22 @@ WITH
                     amount_band, subject_type, counterparty_familiarity, 'labelled', 'legitimate'
                 ]
             ) AS dimensions,
-            -- An activity has the first two, a transaction the first ten; who was interrupted counts as a customer too.
+            -- How many of them apply: 2 to an activity, 10 to a transaction, 11 and 12 if its customer counts too.
             multiIf(NOT is_transaction, 2, NOT interrupted OR label = '', 10, label = 'fraud', 11, 12) AS dimensions_held,
             arrayZip(
                 rule_ids,
                 rule_versions,
                 arrayMap((n, a) -> (newest_occurred_at, n, a), rule_names, rule_actions),
                 rule_outcomes
-            ) AS rules_told,
-            arrayFilter(r -> r.4 = 'hit', rules_told) AS rules_hit,
-            arrayFilter(r -> r.4 IN ('hit', 'watched'), rules_told) AS rules_met,
-            -- An event names no rule that did not hit; so there is no time of naming either.
+            ) AS reported,
+            arrayFilter(r -> r.4 = 'hit', reported) AS hits,
+            arrayFilter(r -> r.4 IN ('hit', 'watched'), reported) AS hits_or_watched,
+            -- An event does not name a rule that did not hit, so there is no name, action or time.
             arrayMap(
                 r -> (r[1], toUInt32(r[2]), (toDateTime64(0, 3, 'UTC'), '', ''), 'no_hit'),
                 arrayMap(r -> splitByChar('@', r), no_hits)
-            ) AS rules_quiet,
-            arrayConcat(rules_told, rules_quiet) AS rules,
+            ) AS quiet,
+            arrayConcat(reported, quiet) AS rules,
             arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
         FROM alike
     ),
@@ -95,38 +59,39 @@ WITH
     (
         SELECT
             day, hour, in_window, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            -- (dimension, value, rule, money, other_rule_id)
             arrayJoin(arrayConcat(
                 arrayMap(d -> (d.1, d.2, no_rule, no_money, ''), arraySlice(dimensions, 1, dimensions_held)),
                 arrayMap(m -> ('money', '', no_rule, m, ''), money),
                 arrayMap(r -> ('rule', r.1, r, no_money, ''), rules),
-                arrayFlatten(arrayMap(r -> arrayMap(m -> ('rule_money', r.1, r, m, ''), money), rules_hit)),
+                arrayFlatten(arrayMap(r -> arrayMap(m -> ('rule_money', r.1, r, m, ''), money), hits)),
                 arrayMap(
                     r -> ('rule_sole', r.1, r, no_money, ''),
-                    if(interrupted AND length(rules_hit) = 1, rules_hit, [])
+                    if(interrupted AND length(hits) = 1, hits, [])
                 ),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(
                         other -> ('rule_overlap', r.1, r, no_money, other),
-                        arrayFilter(other -> other != r.1, arrayDistinct(rules_met.1))
+                        arrayFilter(other -> other != r.1, arrayDistinct(hits_or_watched.1))
                     ),
-                    rules_met
+                    hits_or_watched
                 )),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(
                         dimension -> (dimension, r.1, r, no_money, ''),
                         arrayFilter(
                             dimension -> (label = 'legitimate' OR NOT endsWith(dimension, '_legitimate_customers'))
-                                AND (length(rules_hit) = 1 OR NOT startsWith(dimension, 'rule_sole_')),
+                                AND (length(hits) = 1 OR NOT startsWith(dimension, 'rule_sole_')),
                             [
                                 'rule_labelled_customers', 'rule_legitimate_customers',
                                 'rule_sole_labelled_customers', 'rule_sole_legitimate_customers'
                             ]
                         )
                     ),
-                    if(is_transaction AND interrupted AND label != '', rules_hit, [])
+                    if(is_transaction AND interrupted AND label != '', hits, [])
                 ))
             )) AS cell
-        FROM folded
+        FROM named
     )
 SELECT
     day,
@@ -135,6 +100,7 @@ SELECT
     cell.1 AS dimension,
     cell.2 AS value,
     cell.3.2 AS rule_version,
+    -- Times first, so the greatest tuple has the newest name and action.
     max(cell.3.3).1 AS rule_named_at,
     max(cell.3.3).2 AS rule_name,
     max(cell.3.3).3 AS rule_action,
