@@ -151,7 +151,7 @@ describe("ClickHouse in the local system", () => {
 
   it("says in one sentence that a port is taken", async () => {
     await expect(startClickHouse({ ...options, dataDir: join(directory, "second") })).rejects.toThrow(
-      `Port ${options.httpPort} (ClickHouse) is taken`,
+      `Port ${options.httpPort} (ClickHouse) is already in use`,
     );
   });
 

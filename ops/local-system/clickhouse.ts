@@ -53,7 +53,7 @@ export function serviceUser(name: string, password: string): ClickHouseUser {
 
 /**
  * Ready when `/ping` answers.
- * @throws StartError in one sentence: a port is taken, another process serves the directory, or the engine gave up.
+ * @throws StartError in one sentence: a port is in use, another process serves the directory, or the engine gave up.
  */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
   const { dataDir, httpPort, users, logFile, wrapper = [] } = options;

@@ -29,7 +29,7 @@ const WORKERD = (createRequire(import.meta.url)("workerd") as { readonly default
 
 /**
  * Ready when every port answers anything but a failure of the Worker itself.
- * @throws StartError in one sentence: a port is taken, the Worker does not bundle, or workerd gave up.
+ * @throws StartError in one sentence: a port is in use, the Worker cannot be bundled, or workerd gave up.
  */
 export async function startEdge(options: EdgeOptions): Promise<Running> {
   const { configFile, dataDir, ports, doorPort, providerPorts = [], bindings, logFile } = options;

@@ -69,7 +69,7 @@ describe("Kafka in the local system", () => {
 
   it("says in one sentence that a port is taken", async () => {
     await expect(startKafka({ ...options, dataDir: join(directory, "second") })).rejects.toThrow(
-      `Ports ${options.port} (Kafka), ${options.controllerPort} (Kafka's controller) are taken`,
+      `Ports ${options.port} (Kafka), ${options.controllerPort} (Kafka's controller) are already in use`,
     );
   });
 

@@ -31,7 +31,7 @@ const STOP_MILLISECONDS = 20_000;
 
 /**
  * Ready when a client can describe the cluster.
- * @throws StartError in one sentence: Java or Maven is missing, a port is taken, or the broker gave up.
+ * @throws StartError in one sentence: Java or Maven is missing, a port is in use, or the broker gave up.
  */
 export async function startKafka(options: KafkaOptions): Promise<Running> {
   const { dataDir, jarsDir, port, advertisedPort, controllerPort, logFile, wrapper = [] } = options;

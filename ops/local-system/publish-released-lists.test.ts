@@ -57,7 +57,7 @@ describe("a newer release whose lists are refused", () => {
     active = [older];
     refusal = fail("invalid_state", "Nothing was published: UK-OFSI (names) is not among them.");
     const told = (await start()).join("\n");
-    expect(told).toContain("sha256:0000 still screens");
+    expect(told).toContain("sha256:0000 is still active");
     expect(told).toContain("UK-OFSI (names) is not among them");
     expect(told).toContain("weir lists update --release");
   });

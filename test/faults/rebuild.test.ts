@@ -329,7 +329,7 @@ describe("a warehouse that was lost with Kafka", () => {
     await runJobs("backtests");
     expect(await stateOfBacktest()).toBe("lost");
     const shown = await weir(["backtest", "show", backtest, "--org", organisation.id]);
-    expect(shown.out).toContain("lost: run again");
+    expect(shown.out).toContain("lost; run it again");
   });
 
   it("answers its analysts again", async () => {

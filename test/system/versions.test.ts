@@ -104,7 +104,7 @@ describe("a new version, from the command line", () => {
     expect((await weir("version", "activate", "2", "--yes")).code).toBe(EXIT.conflict);
     const unasked = await weir("version", "approve", "2");
     expect(unasked.code).toBe(EXIT.usage);
-    expect(unasked.err).toContain("Say --yes");
+    expect(unasked.err).toContain("Pass --yes");
     expect((await weir("version", "approve", "2", "--yes", "--reason", "alone here")).code).toBe(EXIT.done);
     const activated = await weir("version", "activate", "2", "--yes", "--json");
     expect(JSON.parse(activated.out)).toMatchObject({ number: 2, state: "active" });
