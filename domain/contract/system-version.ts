@@ -1,7 +1,11 @@
 // System versions as people meet them: how a draft is written, what is answered of a version, and its states.
 
 import { z } from "zod";
-import { ruleSchema, systemVersionContentSchema, versionBasisSchema } from "../decision/system-version.ts";
+import {
+  ruleSchema,
+  systemVersionContentSchema,
+  versionBasisSchema,
+} from "../decision/versions/system-version.ts";
 import { text } from "./primitives.ts";
 
 /** `draft` → `approved` → `active` → `retired`; a retired one that was approved may become active again. */

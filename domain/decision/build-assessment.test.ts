@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { assessmentSchema } from "../contract/assessment.ts";
 import { buildAssessment, type AssessmentParts } from "./build-assessment.ts";
-import { compileVersion, nameVersion } from "./compile-version.ts";
+import { compileVersion, nameVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { decide } from "./decide.ts";
-import { DEFAULT_VERSION } from "./default-version.ts";
+import { DEFAULT_VERSION } from "./versions/default-version.ts";
 import { activityContext, transactionContext } from "./context.fixture.ts";
 
 function partsOf(context: DecisionContext, transactionId: string | null): AssessmentParts {

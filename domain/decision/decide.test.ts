@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import { DECISIONS, type Decision } from "../contract/assessment.ts";
 import { ATTEMPT_STATUSES, type Attempt } from "../contract/screening.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
-import { compileVersion, nameVersion, type CompiledVersion } from "./compile-version.ts";
+import { compileVersion, nameVersion, type CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { decide, riskLevelOf } from "./decide.ts";
-import { compileDefaultVersion } from "./default-version.ts";
+import { compileDefaultVersion } from "./versions/default-version.ts";
 import { PRESETS } from "./presets/index.ts";
 import type { ContextChanges } from "./presets/preset.ts";
 import { activityContext, clearAttempt, transactionContext } from "./context.fixture.ts";
-import type { Rule, SystemVersionContent } from "./system-version.ts";
+import type { Rule, SystemVersionContent } from "./versions/system-version.ts";
 
 const HIT = "transaction.amount > 0.0";
 const NO_HIT = "transaction.amount < 0.0";

@@ -3,13 +3,13 @@
 
 import type { Degraded } from "../contract/degraded.ts";
 import { DECISIONS, type Decision, type RiskLevel } from "../contract/assessment.ts";
-import type { CompiledVersion } from "./compile-version.ts";
+import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain } from "./explain.ts";
 import type { Cause } from "./cause.ts";
 import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";
-import { ruleInput } from "./rule-input.ts";
-import type { SystemVersion } from "./system-version.ts";
+import { ruleInput } from "./rules/rule-input.ts";
+import type { SystemVersion } from "./versions/system-version.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 
 const SCREENING_ASKS: Readonly<Record<ScreeningCause, Cause["asks"]>> = {

@@ -3,7 +3,7 @@
 import { ATTEMPT_STATUSES, type Attempt } from "../contract/screening.ts";
 import { mustTell } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
-import type { SystemVersionContent } from "./system-version.ts";
+import type { SystemVersionContent } from "./versions/system-version.ts";
 
 export type ScreeningCause =
   | "sanctions_match"

@@ -5,7 +5,7 @@
 import type { Assessment } from "../contract/assessment.ts";
 import { ruleLists, type DecisionRecord } from "../record/decision-record.ts";
 import { buildAssessment } from "./build-assessment.ts";
-import type { CompiledVersion } from "./compile-version.ts";
+import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { decide } from "./decide.ts";
 import type { Verdict } from "./verdict.ts";

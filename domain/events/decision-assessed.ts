@@ -4,10 +4,10 @@
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
 import { observationSchema } from "../contract/screening.ts";
-import { RULE_VERSION_MAX } from "../decision/system-version.ts";
+import { RULE_VERSION_MAX } from "../decision/versions/system-version.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
-import { observationsOf } from "../screening/observe-checks.ts";
+import { observationsOf } from "../screening/providers/observe-checks.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const text = z.string();

@@ -7,7 +7,7 @@ import {
   systemVersionContentSchema,
   versionBasisSchema,
   type SystemVersionContent,
-} from "../decision/system-version.ts";
+} from "../decision/versions/system-version.ts";
 
 export const EXPERIMENT_CHANGED = "risk.experiment.changed";
 export const BACKTEST_REQUESTED = "risk.backtest.requested";

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { VERSION_STATES, type VersionState } from "../contract/system-version.ts";
-import { ruleSchema, type SystemVersion } from "../decision/system-version.ts";
+import { ruleSchema, type SystemVersion } from "../decision/versions/system-version.ts";
 
 export const SYSTEM_VERSION_CHANGED = "risk.system_version.changed";
 

@@ -6,7 +6,7 @@ import type { Classification } from "../contract/outcome.ts";
 import type { RiskFactor } from "../contract/risk-assessment.ts";
 import type { AttemptStatus } from "../contract/screening.ts";
 import { riskLevelOf } from "../decision/decide.ts";
-import type { Thing } from "../decision/things.ts";
+import type { Thing } from "../decision/features/things.ts";
 import { DAY, formatInstant, type EpochMilliseconds } from "../time/instant.ts";
 
 export interface KnownDecision {

@@ -6,7 +6,7 @@ import type { Check } from "../contract/screening.ts";
 import { judgeScreening } from "../decision/judge-screening.ts";
 import { transactionContext } from "../decision/context.fixture.ts";
 import type { ExpectedList } from "./expected-lists.ts";
-import { withRemoteName, withRemoteWallets } from "./remote-evidence.ts";
+import { withRemoteName, withRemoteWallets } from "./providers/remote-evidence.ts";
 import { restrictLists } from "./restrict-lists.ts";
 import { CLEAN, onlyAttempt, party, sampleLists, screenWith, wallet } from "./screenings.fixture.ts";
 import type { PublishedLists } from "./screen-transaction.ts";

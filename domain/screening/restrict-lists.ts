@@ -1,7 +1,7 @@
 // The lists that a system version screens with: a view of those that are published, in which the others do not stand, and
 // which says what is missing. Made once for a pair of lists and version, not for a decision.
 
-import type { SystemVersionContent } from "../decision/system-version.ts";
+import type { SystemVersionContent } from "../decision/versions/system-version.ts";
 import type { ExpectedList } from "./expected-lists.ts";
 import type { PublishedLists, ScreeningLists } from "./screen-transaction.ts";
 

@@ -6,17 +6,17 @@ import { WALLET_ATTEMPTS_MAX, WALLETS_MAX } from "../contract/limits.ts";
 import { WALLET_EVIDENCE_UNAVAILABLE, type Attempt, type Screening } from "../contract/screening.ts";
 import type { PartyType, TransactionRequest } from "../contract/transaction.ts";
 import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
-import type { SystemVersionContent } from "../decision/system-version.ts";
+import type { SystemVersionContent } from "../decision/versions/system-version.ts";
 import { parseInstant } from "../time/instant.ts";
 import { degradedByLists } from "./degraded-screening.ts";
 import type { ExpectedList } from "./expected-lists.ts";
 import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
-import { LISTS_PROVIDER } from "./listed-wallet.ts";
+import { LISTS_PROVIDER } from "./wallets/listed-wallet.ts";
 import type { NameIndex } from "./names/open-index.ts";
-import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./screen-names.ts";
-import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./screen-wallets.ts";
-import { counterpartyOf, selectCounterparties, type SelectedParty } from "./select-counterparties.ts";
-import type { WalletIndex } from "./wallet-index.ts";
+import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./parties/screen-names.ts";
+import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./wallets/screen-wallets.ts";
+import { counterpartyOf, selectCounterparties, type SelectedParty } from "./parties/select-counterparties.ts";
+import type { WalletIndex } from "./wallets/wallet-index.ts";
 
 /** What a system version screens with: both indexes, each with its version, and with what it lacks. */
 export interface ScreeningLists {

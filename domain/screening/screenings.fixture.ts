@@ -7,7 +7,7 @@ import { compileNameIndex } from "./names/compile-index.ts";
 import { listedEntitySchema, type ListedEntity, type NameList } from "./names/list-entry.ts";
 import { openNameIndex, type NameIndex } from "./names/open-index.ts";
 import { screenTransaction, type ScreeningLists } from "./screen-transaction.ts";
-import { buildWalletIndex } from "./wallet-index.ts";
+import { buildWalletIndex } from "./wallets/wallet-index.ts";
 
 export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
 export const CLEAN = "0x00000000000000000000000000000000000000aa";

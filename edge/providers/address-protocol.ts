@@ -1,7 +1,7 @@
 // Wallets by the protocol of Chainalysis' address screening: `GET /address/{address}` names the sanctions on it.
 
 import { z } from "zod";
-import type { RemoteWallet } from "#domain/screening/remote-evidence.ts";
+import type { RemoteWallet } from "#domain/screening/providers/remote-evidence.ts";
 import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";
 import type { WalletProvider } from "./screening-provider.ts";

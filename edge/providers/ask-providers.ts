@@ -3,17 +3,17 @@
 
 import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
-import { networkNamed } from "#domain/screening/networks.ts";
-import { normaliseAddress } from "#domain/screening/normalise-address.ts";
-import { isUnnamed } from "#domain/screening/screen-names.ts";
-import { selectCounterparties, type SelectedParty } from "#domain/screening/select-counterparties.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import { normaliseAddress } from "#domain/screening/addresses/normalise-address.ts";
+import { isUnnamed } from "#domain/screening/parties/screen-names.ts";
+import { selectCounterparties, type SelectedParty } from "#domain/screening/parties/select-counterparties.ts";
 import {
   withRemoteName,
   withRemoteWallets,
   type Remote,
   type RemoteWallet,
-} from "#domain/screening/remote-evidence.ts";
+} from "#domain/screening/providers/remote-evidence.ts";
 import type { NameProvider, ScreeningProviders, WalletProvider } from "./screening-provider.ts";
 
 type Settings = SystemVersionContent["screening"];

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Check, Match } from "#domain/contract/screening.ts";
 import type { PartyType } from "#domain/contract/transaction.ts";
-import type { RemoteMatch } from "#domain/screening/remote-evidence.ts";
+import type { RemoteMatch } from "#domain/screening/providers/remote-evidence.ts";
 import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";
 import type { NameProvider } from "./screening-provider.ts";

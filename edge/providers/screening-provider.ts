@@ -1,7 +1,7 @@
 // The one interface that providers of screening plug in behind, whatever their protocol.
 
 import type { Answered } from "./ask-provider.ts";
-import type { RemoteName, RemoteWallet } from "#domain/screening/remote-evidence.ts";
+import type { RemoteName, RemoteWallet } from "#domain/screening/providers/remote-evidence.ts";
 import type { Check } from "#domain/contract/screening.ts";
 import type { PartyType } from "#domain/contract/transaction.ts";
 

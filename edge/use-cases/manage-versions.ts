@@ -6,8 +6,8 @@ import type {
   SystemVersionRequest,
   VersionState,
 } from "#domain/contract/system-version.ts";
-import { limitProblems } from "#domain/decision/check-limits.ts";
-import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts";
+import { limitProblems } from "#domain/decision/versions/check-limits.ts";
+import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { VersionOutcome } from "../objects/organisation/system-versions.ts";

@@ -9,9 +9,9 @@ import type {
   RescreenTarget,
 } from "#domain/events/counterparty-rescreened.ts";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
-import { rescreenTarget } from "#domain/screening/rescreen-target.ts";
+import { rescreenTarget } from "#domain/screening/parties/rescreen-target.ts";
 import { restrictLists } from "#domain/screening/restrict-lists.ts";
-import { nameValueOf, walletValueOf } from "#domain/screening/sandbox-values.ts";
+import { nameValueOf, walletValueOf } from "#domain/screening/providers/sandbox-values.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import { newestScreeningLists } from "../lists/screening-lists.ts";

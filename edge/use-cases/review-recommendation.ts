@@ -7,7 +7,7 @@ import type {
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
 import { systemVersionDetailSchema } from "#domain/contract/system-version.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { Reviewable } from "../objects/organisation/recommendations.ts";

@@ -2,7 +2,7 @@
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { payloadFingerprint, type Evidence, type ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { thingsOf } from "#domain/decision/things.ts";
+import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";

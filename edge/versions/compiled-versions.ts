@@ -2,10 +2,14 @@
 // looked up twice; one that is missing is fetched from its organisation, before any synchronous step that needs it.
 
 import QuickLRU from "quick-lru";
-import { compileVersion, nameVersion, type CompiledVersion } from "#domain/decision/compile-version.ts";
-import { compileDefaultVersion, DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import {
+  compileVersion,
+  nameVersion,
+  type CompiledVersion,
+} from "#domain/decision/versions/compile-version.ts";
+import { compileDefaultVersion, DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";

@@ -1,11 +1,11 @@
 // What a version stands on: the release's features and matching, and the providers that its organisation has set.
 
 import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
-import { FEATURE_SET } from "#domain/decision/feature-catalogue.ts";
-import type { VersionBasis } from "#domain/decision/system-version.ts";
+import { FEATURE_SET } from "#domain/decision/features/feature-catalogue.ts";
+import type { VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
-import { NAME_ALGORITHM } from "#domain/screening/screen-names.ts";
+import { NAME_ALGORITHM } from "#domain/screening/parties/screen-names.ts";
 
 /** As a draft of now would keep it. Of a provider's configuration only a hash is told; its credential is a name in that. */
 export function versionBasis({ names, wallets }: ProviderSettings): VersionBasis {

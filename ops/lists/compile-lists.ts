@@ -2,7 +2,7 @@
 
 import { gzipSync } from "node:zlib";
 import type { ListFact } from "#domain/contract/lists.ts";
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
 import type { ListedNames } from "./released-names.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { listedEntitySchema, type NameList } from "#domain/screening/names/list-entry.ts";
 import type { NamesAndWallets } from "./compile-lists.ts";
 import { OFFICIAL_FILES } from "./official-files.ts";

@@ -4,7 +4,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import type { ListedEntity, NameList } from "#domain/screening/names/list-entry.ts";
 import type { NamesAndWallets } from "./compile-lists.ts";
 import { kindsOf, mergeEntities } from "./merge-names.ts";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { compileLists, type NamesAndWallets } from "./compile-lists.ts";
 import { releasedNames } from "./released-names.ts";
 import { SOURCES, WALLETS_FILE } from "./sources.ts";

@@ -1,7 +1,7 @@
 // docs/rules.md is what the code makes of itself; `-u` writes it again.
 
 import { expect, it } from "vitest";
-import { FEATURE_CATALOGUE } from "#domain/decision/feature-catalogue.ts";
+import { FEATURE_CATALOGUE } from "#domain/decision/features/feature-catalogue.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
 import { rulesReference } from "./rules-reference.ts";
 

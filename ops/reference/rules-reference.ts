@@ -1,12 +1,16 @@
 // The reference of the rule language as Markdown: what a rule sees, every feature, every preset. Made from what rules are
 // checked against and evaluated with, so it cannot say anything else.
 
-import { FEATURE_CATALOGUE, FEATURE_SET, type FeatureUnit } from "#domain/decision/feature-catalogue.ts";
+import {
+  FEATURE_CATALOGUE,
+  FEATURE_SET,
+  type FeatureUnit,
+} from "#domain/decision/features/feature-catalogue.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
-import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rule-cost.ts";
-import { INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "#domain/decision/rule-input.ts";
-import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules.ts";
-import { RULES_MAX } from "#domain/decision/compile-version.ts";
+import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rules/rule-cost.ts";
+import { INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "#domain/decision/rules/rule-input.ts";
+import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules/compile-rule.ts";
+import { RULES_MAX } from "#domain/decision/versions/compile-version.ts";
 import { table } from "./markdown-table.ts";
 
 const UNITS: Readonly<Record<FeatureUnit, string>> = {

@@ -8,7 +8,7 @@ import type { RiskLevel } from "#domain/contract/assessment.ts";
 import { DECISIONS } from "#domain/contract/assessment.ts";
 import { CLASSIFICATIONS, type Classification, type OutcomeSource } from "#domain/contract/outcome.ts";
 import type { Estimate } from "#domain/contract/estimate.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { forgetWatermark, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";

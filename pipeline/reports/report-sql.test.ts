@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Estimate } from "#domain/contract/estimate.ts";
 import { REPORT_NAMES, type ReportName } from "#domain/contract/report-sql.ts";
 import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";

@@ -1,8 +1,8 @@
 // What each rule did and how right its hits were. Pure; definitions: docs/effectiveness.md.
 
 import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
-import type { Rule } from "#domain/decision/system-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import type { Rule } from "#domain/decision/versions/system-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";

@@ -2,10 +2,14 @@
 // it continues where the rows end; two runs at once write equal rows, which count once.
 
 import { setImmediate as breathe } from "node:timers/promises";
-import { compileVersion, nameVersion, type CompiledVersion } from "#domain/decision/compile-version.ts";
+import {
+  compileVersion,
+  nameVersion,
+  type CompiledVersion,
+} from "#domain/decision/versions/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { pendingContexts, shadowDays } from "#warehouse/queries/shadow/runs.ts";
 import type { RunWindow, ShadowRun } from "./runs.ts";

@@ -2,7 +2,7 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/experiment.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import {
   backtestRequestedSchema,
   EXPERIMENT_CHANGED,

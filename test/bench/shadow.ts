@@ -1,7 +1,7 @@
 // Decides the sample's stored contexts again by the default version, as experiments and backtests do, on one core; beside it
 // what reading the same texts as JSON alone costs.
 
-import { compileDefaultVersion } from "#domain/decision/default-version.ts";
+import { compileDefaultVersion } from "#domain/decision/versions/default-version.ts";
 import { decideContext } from "#pipeline/shadow/decide-again.ts";
 import { openWarehouse } from "#warehouse/client.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";

@@ -2,7 +2,7 @@
 // operators' documents, at its least and its greatest, is either refused at once or becomes a row that says the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RULE_VERSION_MAX } from "#domain/decision/system-version.ts";
+import { RULE_VERSION_MAX } from "#domain/decision/versions/system-version.ts";
 import { decisionAssessedSchema, type DecisionAssessed } from "#domain/events/decision-assessed.ts";
 import { envelopeSchema } from "#domain/events/envelope.ts";
 import { outcomeRecordedSchema } from "#domain/events/outcome-recorded.ts";

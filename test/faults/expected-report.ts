@@ -1,7 +1,7 @@
 // The effectiveness report as the client can compute it from what it sent and what it was answered, and nothing else.
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import {
   naiveEffectiveness,
   type KnownDecision,

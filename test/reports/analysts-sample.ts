@@ -3,7 +3,7 @@
 import { openAlert } from "#domain/casebook/alerts.ts";
 import { changeEvent } from "#domain/casebook/change.ts";
 import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";

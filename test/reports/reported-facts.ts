@@ -1,6 +1,6 @@
 // Facts of every kind that reports are made of, loaded as the loader does: for tests that read them in several ways.
 
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { decisionAssessed, type DecisionAssessed } from "#domain/events/decision-assessed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";

@@ -1,7 +1,7 @@
 // What screening by name must reach on labelled names: the gates that `npm run bench -- names` prints.
 
 import { describe, expect, it } from "vitest";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { scorePair } from "#domain/screening/names/score-pair.ts";
 import { searchNames } from "#domain/screening/names/search-index.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";

@@ -9,7 +9,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
 import { systemVersionDetailSchema, type ShownVersionDetail } from "#domain/contract/system-version.ts";
-import { compileVersion, nameVersion, type CompiledVersion } from "#domain/decision/compile-version.ts";
+import {
+  compileVersion,
+  nameVersion,
+  type CompiledVersion,
+} from "#domain/decision/versions/compile-version.ts";
 import { differencesOf, redecide } from "#domain/decision/redecide.ts";
 import { EXIT } from "#ops/cli/exit-code.ts";
 import { runCommandLine } from "#ops/cli/program.ts";

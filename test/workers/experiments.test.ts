@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { ExperimentReportsQuery } from "#domain/door/experiments.ts";
 import { backtestRequestedSchema, experimentChangedSchema } from "#domain/events/shadow-run.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";

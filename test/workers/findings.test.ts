@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { DriftReport } from "#domain/contract/drift.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { driftDetectedSchema, type DriftFinding, type MeasuredLevel } from "#domain/events/drift-detected.ts";
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";
 import { createTenant, type Tenant } from "./client.ts";

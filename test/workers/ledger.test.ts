@@ -3,7 +3,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { decodeRecord } from "#domain/record/codec.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf, subjectIdOfUser } from "#domain/ids/identifiers.ts";
 import { transactionRequestSchema } from "#domain/contract/transaction.ts";

@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { compileVersion, nameVersion } from "#domain/decision/compile-version.ts";
+import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { redecide } from "#domain/decision/redecide.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { backtestRequestedSchema } from "#domain/events/shadow-run.ts";
 import { thresholdRecommendedSchema, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";

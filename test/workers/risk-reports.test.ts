@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import { bindings, createTenant, HOSTS, type Tenant } from "./client.ts";

@@ -2,7 +2,7 @@
 // missing is an error and never a pass, and what cannot be checked beforehand is no rule.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { activity, createTenant, payment, request, type Tenant } from "./client.ts";
 import { act, approved, draft, draftOf, RULE } from "./draft-versions.ts";
 

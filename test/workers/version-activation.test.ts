@@ -3,7 +3,7 @@
 
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { ApiKey } from "#edge/objects/api-key/object.ts";
 import { Organisation } from "#edge/objects/organisation/object.ts";
 import { activity, createTenant, operate, payment, request } from "./client.ts";

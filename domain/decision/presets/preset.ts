@@ -2,7 +2,7 @@
 // Amounts in presets are in units of the transaction's own currency, hours are UTC.
 
 import type { Counterparty, DecisionContext, EvidenceTransaction, Features } from "../context.ts";
-import type { Rule } from "../system-version.ts";
+import type { Rule } from "../versions/system-version.ts";
 
 export interface Preset {
   /** The generation of default versions that it came with: 1 is the first; a new preset belongs to the next. */

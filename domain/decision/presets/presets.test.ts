@@ -3,13 +3,13 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { DecisionContext } from "../context.ts";
-import { compileDefaultVersion } from "../default-version.ts";
-import { computeFeatures } from "../features.ts";
-import type { SubjectHistory } from "../history.ts";
-import { ruleInput } from "../rule-input.ts";
-import { compileRule } from "../rules.ts";
+import { compileDefaultVersion } from "../versions/default-version.ts";
+import { computeFeatures } from "../features/features.ts";
+import type { SubjectHistory } from "../features/history.ts";
+import { ruleInput } from "../rules/rule-input.ts";
+import { compileRule } from "../rules/compile-rule.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
-import { ruleSchema } from "../system-version.ts";
+import { ruleSchema } from "../versions/system-version.ts";
 import { PRESETS } from "./index.ts";
 import type { ContextChanges } from "./preset.ts";
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { decodeRecord } from "../../record/codec.ts";
-import { compileVersion, nameVersion } from "../compile-version.ts";
+import { compileVersion, nameVersion } from "../versions/compile-version.ts";
 import { differencesOfRecord, redecide } from "../redecide.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
-import { systemVersionContentSchema } from "../system-version.ts";
+import { systemVersionContentSchema } from "../versions/system-version.ts";
 import edition1 from "./edition-1.fixture.json" with { type: "json" };
 import { TEXT_EDITION } from "./editions.ts";
 

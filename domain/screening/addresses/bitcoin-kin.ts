@@ -2,7 +2,7 @@
 // main network's address of the same key or script: who holds the one holds the other.
 
 import { bech32, bech32m } from "@scure/base";
-import { decodeCashAddress } from "../decode-cash-address.ts";
+import { decodeCashAddress } from "./decode-cash-address.ts";
 import {
   base58check,
   bech32Of,

@@ -2,7 +2,7 @@
 // what is new is written with all that must be true of it, in the commit that runs it.
 
 import type { itemsOfDecision } from "#domain/billing/billing-lines.ts";
-import type { CompiledVersion } from "#domain/decision/compile-version.ts";
+import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
 import type { Claims } from "./claims.ts";
 import type { CreditLease } from "./credit-lease.ts";
 import { factOf, replayOf, type Decisions } from "./decisions.ts";

@@ -4,9 +4,14 @@
 import type { Decision } from "#domain/contract/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features.ts";
-import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/history.ts";
-import { thingsOf, type Thing } from "#domain/decision/things.ts";
+import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
+import type {
+  HistoryEntry,
+  HourBucket,
+  Sighting,
+  SubjectHistory,
+} from "#domain/decision/features/history.ts";
+import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
 import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Elsewhere } from "./elsewhere.ts";

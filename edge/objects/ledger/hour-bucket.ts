@@ -1,6 +1,6 @@
 // Sums of a subject's older activities, by hour. Amounts are added exactly.
 
-import type { HistoryEntry, HourBucket } from "#domain/decision/history.ts";
+import type { HistoryEntry, HourBucket } from "#domain/decision/features/history.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { HOUR } from "#domain/time/instant.ts";
 

@@ -3,10 +3,10 @@
 import type { BillingLine } from "#domain/billing/billing-lines.ts";
 import { raisedAlert, ruleSetOf } from "#domain/casebook/alert-window.ts";
 import { buildAssessment } from "#domain/decision/build-assessment.ts";
-import type { CompiledVersion } from "#domain/decision/compile-version.ts";
+import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
-import { computeFeatures } from "#domain/decision/features.ts";
+import { computeFeatures } from "#domain/decision/features/features.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";

@@ -4,7 +4,7 @@
 // misses nothing. Telling again is harmless.
 
 import type { LogRow } from "#domain/events/batch.ts";
-import { thingsOf } from "#domain/decision/things.ts";
+import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";

@@ -5,7 +5,7 @@
 // another reports notes that it missed something: its counts may be too low, so it gives none until it has heard that again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { thingsOf } from "#domain/decision/things.ts";
+import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";

@@ -3,7 +3,7 @@
 
 import type { AttemptStatus } from "#domain/contract/screening.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/screening.ts";
-import { thingsOf, type Thing } from "#domain/decision/things.ts";
+import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { KnownDecision, KnownThing, SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { effectiveLabel } from "#domain/risk-assessment/effective-label.ts";

@@ -2,7 +2,7 @@
 // forgotten; the rest is a copy of them, and goes when room is needed, the subject used longest ago first.
 
 import type { AlertWindow } from "#domain/casebook/alert-window.ts";
-import type { HistoryEntry, HourBucket } from "#domain/decision/history.ts";
+import type { HistoryEntry, HourBucket } from "#domain/decision/features/history.ts";
 
 /** What the tables do not have yet. */
 export interface Unwritten {

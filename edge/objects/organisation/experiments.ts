@@ -8,7 +8,7 @@ import type {
   ExperimentRequest,
 } from "#domain/contract/experiment.ts";
 import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
-import type { SystemVersionContent } from "#domain/decision/system-version.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";

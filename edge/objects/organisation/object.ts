@@ -14,7 +14,7 @@ import type {
   RecommendationPage,
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
-import type { SystemVersion } from "#domain/decision/system-version.ts";
+import type { SystemVersion } from "#domain/decision/versions/system-version.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";

@@ -9,8 +9,8 @@ import type {
   RecommendationReview,
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
-import { nameVersion } from "#domain/decision/compile-version.ts";
-import type { SystemVersion, SystemVersionContent } from "#domain/decision/system-version.ts";
+import { nameVersion } from "#domain/decision/versions/compile-version.ts";
+import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { THRESHOLD_RECOMMENDED, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { contentId } from "./content-id.ts";

@@ -3,8 +3,8 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import type { SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
-import type { SystemVersion, VersionBasis } from "#domain/decision/system-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import type { SystemVersion, VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";

@@ -3,7 +3,11 @@
 // version before it stays the active one.
 
 import type { VersionState } from "#domain/contract/system-version.ts";
-import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/system-version.ts";
+import type {
+  SystemVersion,
+  SystemVersionContent,
+  VersionBasis,
+} from "#domain/decision/versions/system-version.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";

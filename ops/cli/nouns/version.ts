@@ -9,7 +9,7 @@ import {
   type ShownVersion,
   type ShownVersionDetail,
 } from "#domain/contract/system-version.ts";
-import { diffVersions } from "#domain/decision/diff-versions.ts";
+import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";

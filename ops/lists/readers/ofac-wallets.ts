@@ -1,9 +1,9 @@
 // The wallets that OFAC names in the remarks of its entries: "Digital Currency Address - XBT 12Qt…; alt. Digital Currency
 // Address - ETH 0x…". Long remarks go on in the file of comments.
 
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
-import { networkNamed, type Network } from "#domain/screening/networks.ts";
-import { normaliseAddress } from "#domain/screening/normalise-address.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
+import { networkNamed, type Network } from "#domain/screening/addresses/networks.ts";
+import { normaliseAddress } from "#domain/screening/addresses/normalise-address.ts";
 import { readOfacRows } from "./ofac-csv.ts";
 
 const COMMENT = ["uid", "comment"];

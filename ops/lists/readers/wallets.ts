@@ -1,8 +1,8 @@
 // Wallet addresses that OFAC or the Israeli NBCTF names, as rows of one table.
 
 import { z } from "zod";
-import type { ListedWallet } from "#domain/screening/listed-wallet.ts";
-import { networkNamed } from "#domain/screening/networks.ts";
+import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { readCsv } from "#ops/csv/read-csv.ts";
 
 const STATUSES = {

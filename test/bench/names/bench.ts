@@ -8,7 +8,7 @@ import { jaroWinkler } from "#domain/screening/names/string-distance.ts";
 import type { NameIndex } from "#domain/screening/names/open-index.ts";
 import { scorePair } from "#domain/screening/names/score-pair.ts";
 import { searchNames } from "#domain/screening/names/search-index.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { table } from "#ops/cli/table.ts";
 import { compiledLists } from "#ops/lists/compiled-lists.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";

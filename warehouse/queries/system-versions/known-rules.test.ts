@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VersionState } from "#domain/contract/system-version.ts";
-import { nameVersion } from "#domain/decision/compile-version.ts";
-import { DEFAULT_VERSION } from "#domain/decision/default-version.ts";
-import type { Rule } from "#domain/decision/system-version.ts";
+import { nameVersion } from "#domain/decision/versions/compile-version.ts";
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import type { Rule } from "#domain/decision/versions/system-version.ts";
 import { systemVersionChanged, SYSTEM_VERSION_CHANGED } from "#domain/events/system-version-changed.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "../../client.ts";

@@ -1,7 +1,7 @@
 // Names the rules of an organisation's versions, see known-rules.sql.
 
 import { z } from "zod";
-import { ruleSchema } from "#domain/decision/system-version.ts";
+import { ruleSchema } from "#domain/decision/versions/system-version.ts";
 import { defineQuery } from "../query.ts";
 import { tenantParameters } from "../types.ts";
 

@@ -1,0 +1,182 @@
+// Rules as CEL: compiled once for a version, refused there when they name what does not exist or could cost too much,
+// and evaluated without ever throwing. A rule that cannot be answered is an error, never a pass.
+//
+// An activity has no transaction: a rule that asks an activity for `transaction`, `counterparty`, `screening` or a
+// feature of transactions does not concern it, and does not hit.
+
+import {
+  EvaluationError,
+  type ASTNode,
+  type ParseError,
+  type ParseResult,
+  type TypeError as CelTypeError,
+} from "@marcbachmann/cel-js";
+import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
+import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
+import { ARITHMETIC_ERRORS, parseRule } from "./parse-rule.ts";
+import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
+import { ruleGuard } from "./rule-guard.ts";
+import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import { textOf } from "./rule-text.ts";
+import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
+import type { Rule } from "../versions/system-version.ts";
+import type { RuleResult } from "../verdict.ts";
+
+export const EXPRESSION_MAX = 2_000;
+/** Loops inside loops: what needs more is no rule that a person can check. */
+export const LOOPS_MAX = 2;
+/**
+ * `matches` can take exponential time here (it is no RE2); `bind` and `join` can double a text again and again; `json` makes
+ * lists of a size that nobody knows before.
+ */
+const REFUSED: ReadonlySet<string> = new Set(["matches", "bind", "join", "json"]);
+
+export interface RuleProblem {
+  /** Empty for what is wrong with the version as a whole. */
+  readonly ruleId: string;
+  readonly code:
+    | "syntax"
+    | "unknown_name"
+    | "type"
+    | "too_large"
+    | "too_costly"
+    | "function_refused"
+    | "duplicate_id"
+    /** Of the version's limits. */
+    | "limits_crossed";
+  readonly message: string;
+  /** Where in the expression, in characters from its beginning; null where no one place is wrong. */
+  readonly at: number | null;
+}
+
+export interface CompiledRule {
+  readonly rule: Rule;
+  /** The most steps that one evaluation can take; see rule-cost.ts. */
+  readonly cost: number;
+  evaluate(input: RuleInput, ofTransaction: boolean): RuleResult;
+}
+
+export type RuleCompilation =
+  | { readonly ok: true; readonly compiled: CompiledRule }
+  | { readonly ok: false; readonly problem: RuleProblem };
+
+export function compileRule(rule: Rule): RuleCompilation {
+  const fail = (code: RuleProblem["code"], message: string, at: number | null = null): RuleCompilation => ({
+    ok: false,
+    problem: { ruleId: rule.id, code, message, at },
+  });
+  const failed = (error: ParseError | CelTypeError | undefined): RuleCompilation =>
+    fail(problemCode(error), error?.summary ?? "is no expression", error?.range?.start);
+  if (rule.expression.length > EXPRESSION_MAX) {
+    return fail("too_large", `is longer than ${EXPRESSION_MAX} characters`, EXPRESSION_MAX);
+  }
+  const checked = RULE_ENVIRONMENT.check(rule.expression);
+  if (!checked.valid) return failed(checked.error);
+  if (checked.type !== "bool" && checked.type !== "dyn") {
+    return fail("type", `is of type ${checked.type}, not bool`);
+  }
+  const parsed = parseRule(rule.expression);
+  const unknown = RULE_ENVIRONMENT.check(withoutHas(rule.expression, parsed.ast));
+  if (!unknown.valid) return failed(unknown.error);
+  const refused = refusedCall(parsed.ast);
+  if (refused !== null)
+    return fail("function_refused", `calls ${refused.name}, which is not available`, refused.at);
+  if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
+  const cost = costOf(parsed.ast);
+  if (cost > RULE_COST_MAX) {
+    return fail("too_costly", `can take ${cost} steps; the limit for a rule is ${RULE_COST_MAX}`);
+  }
+  return { ok: true, compiled: compiledRule(rule, parsed, cost) };
+}
+
+/**
+ * The library does not look at the names inside `has()`. With `dyn()` in its place, which has as many letters and
+ * accepts anything, they are checked like all others.
+ */
+function withoutHas(expression: string, node: ASTNode): string {
+  let text = expression;
+  if (node.op === "call" && node.args[0] === "has") {
+    text = `${text.slice(0, node.start)}dyn${text.slice(node.start + "has".length)}`;
+  }
+  return childrenOf(node).reduce(withoutHas, text);
+}
+
+function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRule {
+  const isNo = ruleGuard(parsed.ast);
+  const readEvidence = evidenceReader(parsed.ast);
+  const result = (outcome: RuleResult["outcome"], evidence: RuleEvidence[]): RuleResult => ({
+    ruleId: rule.id,
+    ruleVersion: rule.version,
+    name: rule.name,
+    category: rule.category,
+    outcome,
+    scoreModifier: rule.scoreModifier,
+    action: rule.action,
+    evidence,
+    ...(rule.state === "shadow" && { shadow: true }),
+  });
+  const noHit = result("no_hit", []); // the answer of nearly all evaluations: one for all of them
+  return {
+    rule,
+    cost,
+    evaluate(input, ofTransaction) {
+      if (isNo(input)) return noHit;
+      try {
+        const answer: unknown = parsed(input);
+        if (answer === true) return result("hit", readEvidence(input));
+        return answer === false ? noHit : result("error", []);
+      } catch (error) {
+        const lacking = lackingNode(error);
+        if (lacking === null) return result("error", []);
+        if (!ofTransaction && asksForTransaction(lacking)) return noHit;
+        return result("error", [missingEvidence(lacking)]);
+      }
+    },
+  };
+}
+
+function problemCode(error: ParseError | CelTypeError | undefined): RuleProblem["code"] {
+  switch (error?.code) {
+    case "unknown_variable":
+    case "no_such_key":
+      return "unknown_name";
+    case "limit_exceeded":
+      return "too_large";
+    default:
+      return error?.name === "ParseError" ? "syntax" : "type";
+  }
+}
+
+/** The attribute that was read but is absent, or the result that is not a number; null for every other failure. */
+function lackingNode(error: unknown): ASTNode | null {
+  if (!(error instanceof EvaluationError)) return null;
+  if (error.code !== "no_such_key" && !ARITHMETIC_ERRORS.has(error.code)) return null;
+  return error.node ?? null;
+}
+
+const TRANSACTION_VARIABLES: ReadonlySet<string> = new Set(["transaction", "counterparty", "screening"]);
+const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(
+  FEATURE_CATALOGUE.filter(({ of }) => of === "transaction").map(({ name }) => `features.${name}`),
+);
+
+function asksForTransaction(missing: ASTNode): boolean {
+  const root = rootOf(missing);
+  if (root.op === "id" && TRANSACTION_VARIABLES.has(root.args)) return true;
+  return TRANSACTION_FEATURES.has(textOf(missing));
+}
+
+function refusedCall(node: ASTNode): { readonly name: string; readonly at: number } | null {
+  if ((node.op === "rcall" || node.op === "call") && REFUSED.has(node.args[0])) {
+    return { name: node.args[0], at: node.start };
+  }
+  for (const child of childrenOf(node)) {
+    const refused = refusedCall(child);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+function loopDepth(node: ASTNode): number {
+  const inside = childrenOf(node).reduce((deepest, child) => Math.max(deepest, loopDepth(child)), 0);
+  return loopOf(node) === null ? inside : inside + 1;
+}

@@ -1,0 +1,265 @@
+// What a rule sees: the context in CEL's terms, and the declaration of every name for the type check.
+// Null and absent are the same: `has()` is false, and a bare read makes the rule an error.
+
+import { Environment } from "@marcbachmann/cel-js";
+import type { FlatFields } from "../../contract/primitives.ts";
+import type { Screening } from "../../contract/screening.ts";
+import type { Place } from "../../location/place.ts";
+import { parseInstant, toDate } from "../../time/instant.ts";
+import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "../context.ts";
+import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
+import { strongestAttempt } from "../judge-screening.ts";
+
+/** Bounds of an expression, by nodes of its tree and by depth; with them a rule's cost is bounded. */
+const LIMITS = {
+  maxAstNodes: 300,
+  maxDepth: 24,
+  maxListElements: 300,
+  maxMapEntries: 100,
+  maxCallArguments: 8,
+};
+
+/**
+ * An object of declared fields, read in place: CEL asks a Map by key, so nothing is copied for a decision.
+ * Each kind is a class of its own, because CEL tells types by class.
+ */
+class Fields<T extends object> extends Map<string, unknown> {
+  protected readonly fields: T;
+
+  constructor(fields: T) {
+    super();
+    this.fields = fields;
+  }
+
+  // Only declared names arrive here: the environment checks them first.
+  override get(name: string): unknown {
+    return this.fields[name as keyof T] ?? undefined;
+  }
+}
+
+class Features extends Fields<DecisionContext["features"]> {}
+class Subject extends Fields<DecisionContext["subject"]> {}
+class Counterparty extends Fields<NonNullable<DecisionContext["counterparty"]> | Nothing> {}
+class Location extends Fields<Place | NonNullable<DecisionContext["location"]> | Nothing> {}
+class ScreeningResult extends Fields<ScreeningSummary | Nothing> {}
+class Instrument extends Fields<EvidenceInstrument> {}
+
+class Party extends Fields<EvidenceParty> {
+  override get(name: string): unknown {
+    if (name === "instruments")
+      return this.fields.instruments.map((instrument) => new Instrument(instrument));
+    return super.get(name);
+  }
+}
+
+class Activity extends Fields<DecisionContext["activity"]> {
+  private occurredAt: Date | undefined;
+
+  override get(name: string): unknown {
+    if (name === "occurredAt") return (this.occurredAt ??= timestamp(this.fields.occurredAt));
+    if (name === "receivedAt") return timestamp(this.fields.receivedAt);
+    return super.get(name);
+  }
+}
+
+class Transaction extends Fields<EvidenceTransaction | Nothing> {
+  private readonly amount: number | undefined;
+
+  constructor(transaction: EvidenceTransaction | null) {
+    super(transaction ?? NOTHING);
+    // The nearest double: CEL has no decimal. The record keeps the exact string.
+    this.amount = transaction === null ? undefined : Number(transaction.amount);
+  }
+
+  override get(name: string): unknown {
+    if (name === "amount") return this.amount;
+    const value = super.get(name);
+    if (name === "parties") return (value as EvidenceParty[] | undefined)?.map((party) => new Party(party));
+    if (name === "metadata") return value === undefined ? undefined : flatMap(value as FlatFields);
+    return value;
+  }
+}
+
+type Nothing = Readonly<Record<string, never>>;
+const NOTHING: Nothing = {};
+
+/** All attempts of a transaction in one: the most severe status, the highest score. */
+interface ScreeningSummary {
+  readonly status: string;
+  readonly kind: string;
+  readonly attemptCount: number;
+  readonly matchCount: number;
+  readonly topScore: number | null;
+  readonly listVersion: string | null;
+  readonly walletRiskScore: number | null;
+}
+
+const TEXT = "string";
+const NUMBER = "double";
+const FLAG = "bool";
+const TIME = "google.protobuf.Timestamp";
+const FLAT = "map<string, dyn>";
+
+/** Names of the fields of each variable, with their CEL types: the rule language as it is documented. */
+export const RULE_VARIABLES = {
+  transaction: {
+    externalTransactionId: TEXT,
+    assetClass: TEXT,
+    direction: TEXT,
+    amount: NUMBER,
+    currency: TEXT,
+    transactionType: TEXT,
+    status: TEXT,
+    channel: TEXT,
+    paymentMethod: TEXT,
+    blockchain: TEXT,
+    parties: "list<Party>",
+    metadata: FLAT,
+  },
+  activity: {
+    externalActivityId: TEXT,
+    type: TEXT,
+    eventName: TEXT,
+    occurredAt: TIME,
+    receivedAt: TIME,
+    channel: TEXT,
+    deviceRef: TEXT,
+    ipAddress: TEXT,
+    country: TEXT,
+  },
+  subject: { id: TEXT, type: TEXT, externalUserId: TEXT },
+  counterparty: {
+    key: TEXT,
+    role: TEXT,
+    displayName: TEXT,
+    type: TEXT,
+    country: TEXT,
+    industry: TEXT,
+    verified: FLAG,
+    maskedIdentifier: TEXT,
+    instruments: "list<string>",
+  },
+  features: Object.fromEntries(
+    FEATURE_CATALOGUE.map(({ name, type }) => [name, type === "boolean" ? FLAG : NUMBER]),
+  ),
+  screening: {
+    status: TEXT,
+    kind: TEXT,
+    attemptCount: NUMBER,
+    matchCount: NUMBER,
+    topScore: NUMBER,
+    listVersion: TEXT,
+    walletRiskScore: NUMBER,
+  },
+  location: {
+    country: TEXT,
+    city: TEXT,
+    region: TEXT,
+    latitude: NUMBER,
+    longitude: NUMBER,
+    accuracyRadiusKm: NUMBER,
+    source: TEXT,
+    ipCountry: TEXT,
+  },
+} as const;
+
+export const PARTY_FIELDS = {
+  key: TEXT,
+  role: TEXT,
+  externalUserId: TEXT,
+  entityId: TEXT,
+  externalPartyId: TEXT,
+  displayName: TEXT,
+  type: TEXT,
+  country: TEXT,
+  industry: TEXT,
+  deviceRef: TEXT,
+  instruments: "list<Instrument>",
+};
+export const INSTRUMENT_FIELDS = {
+  type: TEXT,
+  externalInstrumentId: TEXT,
+  fingerprints: "list<string>",
+  maskedIdentifier: TEXT,
+  institutionName: TEXT,
+  country: TEXT,
+  currency: TEXT,
+  network: TEXT,
+  verified: FLAG,
+};
+
+/** Made once; rules of all versions are parsed and type-checked in it. */
+export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
+  // `features.count_1h == 3` reads better than `3.0`; order comparisons mix numbers by themselves.
+  .registerOperator("double == int", (double: number, int: bigint) => double === Number(int))
+  .registerType("Instrument", { ctor: Instrument, fields: INSTRUMENT_FIELDS })
+  .registerType("Party", { ctor: Party, fields: PARTY_FIELDS })
+  .registerType("Transaction", { ctor: Transaction, fields: RULE_VARIABLES.transaction })
+  .registerType("Activity", { ctor: Activity, fields: RULE_VARIABLES.activity })
+  .registerType("Subject", { ctor: Subject, fields: RULE_VARIABLES.subject })
+  .registerType("Counterparty", { ctor: Counterparty, fields: RULE_VARIABLES.counterparty })
+  .registerType("Features", { ctor: Features, fields: RULE_VARIABLES.features })
+  .registerType("Screening", { ctor: ScreeningResult, fields: RULE_VARIABLES.screening })
+  .registerType("Location", { ctor: Location, fields: RULE_VARIABLES.location })
+  .registerVariable("transaction", "Transaction")
+  .registerVariable("activity", "Activity")
+  .registerVariable("subject", "Subject")
+  .registerVariable("counterparty", "Counterparty")
+  .registerVariable("features", "Features")
+  .registerVariable("screening", "Screening")
+  .registerVariable("location", "Location")
+  .registerVariable("custom", FLAT)
+  .registerVariable("metadata", FLAT);
+
+/** The variables of one decision, for every rule of it. */
+export type RuleInput = Readonly<Record<keyof typeof RULE_VARIABLES | "custom" | "metadata", unknown>>;
+
+export function ruleInput(context: DecisionContext): RuleInput {
+  return {
+    transaction: new Transaction(context.transaction),
+    activity: new Activity(context.activity),
+    subject: new Subject(context.subject),
+    counterparty: new Counterparty(context.counterparty ?? NOTHING),
+    features: new Features(context.features),
+    screening: new ScreeningResult(summarise(context.screening)),
+    location: new Location(context.place ?? context.location ?? NOTHING),
+    custom: flatMap(context.customAttributes),
+    metadata: flatMap(context.metadata),
+  };
+}
+
+function summarise({ attempts }: Screening): ScreeningSummary | Nothing {
+  const strongest = strongestAttempt(attempts);
+  if (strongest === null) return NOTHING;
+  const wallets = attempts.flatMap(({ walletScreenings }) => walletScreenings);
+  return {
+    status: strongest.status,
+    kind: strongest.kind,
+    attemptCount: attempts.length,
+    matchCount: attempts.reduce((sum, { matches }) => sum + matches.length, 0),
+    topScore: highest(attempts.map(({ topScore }) => topScore)),
+    listVersion: strongest.listVersion,
+    walletRiskScore: highest(wallets.map(({ risk }) => risk.score)),
+  };
+}
+
+function highest(scores: readonly (number | null)[]): number | null {
+  return scores.reduce(
+    (most, score) => (score === null || (most !== null && most > score) ? most : score),
+    null,
+  );
+}
+
+// A Map, because the caller names the keys: `constructor` is one like any other here.
+function flatMap(fields: FlatFields | null): ReadonlyMap<string, unknown> {
+  if (fields === null) return NO_FIELDS;
+  const known = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(fields)) if (value !== null) known.set(name, value);
+  return known;
+}
+const NO_FIELDS: ReadonlyMap<string, unknown> = new Map();
+
+function timestamp(text: string): Date | undefined {
+  const instant = parseInstant(text);
+  return instant === null ? undefined : toDate(instant);
+}

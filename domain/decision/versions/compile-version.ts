@@ -1,0 +1,64 @@
+// From a system version's content to one that can decide: named by its hash, every rule checked and compiled.
+
+import { canonicalJson } from "../../ids/canonical-json.ts";
+import { sha256Hex } from "../../ids/sha256.ts";
+import { VERSION_COST_MAX } from "../rules/rule-cost.ts";
+import { compileRule, type CompiledRule, type RuleProblem } from "../rules/compile-rule.ts";
+import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
+
+/** A bound on what one decision may cost. */
+export const RULES_MAX = 300;
+
+export interface CompiledVersion {
+  readonly version: SystemVersion;
+  /** Active and shadow rules in the version's order; retired ones are not evaluated. */
+  readonly rules: readonly CompiledRule[];
+}
+
+export type VersionCompilation =
+  | { readonly ok: true; readonly compiled: CompiledVersion }
+  | { readonly ok: false; readonly problems: readonly RuleProblem[] };
+
+/** Equal content gives an equal name, whatever the order of its keys. */
+export function nameVersion({
+  name,
+  rules,
+  thresholds,
+  screening,
+  lists,
+  basis,
+}: SystemVersionContent): SystemVersion {
+  const content = { name, rules, thresholds, screening, lists, ...(basis && { basis }) };
+  const hash = sha256Hex(canonicalJson(content));
+  return { ...content, id: `sv_${hash.slice(0, 24)}`, contentHash: `sha256:${hash}` };
+}
+
+/** All rules are compiled, retired ones too: a version is published whole or not at all. */
+export function compileVersion(version: SystemVersion): VersionCompilation {
+  const problems: RuleProblem[] = [];
+  const rules: CompiledRule[] = [];
+  const ids = new Set<string>();
+  if (version.rules.length > RULES_MAX) {
+    problems.push(ofVersion("too_large", `a version has at most ${RULES_MAX} rules`));
+  }
+  for (const rule of version.rules.slice(0, RULES_MAX)) {
+    if (ids.has(rule.id)) {
+      problems.push({ ruleId: rule.id, code: "duplicate_id", message: "another rule has this id", at: null });
+    }
+    ids.add(rule.id);
+    const result = compileRule(rule);
+    if (!result.ok) problems.push(result.problem);
+    else if (rule.state !== "retired") rules.push(result.compiled);
+  }
+  const cost = rules.reduce((sum, rule) => sum + rule.cost, 0);
+  if (cost > VERSION_COST_MAX) {
+    problems.push(
+      ofVersion("too_costly", `all rules together can take ${cost} steps; the limit is ${VERSION_COST_MAX}`),
+    );
+  }
+  return problems.length === 0 ? { ok: true, compiled: { version, rules } } : { ok: false, problems };
+}
+
+function ofVersion(code: RuleProblem["code"], message: string): RuleProblem {
+  return { ruleId: "", code, message, at: null };
+}

@@ -1,0 +1,216 @@
+// The name checks of one party: sanctions, political office, official warnings. By the name and what is known beside it,
+// never by an account number.
+
+import type { AttemptStatus, Check, CheckResult, Match } from "../../contract/screening.ts";
+import type { PartyType } from "../../contract/transaction.ts";
+import type { EvidenceParty } from "../../decision/context.ts";
+import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
+import { lacksList } from "../expected-lists.ts";
+import {
+  CHECKS_OF_TYPE,
+  judgeAttempt,
+  mostSevere,
+  reasonOf,
+  unanswered,
+  type ScreeningReason,
+} from "../judge-attempt.ts";
+import type { NameIndex } from "../names/open-index.ts";
+import { NO_FACTS, qualifyScore, type Qualified } from "../names/qualify-score.ts";
+import { isScreenableName } from "../names/screenable-name.ts";
+import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "../names/search-index.ts";
+
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "4" } as const;
+/** How many matches an attempt keeps: the best by score. */
+export const MATCHES_MAX = 10;
+
+/** What one target's screening found; `screen-transaction.ts` makes an attempt of it. */
+export interface Finding {
+  readonly checks: CheckResult[];
+  readonly status: AttemptStatus;
+  readonly topScore: number | null;
+  readonly matches: Match[];
+  readonly reason: string | null;
+}
+
+type Settings = SystemVersionContent["screening"];
+
+/**
+ * `potential_match` from `nameThreshold` on; `confirmed_match` for a listed name or alias itself from `blockThreshold`
+ * on. A ship's name, a person's single name, and a name that the list calls weak are never enough to confirm.
+ * @param attemptId the matches' ids begin with it.
+ */
+export function screenName(
+  party: Pick<EvidenceParty, "displayName" | "type" | "country">,
+  index: NameIndex,
+  settings: Settings,
+  attemptId: string,
+): Finding {
+  const name = party.displayName ?? "";
+  if (name.trim() === "") return missingTarget(CHECKS_OF_TYPE[party.type], "name_missing", settings);
+  const minScore = Math.max(settings.nameThreshold, 0.01);
+  const hits = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX })
+    .map((hit) => qualify(hit, party))
+    .filter(({ score }) => score >= minScore)
+    .sort((a, b) => b.score - a.score);
+  // "The Ltd", "X" and "12345" say nothing of who it is, but where a list has exactly these words.
+  if (!hits.some(({ exact }) => exact) && !isScreenableName(name, party.type)) {
+    return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
+  }
+  const checks = CHECKS_OF_TYPE[party.type].map((check) => checkOf(check, party.type, hits, index, settings));
+  const status = judgeAttempt(checks, settings.requireCoverage, false);
+  return {
+    checks,
+    status,
+    topScore: hits[0]?.score ?? null,
+    matches: hits.map((hit, at) => matchOf(hit, name, `${attemptId}-m${at + 1}`, index, settings)),
+    reason: reasonOf(status, checks),
+  };
+}
+
+/** The finding where there is nothing to look for: every check unanswered, and never clean. */
+export function missingTarget(
+  checks: readonly Check[],
+  reason: ScreeningReason,
+  settings: Settings,
+): Finding {
+  const results = checks.map((check) => unanswered(check, reason));
+  return {
+    checks: results,
+    status: judgeAttempt(results, settings.requireCoverage, true),
+    topScore: null,
+    matches: [],
+    reason,
+  };
+}
+
+const UNNAMED: readonly string[] = ["name_missing", "name_not_comparable"] satisfies ScreeningReason[];
+
+/** True for the attempt of a party whose name is missing or says too little to be looked for. */
+export function isUnnamed({ reason }: { readonly reason: string | null }): boolean {
+  return reason !== null && UNNAMED.includes(reason);
+}
+
+interface QualifiedHit extends NameHit {
+  /** The score by the name alone, before anything lowered it. */
+  readonly nameScore: number;
+  readonly qualified: Qualified;
+}
+
+function qualify(hit: NameHit, { country = null }: Pick<EvidenceParty, "country">): QualifiedHit {
+  const qualified = qualifyScore(hit.score, { ...NO_FACTS, country }, hit.entity);
+  return { ...hit, score: qualified.score, nameScore: hit.score, qualified };
+}
+
+const FOUND: Readonly<Record<Check, ScreeningReason>> = {
+  sanctions: "similar_name",
+  pep: "exposed_person",
+  adverse_media: "reported",
+};
+
+/** One check by the lists that serve it and name such parties; without one it is unanswered, never clear. */
+function checkOf(
+  check: Check,
+  type: PartyType,
+  hits: readonly QualifiedHit[],
+  index: NameIndex,
+  settings: Settings,
+): CheckResult {
+  const kinds: readonly string[] = PARTITIONS_OF_TYPE[type];
+  const consulted = index.lists.filter(
+    (list) => list.check === check && list.names.some((kind) => kinds.includes(kind)),
+  );
+  const lacking = index.missing.length > 0 && lacksList(index.missing, check, PARTITIONS_OF_TYPE[type]);
+  if (consulted.length === 0) return unanswered(check, lacking ? "list_missing" : "no_source");
+  const lists = consulted.map(({ id }) => id);
+  const coverage = !lacking && consulted.some((list) => list.coverage === "full") ? "full" : "limited";
+  const found = mostSevere(
+    hits
+      .filter(({ entity }) => entity.lists.some((list) => lists.includes(list)))
+      .map((hit) => statusOf(hit, settings)),
+  );
+  if (
+    found === "clear" &&
+    (lacking || (coverage === "limited" && settings.requireCoverage.includes(check)))
+  ) {
+    const why: ScreeningReason = lacking ? "list_missing" : "limited_coverage";
+    return { check, status: "insufficient_data", coverage, lists, reason: why };
+  }
+  const reason =
+    found === "clear"
+      ? null
+      : check === "sanctions" && found === "confirmed_match"
+        ? "listed_name"
+        : FOUND[check];
+  return { check, status: found, coverage, lists, reason };
+}
+
+function statusOf(hit: QualifiedHit, { blockThreshold }: Settings): AttemptStatus {
+  const certain = hit.exact && !hit.weak && hit.score >= blockThreshold && mayConfirm(hit);
+  return certain ? "confirmed_match" : "potential_match";
+}
+
+// A payee is no ship or aircraft, and a single given name is shared by thousands: people look at these.
+function mayConfirm({ entity, tokens }: NameHit): boolean {
+  if (entity.schema === "Person") return tokens.filter(({ score }) => score === 1).length > 1;
+  return entity.schema === "Organization" || entity.schema === "Company";
+}
+
+const TOPIC_OF_CHECK: Readonly<Record<Check, string>> = {
+  sanctions: "sanction",
+  pep: "role.pep",
+  adverse_media: "warning",
+};
+const PROGRAM_KINDS: Readonly<Record<Check, string>> = {
+  sanctions: "program",
+  pep: "position",
+  adverse_media: "authority",
+};
+
+function matchOf(hit: QualifiedHit, query: string, id: string, index: NameIndex, settings: Settings): Match {
+  const { entity, score, qualified } = hit;
+  const lists = index.lists.filter((list) => entity.lists.includes(list.id));
+  const checks = [...new Set(lists.map(({ check }) => check))];
+  const [kind = "sanctions"] = checks;
+  return {
+    id,
+    entityId: entity.id,
+    caption: entity.names[0] ?? hit.name,
+    schema: entity.schema,
+    lists: entity.lists.filter((named) => lists.some((list) => list.id === named)),
+    topics: [
+      ...checks.map((check) => TOPIC_OF_CHECK[check]),
+      ...entity.programs.map((program) => `${PROGRAM_KINDS[kind]}:${program}`),
+    ],
+    score,
+    match: statusOf(hit, settings) === "confirmed_match",
+    matchedName: { query, candidate: hit.name },
+    explanations: {
+      nameMatch: {
+        score: hit.nameScore,
+        detail: detailOf(hit),
+        tokens: hit.tokens.map((token) => ({
+          ...token,
+          score: rounded(token.score),
+          weight: rounded(token.weight),
+        })),
+      },
+      country: qualified.country,
+      dateOfBirth: qualified.dateOfBirth,
+    },
+    firstSeen: entity.listedOn === null ? null : `${entity.listedOn}T00:00:00.000Z`,
+    lastSeen: null,
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+function detailOf({ exact, weak, tokens }: NameHit): string {
+  if (exact) return weak ? "same words as a name that its list marks as weak" : "same words as a listed name";
+  const alike = tokens.filter(({ score }) => score > 0);
+  const methods = [...new Set(alike.map(({ method }) => method).filter((method) => method !== "exact"))];
+  const parts = tokens.filter(({ query, candidate }) => query !== null || candidate !== null).length;
+  const how = methods.length === 0 ? "" : ` (${methods.join(", ")})`;
+  return `${alike.length} of ${parts} parts of the name match${how}`;
+}
