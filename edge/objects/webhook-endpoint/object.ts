@@ -57,6 +57,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
   private state: EndpointState | null;
   /** Each object's own, so that a test need not fill gigabytes. */
   bytesMax: number;
+  private readonly marks: RecoveryMarks;
   private readonly wakeUp: Alarm;
   private readonly secrets: SecretStore;
 
@@ -65,6 +66,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.sql = new BoundedSql(context.storage);
     this.queue = new Queue(this.sql, () => this.known().id);
     this.answers = new KeptAnswers(this.sql);
+    this.marks = new RecoveryMarks(this.sql);
     this.wakeUp = new Alarm(context.storage);
     this.secrets = new SecretStore(
       () => configurationOf(env).webhookSecrets,
@@ -81,7 +83,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     this.acts = new DeliveryActs({
       env,
       queue: this.queue,
-      marks: new RecoveryMarks(this.sql),
+      marks: this.marks,
       state: () => this.known(),
       makeRoom: (bytes) => this.makeRoom(bytes),
     });
@@ -314,9 +316,13 @@ export class WebhookEndpoint extends DurableObject<Env> {
     if (goesOn && next.length > 0) this.wakeUp.arm(Math.min(...next));
   }
 
-  /** Inside a commit. What is not canceled here, the alarm cancels; it is not tried again. */
+  /**
+   * Inside a commit. What is not canceled here, the alarm cancels; it is not tried again. A recovery that was under way begins
+   * again: what it scheduled is canceled too.
+   */
   private cancelWaiting(): void {
     this.dispatcher.clear();
+    this.marks.forget();
     const canceledUpTo = this.queue.highest();
     this.keep({ ...this.known(), canceledUpTo });
     if (this.queue.cancelSome(canceledUpTo)) this.wakeUp.arm(Date.now());

@@ -20,8 +20,13 @@ export class RecoveryMarks {
 
   /** Inside a commit. @param mark null where it came to the end. */
   keep(since: number, mark: RecoveryMark | null): void {
-    this.sql.exec("DELETE FROM recovery");
+    this.forget();
     if (mark === null) return;
     this.sql.exec("INSERT INTO recovery VALUES (1, ?, ?, ?)", since, mark.source, mark.behind);
+  }
+
+  /** Inside a commit: the next recovery begins again. */
+  forget(): void {
+    this.sql.exec("DELETE FROM recovery");
   }
 }
