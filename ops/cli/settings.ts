@@ -7,7 +7,7 @@ import { createClient, localFailure, type CallFailure, type Client } from "../ht
 import { readLocalFile, type LocalFile } from "../local-system/local-file.ts";
 import type { Session } from "./session.ts";
 
-/** A person waits: three tries are about two seconds. */
+/** Three tries take about two seconds, which a person can wait. */
 const ATTEMPTS = 3;
 
 type Connected = { readonly ok: true; readonly client: Client } | CallFailure;
@@ -30,7 +30,7 @@ export function operatorClient(session: Session): Connected {
 
 /**
  * The integrators' interface: `WEIR_API_URL` (ends in `/api/v1`) with `WEIR_API_KEY`, else the local system's.
- * @param attempts of one call; more where nobody waits for a single one.
+ * @param attempts of one call; a long run takes more.
  */
 export function apiClient(session: Session, environment: Environment, attempts?: number): Connected {
   const { WEIR_API_URL: url, WEIR_API_KEY: key } = session.environment;

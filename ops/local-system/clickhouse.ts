@@ -18,7 +18,7 @@ export interface ClickHouseOptions {
   readonly httpPort: number;
   /** A service comes in by its name and password, an analyst (a user with grants) through the analysts' door only. */
   readonly users: readonly ClickHouseUser[];
-  /** What the analysts' door says in `ANALYST_DOOR_HEADER`. Default: nobody knows it. */
+  /** The value that the analysts' door sends in `ANALYST_DOOR_HEADER`. Default: a random one. */
   readonly analystDoorKey?: string;
   readonly logFile: string;
   /** @see ProcessSpec.wrapper */

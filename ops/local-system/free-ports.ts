@@ -1,4 +1,4 @@
-// Ports that nobody listens on at the moment, for systems that must not meet another one: tests above all.
+// Finds ports that are free at the moment, for systems that run beside others: in tests above all.
 
 import { createServer, type AddressInfo } from "node:net";
 import { demandFreePorts, portsFrom } from "./ports.ts";

@@ -10,7 +10,7 @@ const OLDEST_VERSION = 17;
 
 /**
  * @returns the command to run
- * @throws StartError when there is none, or it is too old.
+ * @throws StartError if Java is missing or too old.
  */
 export async function findJava(environment: Readonly<Record<string, string | undefined>>): Promise<string> {
   const home = environment["JAVA_HOME"];

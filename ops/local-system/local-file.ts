@@ -38,7 +38,7 @@ const schema = z.object({
 export type LocalFile = Readonly<z.output<typeof schema>>;
 export type LocalTenant = Pick<LocalFile, "organisation" | "keys">;
 
-/** @returns null where there is none, or it is not ours: then the local organisation is created again. */
+/** @returns null if the file is missing or was not written by Weir: then the local organisation is created again. */
 export function readLocalFile(dataDir: string): LocalFile | null {
   try {
     return schema.safeParse(JSON.parse(readFileSync(pathOf(dataDir), "utf8"))).data ?? null;

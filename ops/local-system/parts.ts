@@ -1,4 +1,4 @@
-// The parts of the local system and what each is told: addresses, secrets, and where it keeps its data.
+// The parts of the local system with their settings: addresses, secrets, and the folder of their data.
 
 import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";

@@ -19,7 +19,7 @@ export interface PipelineOptions {
   readonly signingKeys: string;
   /** Base URL of the edge's operator port, where pulses go. */
   readonly edgeUrl: string;
-  /** Settings that say where official lists are fetched from; none unless somebody gave them. */
+  /** The settings with the sources of official lists; empty by default. */
   readonly listSettings?: Readonly<Record<string, string>>;
   readonly logLevel: string;
 }

@@ -43,7 +43,7 @@ export function portBaseFrom(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * Says which ports somebody else holds, before anything starts.
+ * Checks before anything starts that other programs do not hold the ports.
  * @param wanted what listens there → the port
  * @throws StartError naming every taken port in one sentence.
  */

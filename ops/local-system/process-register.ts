@@ -61,7 +61,7 @@ export async function openProcessRegister(dataDir: string): Promise<ProcessRegis
   };
 }
 
-// A file that was cut short by a crash names nobody.
+// A crash can leave a truncated file, which names no process.
 function read(file: string): z.output<typeof registerSchema> | null {
   try {
     return registerSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;

@@ -1,6 +1,5 @@
-// Gives the local system lists to screen with: those that come with the release, at the first start and whenever a newer
-// release brings others. What somebody published himself stays; and so do the lists of the release before where the newer
-// one lacks a list, until a person says that it may go.
+// Publishes the lists of the release to the local system, at the first start and after each upgrade that brings new ones.
+// Lists that an operator published stay. If a new release lacks a list, the old lists stay until an operator accepts the loss.
 
 import { createClient } from "../http/client.ts";
 import { compiledLists } from "../lists/compiled-lists.ts";

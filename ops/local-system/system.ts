@@ -116,7 +116,7 @@ async function startParts(
   await together([parts.kafka.start(), warehouse, lists]);
   signal?.throwIfAborted();
   const applied = await prepareWarehouse(warehouseAddress(ports, secrets), options.dataDir);
-  onProgress(applied === 0 ? "the warehouse is up to date" : `${applied} migrations applied`);
+  onProgress(applied === 0 ? "the warehouse is up to date" : `applied migrations: ${applied}`);
   onProgress("starting the pipeline");
   await together([parts.door.start(), parts.loader.start(), parts.analysts.start()]);
   if (!hasLandlock()) onProgress(NO_ANALYSTS);
