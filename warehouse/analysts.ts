@@ -2,6 +2,7 @@
 // analysts' views, of these the rows of the own organisation, within limits, and change no setting.
 
 import { createHash } from "node:crypto";
+import { READING } from "./reading-settings.ts";
 import { ANALYST_VIEWS } from "./views.ts";
 
 const ORGANISATION_ID = /^[A-Za-z0-9_]{1,100}$/;
@@ -22,10 +23,7 @@ export const ANALYST_SETTINGS = {
   // An answer in JSON would say how many rows were read to find it.
   output_format_write_statistics: 0,
   cancel_http_readonly_queries_on_client_close: 1,
-  final: 1,
-  do_not_merge_across_partitions_select_final: 1,
-  output_format_json_quote_decimals: 1,
-  date_time_output_format: "iso",
+  ...READING,
   max_memory_usage: 512 * MEBIBYTE,
   max_execution_time: 60,
   max_threads: 2,

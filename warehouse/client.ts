@@ -7,6 +7,7 @@ import {
   type ClickHouseClient,
   type ClickHouseSettings,
 } from "@clickhouse/client";
+import { READING } from "./reading-settings.ts";
 
 export type Warehouse = ClickHouseClient;
 
@@ -27,14 +28,6 @@ export interface WarehouseOptions {
 const REQUEST_TIMEOUT_MILLISECONDS = 60_000;
 // Below ClickHouse's own 10 s (`keep_alive_timeout`), so that a socket is never used after the server closed it.
 const IDLE_SOCKET_MILLISECONDS = 2_500;
-
-const READING = {
-  final: 1,
-  // Partitions are months of an immutable column, so one row's copies are never in two of them.
-  do_not_merge_across_partitions_select_final: 1,
-  output_format_json_quote_decimals: 1,
-  date_time_output_format: "iso",
-} as const;
 
 // Pinned: releases of ClickHouse differ in their defaults. An insert is answered when its rows are in their tables, and none
 // is left out for looking like an earlier one: repeats are found by event id.

@@ -5,14 +5,10 @@ import type { ClickHouseSettings } from "@clickhouse/client";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Warehouse } from "../client.ts";
+import { READING } from "../reading-settings.ts";
 
-/** Whatever the client's defaults: each event counts once, no number is rounded, instants are ISO 8601. */
-const SETTINGS: ClickHouseSettings = {
-  final: 1,
-  output_format_json_quote_64bit_integers: 0,
-  output_format_json_quote_decimals: 1,
-  date_time_output_format: "iso",
-};
+/** Whatever the client's own settings. Counts stay far below 2⁵³, so they come as numbers. */
+const SETTINGS: ClickHouseSettings = { ...READING, output_format_json_quote_64bit_integers: 0 };
 const INCLUDE = /^([ \t]*)-- include: ([a-z0-9/.-]+\.sql)$/gm;
 
 export interface Query<Parameters, Row> {
