@@ -7,6 +7,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { DecisionRecord } from "./decision-record.ts";
 import { DICTIONARY_1 } from "./dictionary-1.ts";
+import { ownJson, readJson } from "../json/text.ts";
 
 const VERSION = 1;
 /** Beyond it, deflate costs more time than it saves bytes. */
@@ -42,8 +43,7 @@ export function decodeRecord(bytes: Uint8Array): DecisionRecord {
 
 function storedRecordOf(deflated: Uint8Array): StoredRecord {
   try {
-    // Only this module writes records, so their shape is the type's.
-    return JSON.parse(decoder.decode(inflateRawSync(deflated, { dictionary }))) as StoredRecord;
+    return readJson<StoredRecord>(ownJson(decoder.decode(inflateRawSync(deflated, { dictionary }))));
   } catch (error) {
     throw new DamagedRecordError("the bytes of a record are damaged", { cause: error });
   }

@@ -20,6 +20,7 @@ import {
   type WebhookEventKind,
   type WebhookEventType,
 } from "./event-types.ts";
+import { ownJson, readJson } from "../json/text.ts";
 
 /** What is written once has one version for ever. */
 const ONLY_VERSION = 1;
@@ -35,7 +36,7 @@ export function eventsOfRow(
     case "decision":
       return eventsOfDecision(decodeRecord(bytesOf(row.payload)), place);
     case "outcome":
-      return [eventOfOutcome(JSON.parse(row.payload) as StoredOutcome, place)]; // written by the ledger, from the type
+      return [eventOfOutcome(readJson<StoredOutcome>(ownJson(row.payload)), place)];
     case "event":
       return eventsOfEnvelope(envelopeSchema.parse({ ...(JSON.parse(row.payload) as object), ...place }));
   }

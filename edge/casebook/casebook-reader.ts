@@ -6,6 +6,7 @@ import { observationOfEvent } from "#domain/casebook/observed-events.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
+import { ownJson, readJson, writeJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
@@ -40,7 +41,7 @@ export function casebookReader(env: Env): LogReader {
         const identity = { organisationId: some[0]?.organisationId ?? "", environment };
         const rows = some.map(({ sequence, news, requestId }) => ({ sequence, news, requestId }));
         const telling: Telling = { source, rows, again };
-        const heard = casebookOf(env, identity).hear(identity, JSON.stringify(telling));
+        const heard = casebookOf(env, identity).hear(identity, writeJson(telling));
         return settleWithin(heard, HEAR_WITHIN_MILLISECONDS);
       });
       let accepted = true;
@@ -67,7 +68,7 @@ function newsOf({ sequence, kind, payload }: LogRow): readonly ReadNews[] {
     return decision ? [{ organisationId, environment, sequence, news: { kind, decision }, requestId }] : [];
   }
   if (kind === "outcome") return [];
-  const event = JSON.parse(payload) as Envelope; // written by an object of ours, from the type
+  const event = readJson<Envelope>(ownJson(payload));
   const { organisationId, environment, requestId } = event;
   const observation = observationOfEvent(event);
   const read = { organisationId, environment, sequence, requestId };

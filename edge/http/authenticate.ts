@@ -5,6 +5,7 @@ import QuickLRU from "quick-lru";
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
 import type { Configuration } from "../environment.ts";
 import type { Grant, Refusal } from "../objects/api-key/object.ts";
 import { FIRST_VERSION } from "../versions/contract-versions.ts";
@@ -39,10 +40,10 @@ type KeyHolder = Omit<Caller, "requestId">;
 const callers = new QuickLRU<string, KeyHolder>({ maxSize: GRANTS_KEPT });
 
 /** Null for a key that does not know its organisation's version: by another one nothing may be decided. */
-function keyHolderOf(text: string, configuration: Configuration): KeyHolder | null {
+function keyHolderOf(text: Json<Grant>, configuration: Configuration): KeyHolder | null {
   const known = callers.get(text);
   if (known !== undefined) return known;
-  const grant = JSON.parse(text) as Grant; // written by the ApiKey object, from the type
+  const grant = readJson(text);
   if (grant.systemVersion === null) return null;
   const caller = {
     ...grant,

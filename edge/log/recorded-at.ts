@@ -3,17 +3,18 @@
 import type { LogRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 
-/** @returns ISO 8601, UTC. Rows are written by us, from these types. */
+/** @returns ISO 8601, UTC. */
 export function recordedAtOf({ kind, payload }: LogRow): string {
   switch (kind) {
     case "decision":
       return decodeRecord(bytesOf(payload)).body.assessment.assessedAt;
     case "outcome":
-      return (JSON.parse(payload) as StoredOutcome).outcome.recordedAt;
+      return readJson<StoredOutcome>(ownJson(payload)).outcome.recordedAt;
     case "event":
-      return (JSON.parse(payload) as Envelope).recordedAt;
+      return readJson<Envelope>(ownJson(payload)).recordedAt;
   }
 }
 

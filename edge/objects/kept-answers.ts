@@ -1,6 +1,7 @@
 // What was answered under an Idempotency-Key, for 30 days.
 
 import { DAY } from "#domain/time/instant.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "./bounded-sql.ts";
 
 const KEPT_MILLISECONDS = 30 * DAY;
@@ -12,9 +13,9 @@ export const ANSWER_TABLE = `
   ) WITHOUT ROWID;
 `;
 
-export type KeptOutcome<Refusal extends string> =
-  /** The answer as JSON text, new or as it was given before. */
-  | { readonly outcome: "done"; readonly body: string }
+export type KeptOutcome<Refusal extends string, Answer extends object = object> =
+  /** The answer is new, or as it was given before. */
+  | { readonly outcome: "done"; readonly body: Json<Answer> }
   | { readonly outcome: "idempotency_key_reused" | Refusal };
 
 export class KeptAnswers {
@@ -25,9 +26,9 @@ export class KeptAnswers {
   }
 
   /** What was answered under a name; null where nothing was. */
-  find(name: string, fingerprint: string): KeptOutcome<never> | null {
+  find<Answer extends object>(name: string, fingerprint: string): KeptOutcome<never, Answer> | null {
     const [answered] = this.sql
-      .exec<{ fingerprint: string; body: string }>(
+      .exec<{ fingerprint: string; body: Json<Answer> }>(
         "SELECT fingerprint, body FROM idempotent_answer WHERE name = ?",
         name,
       )
@@ -39,24 +40,22 @@ export class KeptAnswers {
   }
 
   /** Inside a commit: does it once for each name; without one every time. A text is a refusal, which is not kept. */
-  once<Refusal extends string>(
+  once<Refusal extends string, Answer extends object = object>(
     name: string | null,
     fingerprint: string,
     now: number,
-    act: () => object | Refusal,
-  ): KeptOutcome<Refusal> {
+    act: () => Answer | Refusal,
+  ): KeptOutcome<Refusal, Answer> {
     if (name === null) {
       const answer = act();
-      return typeof answer === "string"
-        ? { outcome: answer }
-        : { outcome: "done", body: JSON.stringify(answer) };
+      return typeof answer === "string" ? { outcome: answer } : { outcome: "done", body: writeJson(answer) };
     }
     this.sql.exec("DELETE FROM idempotent_answer WHERE created_at <= ?", now - KEPT_MILLISECONDS);
-    const answered = this.find(name, fingerprint);
+    const answered = this.find<Answer>(name, fingerprint);
     if (answered !== null) return answered;
     const answer = act();
     if (typeof answer === "string") return { outcome: answer };
-    const body = JSON.stringify(answer);
+    const body = writeJson(answer);
     this.sql.exec("INSERT INTO idempotent_answer VALUES (?, ?, ?, ?)", name, fingerprint, body, now);
     return { outcome: "done", body };
   }

@@ -4,6 +4,7 @@
 import QuickLRU from "quick-lru";
 import { loopbackPortOf, type ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { readJson } from "#domain/json/text.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { logProblem } from "../platform-log.ts";
@@ -33,8 +34,7 @@ export async function providersOf(env: Env, caller: Caller): Promise<Result<Scre
   try {
     const content = await organisationOf(env, organisationId).providerContent(active.hash);
     if (content === null) throw new Error("the organisation has no such setting");
-    const settings = JSON.parse(content) as ProviderSettings; // written by provider-list.ts, from the type
-    const providers = makeProviders(env, settings, active.hash);
+    const providers = makeProviders(env, readJson(content), active.hash);
     held.set(active.hash, providers);
     return succeed(providers);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { Asker } from "../objects/casebook/messages.ts";
@@ -29,7 +30,7 @@ export async function changeAlert(
   changes: AlertChanges,
 ): Promise<Result<Alert>> {
   const changed = await casebookOf(env, caller).changeAlert(id, changes, askerOf(caller));
-  return changed === null ? alertNotFound() : (JSON.parse(changed) as Result<Alert>); // written by the casebook
+  return changed === null ? alertNotFound() : readJson(changed);
 }
 
 /** @returns the signal afterwards as JSON text; a repeat under the same key gets the kept one. */

@@ -1,12 +1,12 @@
 // Opens investigations of the caller's casebook and acts on them. Decisions that are named by themselves must exist.
 
 import type { InvestigationAct, LinkedDecision } from "#domain/casebook/investigations.ts";
-import type { Assessment } from "#domain/contract/assessment.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import type { InvestigationRequest } from "#domain/contract/investigation.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { InvestigationRefusal } from "../objects/casebook/messages.ts";
@@ -88,7 +88,7 @@ async function linkedDecision(env: Env, caller: Caller, id: string): Promise<Lin
   const kind = place.kind === "transaction" ? place.kind : "activity";
   const found = await ledgerOf(env, caller, place.shard).find([{ by: "stem", stem: place.stem, kind }]);
   if (found === null) return null;
-  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  const { assessment } = readJson(found.body);
   const { decisionId, subject } = assessment;
   return { decisionId, isTransaction: found.kind === "transaction", subject };
 }

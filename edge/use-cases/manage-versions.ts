@@ -8,6 +8,7 @@ import type {
 } from "#domain/contract/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { VersionOutcome } from "../objects/organisation/system-versions.ts";
@@ -17,8 +18,8 @@ import { versionBasis } from "../versions/version-basis.ts";
 export interface Drafted {
   /** False where this content was a version already. */
   readonly isNew: boolean;
-  /** The version with its rules as JSON text. */
-  readonly body: string;
+  /** The version with its rules. */
+  readonly body: Json<ShownVersionDetail>;
 }
 
 /** @returns 400 `unprocessable` with every problem of every rule, where the version does not compile. */
@@ -82,7 +83,7 @@ async function refusedForLists(
   if (verb === "retire") return null;
   const body = await organisationOf(env, organisationId).findVersion(versionId);
   if (body === null) return null;
-  const { lists, state } = JSON.parse(body) as ShownVersionDetail; // written by the Organisation, from the type
+  const { lists, state } = readJson(body);
   if (state === "active") return null;
   const missing = await missingLists(env, lists);
   if (missing.length === 0) return null;

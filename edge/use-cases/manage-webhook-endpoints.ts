@@ -11,6 +11,7 @@ import {
 import { versionAsked } from "#domain/contract/move-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { readJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { endpointIdOf } from "#domain/webhooks/ids.ts";
 import type { Env } from "../environment.ts";
@@ -103,11 +104,8 @@ export async function rotateSecret(
   const rotated = await object.rotateSecret(command, { idempotencyKey, fingerprint });
   switch (rotated.outcome) {
     case "done": {
-      // Written by the endpoint's object.
-      const { endpoint, secretGeneration } = JSON.parse(rotated.body) as {
-        readonly endpoint: object;
-        readonly secretGeneration: number;
-      };
+      const { endpoint, secretGeneration } = readJson(rotated.body);
+      if (endpoint === null) return endpointNotFound();
       return succeed(await withSecret(object, endpoint, secretGeneration));
     }
     case "too_many_secrets":

@@ -9,6 +9,7 @@ import type {
   PublishedLists,
 } from "#domain/contract/lists.ts";
 import type { SystemVersionPage } from "#domain/contract/system-version.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { settleSome } from "../objects/settle-some.ts";
@@ -135,7 +136,7 @@ async function versionsOfNaming(env: Env, organisationId: string, list: string):
   let before: number | null = Number.MAX_SAFE_INTEGER;
   while (before !== null) {
     const text = await organisationOf(env, organisationId).listVersions(VERSIONS_AT_ONCE, before);
-    const { data, pagination } = JSON.parse(text) as SystemVersionPage; // written by the Organisation, from the type
+    const { data, pagination }: SystemVersionPage = readJson(text);
     for (const { id, state, lists } of data) {
       const names = lists.some((one) => one.id.toUpperCase() === list.toUpperCase());
       if (names && (state === "active" || state === "approved")) {

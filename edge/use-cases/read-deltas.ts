@@ -3,9 +3,9 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Delta } from "#domain/contract/delta.ts";
 import { equalInConstantTime } from "#domain/ids/constant-time.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
-import type { FeedPage } from "../objects/casebook/feed.ts";
 import { casebookOf } from "../routing.ts";
 
 interface DeltaPage {
@@ -25,8 +25,7 @@ export async function readDeltas(
   const after = cursor === null ? null : opened(caller, cursor);
   if (after === undefined)
     return fail("cursor_invalid", "cursor: must be the nextCursor of a page of this feed.");
-  const text = await casebookOf(env, caller).readFeed(after, limit);
-  const page = JSON.parse(text) as FeedPage; // written by the casebook, from the type
+  const page = readJson(await casebookOf(env, caller).readFeed(after, limit));
   if (page.outcome === "expired") {
     return fail(
       "cursor_expired",

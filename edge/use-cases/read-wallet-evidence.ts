@@ -1,7 +1,7 @@
 // The saved wallet evidence of a transaction: what its assessment holds, and no new check.
 
-import type { Assessment } from "#domain/contract/assessment.ts";
 import type { WalletEvidence } from "#domain/contract/wallet-screening.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { findDecision } from "./find-decision.ts";
@@ -14,7 +14,7 @@ export async function readWalletEvidence(
 ): Promise<WalletEvidence | null> {
   const found = await findDecision(env, caller, reference, "transaction");
   if (found === null) return null;
-  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  const { assessment } = readJson(found.body);
   const { attempts, walletEvidenceUnavailable } = assessment.screening;
   return {
     transactionId: assessment.transactionId ?? "",

@@ -1,11 +1,11 @@
 // Records what was found out about a decision: once for each Idempotency-Key, never changing what was recorded.
 
-import type { Assessment } from "#domain/contract/assessment.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { knownFields } from "#domain/contract/known-fields.ts";
 import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
@@ -88,7 +88,7 @@ export async function recordOutcome(
 
 function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeRequest): boolean {
   if (guard == null) return false;
-  const { assessment } = JSON.parse(found.body) as { assessment: Assessment }; // written by the ledger, from the type
+  const { assessment } = readJson(found.body);
   return guard !== assessment.subject.externalUserId;
 }
 

@@ -6,8 +6,8 @@ import type {
   RecommendationReview,
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
-import { systemVersionDetailSchema } from "#domain/contract/system-version.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { Reviewable } from "../objects/organisation/recommendations.ts";
@@ -54,7 +54,7 @@ async function draft(
     { ...act, action: "system_version.create", reason: changeReason },
   );
   if (!drafted.ok) return drafted;
-  return succeed(systemVersionDetailSchema.parse(JSON.parse(drafted.value.body)).id);
+  return succeed(readJson(drafted.value.body).id);
 }
 
 /** Without the basis: a draft stands on what the deployment is now. */

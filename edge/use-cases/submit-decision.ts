@@ -4,6 +4,7 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import { payloadFingerprint, type Evidence, type ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
@@ -53,7 +54,7 @@ export async function submitDecision(
       region: configurationOf(env).region,
       requestId: caller.requestId,
     };
-    const assessed = await ledgerOf(env, caller, shard).assess(JSON.stringify(command));
+    const assessed = await ledgerOf(env, caller, shard).assess(writeJson(command));
     switch (assessed.outcome) {
       case "assessed":
         return succeed(assessed.body);

@@ -9,7 +9,7 @@ import {
 } from "#domain/decision/versions/compile-version.ts";
 import { compileDefaultVersion, DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
+import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
@@ -52,7 +52,7 @@ async function load(env: Env, organisationId: string, hash: string): Promise<Com
   // Another request may have been faster, and compiling costs more than asking.
   const known = held.get(hash);
   if (known) return known;
-  const version = nameVersion(JSON.parse(content) as SystemVersionContent); // written by version-list.ts, from the type
+  const version = nameVersion(readJson(content));
   if (version.contentHash !== hash) throw new Error("the content has another hash");
   const compiled = compileVersion(version);
   if (!compiled.ok) throw new Error(`does not compile: ${compiled.problems[0]?.code ?? ""}`);

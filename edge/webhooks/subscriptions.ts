@@ -2,6 +2,7 @@
 // nobody, and an object whose organisation has no endpoint does nothing at all.
 
 import type { Environment } from "#domain/contract/environment.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../objects/bounded-sql.ts";
 import type { EndpointPlace } from "./endpoint-name.ts";
 
@@ -35,7 +36,7 @@ type Row = {
   endpoint_id: string;
   organisation_id: string;
   environment: Environment;
-  event_types: string;
+  event_types: Json<readonly string[]>;
 };
 
 export class Subscriptions {
@@ -65,7 +66,7 @@ export class Subscriptions {
         endpointId,
         organisationId,
         environment,
-        JSON.stringify(eventTypes),
+        writeJson(eventTypes),
       );
     }
     this.sql.exec("INSERT OR REPLACE INTO webhook_list VALUES (?, ?)", environment, revision);
@@ -87,7 +88,7 @@ export class Subscriptions {
         endpointId: row.endpoint_id,
         organisationId: row.organisation_id,
         environment: row.environment,
-        eventTypes: JSON.parse(row.event_types) as string[], // written above, from the type
+        eventTypes: readJson(row.event_types),
       }));
   }
 }

@@ -3,6 +3,7 @@
 // by the commit itself. A batch is accepted once the endpoint has it in its queue; repeats are taken once.
 
 import type { LogRow } from "#domain/events/batch.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { ReadRows } from "../log/read-rows.ts";
@@ -58,7 +59,7 @@ function readerOf(
       const { read: events, unfit } = read(source, rows);
       if (unfit.length > 0) return { unfit };
       for (const part of partsOf(events.filter((event) => isWanted(event, subscription)))) {
-        const text = JSON.stringify(part.map(({ queued }) => queued));
+        const text = writeJson(part.map(({ queued }) => queued));
         const call = env.WEBHOOK_ENDPOINTS.getByName(endpointName(subscription)).enqueue(source, text);
         const answer = await settleWithin(call, ENQUEUE_WITHIN_MILLISECONDS);
         if (answer.status === "fulfilled") continue;

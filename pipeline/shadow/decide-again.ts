@@ -1,6 +1,7 @@
 // Decides the stored contexts of a run with its candidate: one row for each decision. After a crash
 // it continues where the rows end; two runs at once write equal rows, which count once.
 
+import { ownJson, readJson } from "#domain/json/text.ts";
 import { setImmediate as breathe } from "node:timers/promises";
 import {
   compileVersion,
@@ -59,7 +60,7 @@ export async function progressOf(
 
 /** One stored context decided by another version: no I/O, nothing that was not in the context. */
 export function decideContext(context: string, compiled: CompiledVersion): ReturnType<typeof decide> {
-  return decide(JSON.parse(context) as DecisionContext, compiled); // as the ledger wrote it
+  return decide(readJson<DecisionContext>(ownJson(context)), compiled);
 }
 
 function compileCandidate(candidate: SystemVersionContent): CompiledVersion {

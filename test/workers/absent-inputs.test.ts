@@ -3,7 +3,9 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
 import { hashApiKey, makeApiKey } from "#domain/ids/api-key.ts";
+import { ownJson } from "#domain/json/text.ts";
 import { configurationOf } from "#edge/environment.ts";
 import { Organisation } from "#edge/objects/organisation/object.ts";
 import type { ProvidedUrls } from "#test/providers/provided-urls.ts";
@@ -84,7 +86,7 @@ describe("a provider", () => {
 
   it.each([
     ["is gone", () => null],
-    ["is cut short", () => '{"names": {"na'],
+    ["is cut short", () => ownJson<ProviderSettings>('{"names": {"na')],
   ])("whose setting %s is not left out: 503, and nothing is stored", async (_what, content) => {
     const tenant = await createTenant();
     await setProviders(tenant, namesAt(urls.unknownNames));

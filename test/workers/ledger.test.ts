@@ -12,6 +12,7 @@ import {
   payloadFingerprint,
   type ScreenedEvidence,
 } from "#domain/decision/evidence.ts";
+import { writeJson, type Json } from "#domain/json/text.ts";
 import type { Claim } from "#edge/objects/ledger/claims.ts";
 import type { AssessCommand, LedgerIdentity } from "#edge/objects/ledger/messages.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
@@ -242,7 +243,10 @@ describe("claims of several ledgers", () => {
   };
 
   /** The last step of a request that was away for long: the command for the ledger, as its Worker would send it. */
-  function lateLogin(shard: number, claimed: { id: string; stem: string; token: string }): string {
+  function lateLogin(
+    shard: number,
+    claimed: { id: string; stem: string; token: string },
+  ): Json<AssessCommand> {
     const evidence: ScreenedEvidence = {
       activity: {
         externalActivityId: claimed.id,
@@ -275,7 +279,7 @@ describe("claims of several ledgers", () => {
       requestId: "req_late",
       region: null,
     };
-    return JSON.stringify(command);
+    return writeJson(command);
   }
 
   it("a crash between claim and commit leaves the id free for another payload", async () => {

@@ -2,6 +2,8 @@
 // its answer be lost. The same request again gets the one decision.
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Json } from "#domain/json/text.ts";
+import type { AssessCommand } from "#edge/objects/ledger/messages.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import {
@@ -31,7 +33,7 @@ function losingAnswers(error: Error): Env {
               new Proxy(namespace.getByName(name), {
                 get: (stub, member) =>
                   member === "assess"
-                    ? async (command: string) => {
+                    ? async (command: Json<AssessCommand>) => {
                         await stub.assess(command);
                         throw error;
                       }

@@ -2,6 +2,7 @@
 // fails loses nothing and holds up no other.
 
 import { runInDurableObject } from "cloudflare:test";
+import { writeJson } from "#domain/json/text.ts";
 import { describe, expect, it, vi } from "vitest";
 import { Queue } from "#edge/objects/webhook-endpoint/queue.ts";
 import { PATIENCE } from "#test/patience.ts";
@@ -124,7 +125,7 @@ describe("a delivery that ended", () => {
     const sizes: number[] = [];
     for (let round = 0; round < 12; round++) {
       const events = Array.from({ length: 40 }, (_, n) => eventOf(40 * round + n + 1, 1_000));
-      await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
+      await endpointObject(tenant, id).enqueue(SOURCE, writeJson(events));
       sizes.push(await inside(tenant, id, (_object, sql) => sql.databaseSize));
       await vi.waitFor(async () => {
         const { stats } = await view(tenant, id);
@@ -157,10 +158,10 @@ describe("an endpoint that is full of what waits", () => {
     const { id } = await createEndpoint(tenant, receiver("ok"));
     await inside(tenant, id, (object) => (object.bytesMax = 200_000));
     const events = Array.from({ length: 40 }, (_, n) => eventOf(n + 1, 100));
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson(events));
     await succeeded(tenant, id, 40);
     // It fits by itself, though not beside the empty tables.
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(41, 190_000)]));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson([eventOf(41, 190_000)]));
     expect(await view(tenant, id)).toMatchObject({
       status: "disabled",
       disabledReason: "full",
@@ -174,9 +175,9 @@ describe("an endpoint that is full of what waits", () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("asks-to-wait"));
     await inside(tenant, id, (object) => (object.bytesMax = 200_000));
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(1, 100_000)]));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson([eventOf(1, 100_000)]));
     expect(await view(tenant, id)).toMatchObject({ status: "enabled" });
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify([eventOf(2, 110_000)]));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson([eventOf(2, 110_000)]));
     expect(await view(tenant, id)).toMatchObject({ status: "disabled", disabledReason: "full" });
     expect(forgetSome).not.toHaveBeenCalled();
     forgetSome.mockRestore();
@@ -243,7 +244,7 @@ describe("an endpoint that is disabled", () => {
     const [never, ok] = [receiver("asks-to-wait"), receiver("ok")];
     const { id } = await createEndpoint(tenant, never);
     const events = Array.from({ length: 2_500 }, (_, n) => eventOf(n + 1, 10));
-    await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson(events));
     const path = `/webhooks/endpoints/${id}`;
     await request(tenant, "sandbox", "PATCH", path, { status: "disabled" });
     await request(tenant, "sandbox", "PATCH", path, { status: "enabled", url: ok.url });

@@ -1,5 +1,6 @@
 // An event that is larger than a row of an object: evidence is bounded, what cannot be is set aside, and all others are delivered.
 
+import { writeJson } from "#domain/json/text.ts";
 import { describe, expect, it, vi } from "vitest";
 import { utf8Bytes } from "#domain/text/utf8.ts";
 import { EVIDENCE_BYTES_MAX } from "#domain/webhooks/bound-evidence.ts";
@@ -45,7 +46,7 @@ describe("an event that is too large", () => {
     const { id } = await createEndpoint(tenant, hook);
     const events = [eventOf(1, 10), eventOf(2, 2_500_000), eventOf(3, 10)];
     for (let again = 0; again < 2; again++) {
-      await endpointObject(tenant, id).enqueue(SOURCE, JSON.stringify(events));
+      await endpointObject(tenant, id).enqueue(SOURCE, writeJson(events));
     }
     const all = await receivedBy(hook, 2);
     expect(new Set(all.map(({ body }) => body.id))).toEqual(new Set(["evt_1", "evt_3"]));

@@ -9,6 +9,7 @@ import type { NameToken } from "./name-token.ts";
 import { openSections, type OpenedSections } from "./packed-sections.ts";
 import { openTokenTexts } from "./token-texts.ts";
 import type { Rarity } from "./weigh-name.ts";
+import { ownJson, readJson } from "../../json/text.ts";
 
 /** Brackets come before digits and letters. */
 const FIRST_OUTSIDE_BRACKETS = "0".charCodeAt(0);
@@ -81,7 +82,7 @@ export function openNameIndex(bytes: Uint8Array, listVersion: string): NameIndex
     entityCount: facts.entities,
     partitions: { person, organisation },
     // Checked when the index was compiled.
-    entity: (at) => JSON.parse(entities(at)) as ListedEntity,
+    entity: (at) => readJson<ListedEntity>(ownJson(entities(at))),
   };
 }
 

@@ -1,6 +1,8 @@
 // A file of named sections of numbers or bytes behind a small header: written once, opened without copying. The same
 // content gives the same bytes. Numbers are little-endian, as every machine that runs this is.
 
+import { ownJson, readJson } from "../../json/text.ts";
+
 /** First four bytes of a name index: "WNI" and the version of this layout. */
 const MAGIC = new Uint8Array([0x57, 0x4e, 0x49, 2]);
 const PREFIX_BYTES = 8;
@@ -73,7 +75,7 @@ export function openSections(given: Uint8Array): OpenedSections {
   }
   const headerLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);
   const text = new TextDecoder().decode(bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + headerLength));
-  const { facts, sections } = JSON.parse(text) as Header<unknown>;
+  const { facts, sections } = readJson<Header<unknown>>(ownJson(text));
   const start = bytes.byteOffset + aligned(PREFIX_BYTES + headerLength);
   const places = new Map(sections.map((place) => [place.name, place]));
   const find = (name: string, width: Width): readonly [ArrayBufferLike, number, number] => {

@@ -4,6 +4,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
 import { REPORTS_RATE_LIMIT } from "#domain/contract/limits.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Env } from "../../environment.ts";
 import type { Active, Announced, KeyRecord, RateLimit } from "./schema.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -14,8 +15,8 @@ export type Refusal =
   | { readonly outcome: "unknown" | "revoked" | "environment_mismatch" | "secret_key_required" }
   | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number; readonly limit: RateLimit };
 
-/** A text is a `Grant` as JSON: the same text as long as nothing changes, so that the caller need not read it again. */
-export type Admission = Refusal | string;
+/** The same text as long as nothing changes, so that the caller need not read it again. */
+export type Admission = Refusal | Json<Grant>;
 
 export interface Grant {
   readonly organisationId: string;
@@ -38,7 +39,7 @@ export class ApiKey extends DurableObject<Env> {
   private record: KeyRecord | null | undefined;
   private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<Bucket, TokenBucket> | undefined;
-  private grant: string | undefined;
+  private grant: Json<Grant> | undefined;
 
   /**
    * One hop for one request: in the contract's order, the first failure wins.
@@ -58,7 +59,7 @@ export class ApiKey extends DurableObject<Env> {
     const { limit } = this.buckets[bucket];
     const retryAfterSeconds = this.buckets[bucket].take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
-    return (this.grant ??= JSON.stringify(this.grantOf(record)));
+    return (this.grant ??= writeJson(this.grantOf(record)));
   }
 
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */

@@ -4,6 +4,7 @@ import { deltaOf } from "#domain/casebook/delta.ts";
 import { FEED_KEPT_DAYS, type Delta } from "#domain/contract/delta.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import { beginningAt } from "../../log/beginning-at.ts";
 
@@ -42,7 +43,7 @@ export function readFeed(log: FeedLog, after: number | null, limit: number, now:
     const rows = log.rowsAfter(upTo);
     if (rows.length === 0) break;
     for (const { sequence, payload } of rows) {
-      const delta = deltaOf(JSON.parse(payload) as Envelope, sequence); // written by the casebook, from the type
+      const delta = deltaOf(readJson<Envelope>(ownJson(payload)), sequence);
       if (delta !== null) data.push(delta);
       upTo = sequence;
       if (data.length === limit) return { outcome: "read", data, upTo };

@@ -1,9 +1,10 @@
 // Which decisions alerts and investigations are over: each once, all of them, however many an answer shows.
 
 import type { LinkedDecision } from "#domain/casebook/investigations.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
-type Row = { decision_id: string; is_transaction: number; subject: string };
+type Row = { decision_id: string; is_transaction: number; subject: Json<LinkedDecision["subject"]> };
 
 export class LinkedDecisions {
   private readonly sql: BoundedSql;
@@ -20,7 +21,7 @@ export class LinkedDecisions {
         ownerId,
         decisionId,
         isTransaction ? 1 : 0,
-        JSON.stringify(subject),
+        writeJson(subject),
       );
       return added.rowsWritten > 0;
     });
@@ -36,7 +37,7 @@ export class LinkedDecisions {
       .map((row) => ({
         decisionId: row.decision_id,
         isTransaction: row.is_transaction === 1,
-        subject: JSON.parse(row.subject) as LinkedDecision["subject"], // written above, from the type
+        subject: readJson(row.subject),
       }));
   }
 }

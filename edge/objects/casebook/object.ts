@@ -11,9 +11,11 @@ import {
 } from "#domain/casebook/change.ts";
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
-import type { AlertChanges } from "#domain/contract/alert.ts";
+import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import type { Result } from "#domain/contract/errors.ts";
 import { casebookSource } from "#domain/events/sources.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { eventPayload } from "../../log/audit-event.ts";
@@ -85,8 +87,8 @@ export class Casebook extends LoggedObject {
    * Takes in what a log tells, each row once. Kept when it returns.
    * @returns the numbers of rows that would make something larger than can be kept: of those nothing was taken in.
    */
-  hear(identity: CasebookIdentity, text: string): number[] {
-    const telling = JSON.parse(text) as Telling; // written by the reader, from the type
+  hear(identity: CasebookIdentity, news: Json<Telling>): number[] {
+    const telling = readJson(news);
     if (this.tryTakeIn(identity, telling)) return [];
     return telling.rows
       .filter((row) => !this.tryTakeIn(identity, { ...telling, rows: [row] }))
@@ -134,8 +136,8 @@ export class Casebook extends LoggedObject {
     return this.exists ? this.resources.find(kind, id) : null;
   }
 
-  /** A `FeedPage` as JSON text. Writes nothing. @see readFeed */
-  readFeed(after: number | null, limit: number): string {
+  /** @see readFeed. Writes nothing. */
+  readFeed(after: number | null, limit: number): Json<FeedPage> {
     const log = {
       rowsAfter: (sequence: number) => this.rowsAfter(sequence),
       head: () => this.head(),
@@ -143,7 +145,7 @@ export class Casebook extends LoggedObject {
       recordedAt: (sequence: number) => this.recordedAt(sequence),
     };
     const nothing: FeedPage = { outcome: "read", data: [], upTo: null };
-    return JSON.stringify(this.exists ? readFeed(log, after, limit, Date.now()) : nothing);
+    return writeJson(this.exists ? readFeed(log, after, limit, Date.now()) : nothing);
   }
 
   /** @see Resources.page */
@@ -153,8 +155,8 @@ export class Casebook extends LoggedObject {
       : { data: [], pagination: { nextCursor: null } };
   }
 
-  /** @returns a `Result<Alert>` as JSON text; null where there is no such alert. */
-  changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): string | null {
+  /** @returns null where there is no such alert. */
+  changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): Json<Result<Alert>> | null {
     const alert = this.find("alert", id);
     if (alert === null) return null;
     const changed = changeAlert(alert, changes, { actor, at: formatInstant(Date.now()) });
@@ -163,7 +165,7 @@ export class Casebook extends LoggedObject {
         draft.put("alert", changed.value, { type: "manual", id: actor }),
       );
     }
-    return JSON.stringify(changed);
+    return writeJson(changed);
   }
 
   /** Acknowledges or clears a signal; under a key, once for that key. */

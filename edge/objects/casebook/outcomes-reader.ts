@@ -6,6 +6,7 @@ import type { Environment } from "#domain/contract/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import type { LogReader } from "../../log/readers.ts";
@@ -51,7 +52,7 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
 
 /** @throws where it was not recorded, and may be later. */
 async function record(env: Env, { payload }: LogRow): Promise<"recorded" | "ledger_full"> {
-  const { data, requestId, ...tenant } = JSON.parse(payload) as RequestedEvent; // written by the casebook
+  const { data, requestId, ...tenant } = readJson<RequestedEvent>(ownJson(payload));
   const { investigationId, step, decisionId, classification, source, occurredAt } = data;
   const place = parseRecordId(decisionId);
   if (place === null) throw new Error("an investigation is over decisions of ours");

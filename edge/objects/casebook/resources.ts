@@ -2,6 +2,7 @@
 // that tells of the change.
 
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 /** What a page is narrowed to; what is left out, is not. */
@@ -29,7 +30,7 @@ export interface AnnouncedResource<K extends CaseKind = CaseKind> {
   readonly changedAt: string;
 }
 
-type Row = { number: number; state: string };
+type Row = { number: number; state: Json<CaseResources[CaseKind]> };
 
 /** Of a kind, by our id of the subject or by the caller's. */
 const OF_SUBJECT = `number IN (
@@ -148,14 +149,7 @@ export class Resources {
 
   private write({ kind, before, after }: CaseChange, key: string, { sequence, at }: Announced): void {
     const subject = subjectOf(after);
-    const columns = [
-      after.status,
-      priorityOf(after),
-      dueOf(after),
-      JSON.stringify(after),
-      sequence,
-      at,
-    ] as const;
+    const columns = [after.status, priorityOf(after), dueOf(after), writeJson(after), sequence, at] as const;
     if (before !== null) {
       this.sql.exec(
         `UPDATE resource SET status = ?, priority = ?, due_at = ?, state = ?, sequence = ?, changed_at = ?
@@ -192,5 +186,5 @@ function dueOf(state: CaseResources[CaseKind]): string | null {
 
 /** Of the row's kind, which the caller has asked for. */
 function stateOf({ state }: Row): CaseResources[CaseKind] {
-  return JSON.parse(state) as CaseResources[CaseKind]; // written above, from the type
+  return readJson(state);
 }

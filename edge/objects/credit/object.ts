@@ -8,6 +8,7 @@ import { creditSource, ledgerSource } from "#domain/events/sources.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
@@ -37,8 +38,8 @@ export interface GrantCommand {
 }
 
 export type GrantOutcome =
-  /** The entry as JSON text, new or as it was answered before. */
-  | { readonly outcome: "granted"; readonly body: string }
+  /** The entry, new or as it was answered before. */
+  | { readonly outcome: "granted"; readonly body: Json<CreditEntry> }
   | { readonly outcome: "idempotency_key_reused" }
   | { readonly outcome: "other_currency"; readonly currency: string };
 
@@ -55,7 +56,7 @@ export interface CreditStatement {
 type CreditRow = {
   organisation_id: string;
   currency: string | null;
-  prices: string | null;
+  prices: Json<Prices> | null;
   prices_revision: number;
   tariff_revision: number;
 };
@@ -110,7 +111,7 @@ export class Credit extends LoggedObject {
       }
       const entry = this.addEntry("grant", toScaled(command.amount), null, command.note, command.act.at);
       this.announceGrant(command, entry);
-      const body = JSON.stringify(entry);
+      const body = writeJson(entry);
       this.saveAnswer(command, body, now);
       return { outcome: "granted", body };
     });
@@ -184,7 +185,7 @@ export class Credit extends LoggedObject {
       this.sql.exec(
         `UPDATE credit SET prices = ?, prices_revision = ?, tariff_revision = tariff_revision + 1
          WHERE prices_revision < ?`,
-        JSON.stringify(prices),
+        writeJson(prices),
         revision,
         revision,
       );
@@ -263,13 +264,13 @@ export class Credit extends LoggedObject {
     return {
       revision: row?.tariff_revision ?? 0,
       currency: row?.currency ?? DEFAULT_CURRENCY,
-      prices: prices === null ? DEFAULT_PRICES : (JSON.parse(prices) as Prices), // written above, from the type
+      prices: prices === null ? DEFAULT_PRICES : readJson(prices),
     };
   }
 
-  private findAnswer(key: string, now: number): { fingerprint: string; body: string } | undefined {
+  private findAnswer(key: string, now: number): { fingerprint: string; body: Json<CreditEntry> } | undefined {
     return this.sql
-      .exec<{ fingerprint: string; body: string }>(
+      .exec<{ fingerprint: string; body: Json<CreditEntry> }>(
         "SELECT fingerprint, body FROM idempotent_answer WHERE name = ? AND created_at > ?",
         key,
         now - ANSWERS_KEPT_MILLISECONDS,

@@ -13,6 +13,7 @@ import {
 } from "#domain/billing/lease.ts";
 import { RecentUse } from "#domain/billing/recent-use.ts";
 import { DEFAULT_TARIFF, newerTariff, type BillableItem, type Tariff } from "#domain/billing/tariff.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -58,7 +59,7 @@ type Row = {
   returned: string;
   captured: string;
   block: string;
-  tariff: string;
+  tariff: Json<Tariff>;
 };
 
 const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n };
@@ -258,7 +259,7 @@ export class CreditLease {
       fromScaled(lease.returned),
       fromScaled(lease.captured),
       fromScaled(block),
-      JSON.stringify(tariff),
+      writeJson(tariff),
     );
     this.kept = kept;
   }
@@ -281,7 +282,7 @@ export class CreditLease {
         returned: toScaled(returned),
         captured: toScaled(captured),
       },
-      tariff: JSON.parse(tariff) as Tariff, // written above, from the type
+      tariff: readJson(tariff),
       block: toScaled(block),
     };
   }

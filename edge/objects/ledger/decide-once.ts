@@ -3,6 +3,7 @@
 
 import type { itemsOfDecision } from "#domain/billing/billing-lines.ts";
 import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
+import { writeJson } from "#domain/json/text.ts";
 import type { Claims } from "./claims.ts";
 import type { CreditLease } from "./credit-lease.ts";
 import { factOf, replayOf, type Decisions } from "./decisions.ts";
@@ -64,5 +65,5 @@ export function decideOnce(
   const sequence = ledger.announce(fact.alert !== null);
   ledger.decisions.insert(sequence, stem, fingerprint, record);
   ledger.derived.add({ sequence, stem, ...fact }, history);
-  return { outcome: "assessed", body: JSON.stringify(record.body) };
+  return { outcome: "assessed", body: writeJson(record.body) };
 }

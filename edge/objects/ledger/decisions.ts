@@ -2,6 +2,7 @@
 
 import { ruleSetOf } from "#domain/casebook/alert-window.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -68,12 +69,12 @@ export function factOf({
 export function foundIn({ stem, record }: StoredDecision, shard: Shard): FoundDecision {
   const { body, context } = decodeRecord(record);
   const kind = context.transaction === null ? "activity" : "transaction";
-  return { shard, stem, kind, body: JSON.stringify(body) };
+  return { shard, stem, kind, body: writeJson(body) };
 }
 
 /** What a request for a decision that stands is answered: the stored answer, byte for byte as it was given. */
 export function replayOf(known: StoredDecision, fingerprint: string): Replay {
   return known.fingerprint === fingerprint
-    ? { outcome: "replayed", body: JSON.stringify(decodeRecord(known.record).body) }
+    ? { outcome: "replayed", body: writeJson(decodeRecord(known.record).body) }
     : { outcome: "activity_conflict" };
 }

@@ -5,13 +5,9 @@ import type { Decision } from "#domain/contract/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
-import type {
-  HistoryEntry,
-  HourBucket,
-  Sighting,
-  SubjectHistory,
-} from "#domain/decision/features/history.ts";
+import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/features/history.ts";
 import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
+import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
 import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Elsewhere } from "./elsewhere.ts";
@@ -163,7 +159,7 @@ export class HistoryStore {
       this.sql,
       "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry)",
       changed.flatMap(([id, , { entries }]) =>
-        entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, JSON.stringify(entry)]),
+        entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, writeJson(entry)]),
       ),
     );
     insertMany(
@@ -197,7 +193,7 @@ export class HistoryStore {
     const known = this.memory.recall(id);
     if (known) return known;
     const [row] = this.sql
-      .exec<{ first_at: number; alert_windows: string | null }>(
+      .exec<{ first_at: number; alert_windows: Json<readonly AlertWindow[]> | null }>(
         "SELECT first_at, alert_windows FROM history_subject WHERE subject_id = ?",
         id,
       )
@@ -228,7 +224,7 @@ export class HistoryStore {
           entries.length,
         )
         .one();
-      const read = JSON.parse(`[${text ?? ""}]`) as HistoryEntry[]; // written above, from the type
+      const read = readJson<HistoryEntry[]>(ownJson(`[${text ?? ""}]`));
       entries.push(...read);
       if (read.length < ENTRIES_AT_ONCE) return entries;
     }
@@ -236,9 +232,9 @@ export class HistoryStore {
 
   private hours(subjectId: string): HourBucket[] {
     return this.sql
-      .exec<{ bucket: string }>("SELECT bucket FROM history_hour WHERE subject_id = ?", subjectId)
+      .exec<{ bucket: Json<HourBucket> }>("SELECT bucket FROM history_hour WHERE subject_id = ?", subjectId)
       .toArray()
-      .map(({ bucket }) => JSON.parse(bucket) as HourBucket); // written below, from the type
+      .map(({ bucket }) => readJson(bucket));
   }
 
   private writeHours(subjectId: string, { hours }: Remembered, { folded, hours: changed }: Unwritten): void {
@@ -259,7 +255,7 @@ export class HistoryStore {
           "INSERT OR REPLACE INTO history_hour (subject_id, name, bucket) VALUES (?, ?, ?)",
           subjectId,
           key,
-          JSON.stringify(bucket),
+          writeJson(bucket),
         );
       }
     }
@@ -322,12 +318,12 @@ function keyOf(bucket: HourBucket | (HistoryEntry & { readonly hour: number })):
   return `${bucket.hour}/${bucketName(bucket)}`;
 }
 
-function windowsText(windows: readonly AlertWindow[]): string | null {
-  return windows.length === 0 ? null : JSON.stringify(windows);
+function windowsText(windows: readonly AlertWindow[]): Json<readonly AlertWindow[]> | null {
+  return windows.length === 0 ? null : writeJson(windows);
 }
 
-function windowsOf(text: string | null): readonly AlertWindow[] {
-  return text === null ? [] : (JSON.parse(text) as AlertWindow[]); // written above, from the type
+function windowsOf(text: Json<readonly AlertWindow[]> | null): readonly AlertWindow[] {
+  return text === null ? [] : readJson(text);
 }
 
 function newestOf(entries: readonly HistoryEntry[]): number | null {

@@ -2,7 +2,10 @@
 
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import type { OutcomeRecord } from "#domain/contract/outcome.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import { type Json } from "#domain/json/text.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Claim, ClaimOutcome } from "./claims.ts";
 import type { WithoutCredit } from "./credit-lease.ts";
@@ -28,6 +31,9 @@ export interface SavingLedger {
   announce(payload: string): void;
 }
 
+/** What the answer to a request for a decision says, and its record keeps. */
+export type DecisionBody = DecisionRecord["body"];
+
 export interface AssessCommand extends LedgerIdentity {
   /** How many ledgers the tenant has. */
   readonly shards: number;
@@ -47,7 +53,7 @@ export interface AssessCommand extends LedgerIdentity {
 }
 
 export type AssessOutcome =
-  | { readonly outcome: "assessed" | "replayed"; readonly body: string }
+  | { readonly outcome: "assessed" | "replayed"; readonly body: Json<DecisionBody> }
   | {
       readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" | "version_unavailable";
     }
@@ -56,7 +62,7 @@ export type AssessOutcome =
 
 /** What a decision that stands answers to a request for it. */
 export type Replay =
-  | { readonly outcome: "replayed"; readonly body: string }
+  | { readonly outcome: "replayed"; readonly body: Json<DecisionBody> }
   | { readonly outcome: "activity_conflict" };
 
 export type SaveWalletCheckOutcome =
@@ -81,12 +87,12 @@ export interface FoundDecision {
   readonly shard: Shard;
   readonly stem: string;
   readonly kind: "transaction" | "activity";
-  /** The stored answer as JSON text. */
-  readonly body: string;
+  /** The stored answer. */
+  readonly body: Json<DecisionBody>;
 }
 
 export type RecordOutcomeOutcome =
-  | { readonly outcome: "recorded"; readonly body: string }
+  | { readonly outcome: "recorded"; readonly body: Json<OutcomeRecord> }
   | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" }
   | LedgerFull;
 

@@ -4,9 +4,12 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
+import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import type { Snooze } from "#domain/contract/snooze.ts";
+import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -179,9 +182,9 @@ export class Ledger extends LoggedObject {
   }
 
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
-  async assess(text: string): Promise<AssessOutcome> {
+  async assess(text: Json<AssessCommand>): Promise<AssessOutcome> {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
-    const command = JSON.parse(text) as AssessCommand; // written by submit-decision.ts, from the type
+    const command = readJson(text);
     const items = itemsOfDecision(command.environment, command.evidence);
     const outcome = await compiledVersion(this.env, command.organisationId, command.systemVersion)
       .then((version): AssessOutcome | Promise<AssessOutcome> =>
@@ -265,8 +268,8 @@ export class Ledger extends LoggedObject {
     return this.walletChecks.save(command).finally(() => this.evidence.end(command.keyName));
   }
 
-  /** A saved wallet check as JSON text. Writes nothing. */
-  findWalletCheck(stem: string): string | null {
+  /** A saved wallet check. Writes nothing. */
+  findWalletCheck(stem: string): Json<SavedWalletScreening> | null {
     return this.exists ? this.walletChecks.find(stem) : null;
   }
 
@@ -281,7 +284,7 @@ export class Ledger extends LoggedObject {
   }
 
   /** @see RiskAssessments.find */
-  findRiskAssessment(stem: string): string | null {
+  findRiskAssessment(stem: string): Json<RiskAssessment> | null {
     return this.riskAssessments.find(stem);
   }
 

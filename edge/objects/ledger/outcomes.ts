@@ -2,6 +2,7 @@
 
 import type { OutcomeRecord } from "#domain/contract/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -10,7 +11,7 @@ import type { RecordOutcomeOutcome } from "./messages.ts";
 
 export interface IdempotentAnswer {
   readonly fingerprint: string;
-  readonly body: string;
+  readonly body: Json<OutcomeRecord>;
 }
 
 export class Outcomes {
@@ -23,9 +24,9 @@ export class Outcomes {
   /** Of one decision, oldest first. */
   list(stem: string): OutcomeRecord[] {
     return this.sql
-      .exec<{ body: string }>("SELECT body FROM outcome WHERE stem = ? ORDER BY number", stem)
+      .exec<{ body: Json<StoredOutcome> }>("SELECT body FROM outcome WHERE stem = ? ORDER BY number", stem)
       .toArray()
-      .map(({ body }) => (JSON.parse(body) as StoredOutcome).outcome); // written below, from the type
+      .map(({ body }) => readJson(body).outcome);
   }
 
   /** Decisions of a subject that have outcomes, those with the newest first. */
@@ -65,7 +66,7 @@ export class Outcomes {
       ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
     });
-    const answer = JSON.stringify(outcome);
+    const answer = writeJson(outcome);
     this.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
     return { outcome: "recorded", body: answer };
   }
@@ -76,7 +77,7 @@ export class Outcomes {
       sequence,
       stem,
       stored.outcome.sequence,
-      JSON.stringify(stored),
+      writeJson(stored),
     );
   }
 
@@ -97,7 +98,7 @@ export class Outcomes {
 
   findAnswer(name: string): IdempotentAnswer | null {
     const [row] = this.sql
-      .exec<{ fingerprint: string; body: string }>(
+      .exec<{ fingerprint: string; body: Json<OutcomeRecord> }>(
         "SELECT fingerprint, body FROM idempotent_answer WHERE name = ?",
         name,
       )

@@ -6,6 +6,7 @@ import type { FlatFields } from "#domain/contract/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { riskAssessmentId } from "#domain/ids/identifiers.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -42,8 +43,9 @@ export interface AssessCustomerCommand extends LedgerIdentity {
 }
 
 export type SavedRiskAssessment =
-  /** The resource as JSON text: as it is now. */
-  { readonly outcome: "saved"; readonly body: string } | { readonly outcome: "idempotency_key_reused" };
+  /** The resource as it is now. */
+  | { readonly outcome: "saved"; readonly body: Json<RiskAssessment> }
+  | { readonly outcome: "idempotency_key_reused" };
 
 export type AssessCustomerOutcome =
   | SavedRiskAssessment
@@ -65,7 +67,7 @@ class CreditAwayError extends Error {
   override readonly name = "CreditAwayError";
 }
 
-type Row = { stem: string; fingerprint: string; body: string };
+type Row = { stem: string; fingerprint: string; body: Json<RiskAssessment> };
 
 export class RiskAssessments {
   private readonly sql: BoundedSql;
@@ -125,11 +127,11 @@ export class RiskAssessments {
     return null;
   }
 
-  /** A saved assessment as JSON text; null where there is none. Writes nothing. */
-  find(stem: string): string | null {
+  /** A saved assessment; null where there is none. Writes nothing. */
+  find(stem: string): Json<RiskAssessment> | null {
     if (!this.ledger.exists()) return null;
     const [row] = this.sql
-      .exec<{ body: string }>("SELECT body FROM risk_assessment WHERE stem = ?", stem)
+      .exec<{ body: Json<RiskAssessment> }>("SELECT body FROM risk_assessment WHERE stem = ?", stem)
       .toArray();
     return row?.body ?? null;
   }
@@ -186,7 +188,7 @@ export class RiskAssessments {
 
   private keep(command: AssessCustomerCommand, assessment: RiskAssessment, now: number): SavedRiskAssessment {
     const { stem, keyName, fingerprint } = command;
-    const body = JSON.stringify(assessment);
+    const body = writeJson(assessment);
     this.sql.exec("UPDATE risk_assessment SET key_name = NULL WHERE key_name = ?", keyName);
     this.sql.exec(
       "INSERT INTO risk_assessment (stem, key_name, fingerprint, saved_at, pending, body) VALUES (?, ?, ?, ?, ?, ?)",
@@ -206,7 +208,8 @@ export class RiskAssessments {
     stem: string,
     items: ReturnType<typeof itemsOfRiskAssessment>,
   ): { readonly outcome: "completed" } | null {
-    const before = JSON.parse(this.find(stem) ?? "null") as RiskAssessment | null; // written above, from the type
+    const kept = this.find(stem);
+    const before = kept && readJson(kept);
     if (before?.status !== "pending_credit") return { outcome: "completed" };
     const now = Date.now();
     const lines = this.credit.charge(items, now, stem);
@@ -216,7 +219,7 @@ export class RiskAssessments {
     const assessment = this.completed(resumed, lines, now);
     this.sql.exec(
       "UPDATE risk_assessment SET pending = 0, body = ? WHERE stem = ?",
-      JSON.stringify(assessment),
+      writeJson(assessment),
       stem,
     );
     this.announce(identity, assessment, now, null);

@@ -2,6 +2,7 @@
 // Memory knows whether any customer has one, so that a decision without snoozes reads nothing.
 
 import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
@@ -36,7 +37,7 @@ interface Host extends Pick<SavingLedger, "commit" | "announce"> {
   isKnown(subjectId: string): boolean;
 }
 
-type Row = { body: string };
+type Row = { body: Json<Snooze> };
 
 export class Snoozes {
   private readonly sql: BoundedSql;
@@ -89,7 +90,7 @@ export class Snoozes {
         ruleId,
         until,
         createdAt,
-        JSON.stringify(snooze),
+        writeJson(snooze),
       );
       this.snoozed().add(subjectId);
       this.audit(identity, act, snooze);
@@ -145,5 +146,5 @@ export class Snoozes {
 }
 
 function snoozeOf({ body }: Row): Snooze {
-  return JSON.parse(body) as Snooze; // written above, from the type
+  return readJson(body);
 }

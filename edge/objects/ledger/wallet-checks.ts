@@ -5,6 +5,7 @@ import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-li
 import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { ClaimName } from "./claims.ts";
@@ -39,14 +40,13 @@ export interface SaveWalletCheckCommand extends LedgerIdentity {
 }
 
 export type SavedWalletCheck =
-  | { readonly outcome: "saved"; readonly body: string }
+  | { readonly outcome: "saved"; readonly body: Json<SavedWalletScreening> }
   | { readonly outcome: "idempotency_key_reused" };
 
-export interface WalletCheckAnswer {
+export type WalletCheckAnswer = {
   readonly fingerprint: string;
-  /** The saved check as JSON text. */
-  readonly body: string;
-}
+  readonly body: Json<SavedWalletScreening>;
+};
 
 export class WalletChecks {
   private readonly sql: BoundedSql;
@@ -67,10 +67,10 @@ export class WalletChecks {
     );
   }
 
-  /** The saved check as JSON text; null where there is none. */
-  find(stem: string): string | null {
+  /** The saved check; null where there is none. */
+  find(stem: string): Json<SavedWalletScreening> | null {
     const [row] = this.sql
-      .exec<{ body: string }>("SELECT body FROM wallet_check WHERE stem = ?", stem)
+      .exec<{ body: Json<SavedWalletScreening> }>("SELECT body FROM wallet_check WHERE stem = ?", stem)
       .toArray();
     return row?.body ?? null;
   }
@@ -78,7 +78,7 @@ export class WalletChecks {
   /** @param now milliseconds since 1970: a key that is older than its time has no answer. */
   findAnswer(keyName: string, now: number): WalletCheckAnswer | null {
     const [row] = this.sql
-      .exec<{ fingerprint: string; body: string }>(
+      .exec<WalletCheckAnswer>(
         "SELECT fingerprint, body FROM wallet_check WHERE key_name = ? AND saved_at > ?",
         keyName,
         now - KEY_KEPT,
@@ -119,7 +119,7 @@ export class WalletChecks {
   ): SavedWalletCheck {
     const { stem, keyName, fingerprint, screening } = command;
     const saved: SavedWalletScreening = { ...screening, billing: { lines: [...lines] } };
-    const body = JSON.stringify(saved);
+    const body = writeJson(saved);
     this.sql.exec("UPDATE wallet_check SET key_name = NULL WHERE key_name = ?", keyName);
     this.sql.exec(
       "INSERT INTO wallet_check (stem, key_name, fingerprint, saved_at, body) VALUES (?, ?, ?, ?, ?)",

@@ -2,6 +2,7 @@
 // publication that has it again ends a retirement.
 
 import type { ExpectedListFact, ListLoss } from "#domain/contract/lists.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { ExpectedList, Serves } from "#domain/screening/expected-lists.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { DescribedList } from "../../lists/describe-lists.ts";
@@ -14,7 +15,7 @@ type Row = {
   id: string;
   kind: "names" | "wallets";
   title: string;
-  serves: string | null;
+  serves: Json<Serves> | null;
   entries: number;
   publication: number;
   retired: number | null;
@@ -38,7 +39,7 @@ export class ExpectedLists {
         id,
         kind,
         title,
-        serves && JSON.stringify(serves),
+        serves && writeJson(serves),
         entries,
         publication,
       );
@@ -87,7 +88,7 @@ export class ExpectedLists {
     return this.rows().map((row) => ({
       id: row.id,
       kind: row.kind,
-      serves: row.serves === null ? null : (JSON.parse(row.serves) as Serves), // written by `note`
+      serves: row.serves === null ? null : readJson(row.serves),
       retired: isRetired(row),
     }));
   }

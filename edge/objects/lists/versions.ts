@@ -1,6 +1,7 @@
 // The versions that the Lists object keeps, in chunks that never change once they are there, and their publications.
 
-import { listFactSchema, type ListFact, type ListsUploadRequest } from "#domain/contract/lists.ts";
+import type { ListFact, ListsUploadRequest } from "#domain/contract/lists.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -104,9 +105,9 @@ export class Versions {
   /** What a version says of its lists; null before it was verified. */
   facts(hash: string): ListFact[] | null {
     const [row] = this.sql
-      .exec<{ facts: string | null }>("SELECT facts FROM list_version WHERE hash = ?", hash)
+      .exec<{ facts: Json<ListFact[]> | null }>("SELECT facts FROM list_version WHERE hash = ?", hash)
       .toArray();
-    return row?.facts == null ? null : listFactSchema.array().parse(JSON.parse(row.facts));
+    return row?.facts == null ? null : readJson(row.facts);
   }
 
   forget(hash: string): void {
@@ -116,7 +117,7 @@ export class Versions {
 
   /** Makes a verified version the active one, and forgets those that were published longest ago. */
   publish(hash: string, facts: readonly ListFact[], act: Act): Publication {
-    this.sql.exec("UPDATE list_version SET facts = ? WHERE hash = ?", JSON.stringify(facts), hash);
+    this.sql.exec("UPDATE list_version SET facts = ? WHERE hash = ?", writeJson(facts), hash);
     const publication = this.newestNumber() + 1;
     this.sql.exec(
       "INSERT INTO list_publication (number, hash, published_at, actor, reason) VALUES (?, ?, ?, ?, ?)",

@@ -4,6 +4,7 @@
 import type { Adjudication, AdjudicationRequest } from "#domain/contract/adjudication.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { VersionHost } from "./system-versions.ts";
 
@@ -29,8 +30,9 @@ export interface AdjudicateCommand {
 }
 
 export type AdjudicateOutcome =
-  /** The adjudication as JSON text, new or as it was answered before. */
-  { readonly outcome: "adjudicated"; readonly body: string } | { readonly outcome: "idempotency_key_reused" };
+  /** The adjudication, new or as it was answered before. */
+  | { readonly outcome: "adjudicated"; readonly body: Json<Adjudication> }
+  | { readonly outcome: "idempotency_key_reused" };
 
 export class Adjudications {
   private readonly host: VersionHost;
@@ -52,7 +54,14 @@ export class Adjudications {
     });
   }
 
-  private append({ environment, request, match, facts, act, ...answer }: AdjudicateCommand): string {
+  private append({
+    environment,
+    request,
+    match,
+    facts,
+    act,
+    ...answer
+  }: AdjudicateCommand): Json<Adjudication> {
     const adjudication: Adjudication = {
       id: `adj_${crypto.randomUUID().replaceAll("-", "")}`,
       ...match,
@@ -62,7 +71,7 @@ export class Adjudications {
       adjudicatedAt: act.at,
       supersedesAdjudicationId: this.newestOf(match.matchId, environment),
     };
-    const body = JSON.stringify(adjudication);
+    const body = writeJson(adjudication);
     this.host.sql.exec(
       `INSERT INTO adjudication (id, environment, match_id, idempotency_key, fingerprint, body)
        VALUES (?, ?, ?, ?, ?, ?)`,
@@ -90,9 +99,11 @@ export class Adjudications {
     return row?.id ?? null;
   }
 
-  private findAnswer(key: string): { readonly fingerprint: string; readonly body: string } | null {
+  private findAnswer(
+    key: string,
+  ): { readonly fingerprint: string; readonly body: Json<Adjudication> } | null {
     const [row] = this.host.sql
-      .exec<{ fingerprint: string; body: string }>(
+      .exec<{ fingerprint: string; body: Json<Adjudication> }>(
         "SELECT fingerprint, body FROM adjudication WHERE idempotency_key = ?",
         key,
       )

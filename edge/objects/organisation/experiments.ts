@@ -10,6 +10,7 @@ import type {
 import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
 
@@ -32,7 +33,7 @@ export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | Screens
 
 const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
 
-type Row = { number: number; definition: string };
+type Row = { number: number; definition: Json<ExperimentDefinition> };
 
 export class Experiments {
   private readonly host: VersionHost;
@@ -67,11 +68,7 @@ export class Experiments {
     };
     this.host.commit(() => {
       this.host.sql.exec(TABLES);
-      this.host.sql.exec(
-        "INSERT INTO experiment (id, definition) VALUES (?, ?)",
-        id,
-        JSON.stringify(definition),
-      );
+      this.host.sql.exec("INSERT INTO experiment (id, definition) VALUES (?, ?)", id, writeJson(definition));
       this.announce(EXPERIMENT_CHANGED, act, definition, candidate);
     });
     return definition;
@@ -88,7 +85,7 @@ export class Experiments {
     if (candidate === null) throw new Error("a version is never removed");
     const stopped = { ...running, stoppedAt: act.at, stoppedBy: act.actor, stopReason: act.reason };
     this.host.commit(() => {
-      this.host.sql.exec("UPDATE experiment SET definition = ? WHERE id = ?", JSON.stringify(stopped), id);
+      this.host.sql.exec("UPDATE experiment SET definition = ? WHERE id = ?", writeJson(stopped), id);
       this.announce(EXPERIMENT_CHANGED, act, stopped, candidate);
     });
     return stopped;
@@ -139,16 +136,16 @@ export class Experiments {
 
   private keepBacktest(definition: BacktestDefinition): void {
     this.host.sql.exec(TABLES);
-    this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, JSON.stringify(definition));
+    this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, writeJson(definition));
   }
 
   findBacktest(id: string): BacktestDefinition | null {
     const [row] = this.exists()
       ? this.host.sql
-          .exec<{ definition: string }>("SELECT definition FROM backtest WHERE id = ?", id)
+          .exec<{ definition: Json<BacktestDefinition> }>("SELECT definition FROM backtest WHERE id = ?", id)
           .toArray()
       : [];
-    return row ? (JSON.parse(row.definition) as BacktestDefinition) : null; // written above, from the type
+    return row ? readJson(row.definition) : null;
   }
 
   // Versions are of the whole organisation, so both environments are compared, each with its own decisions.
@@ -162,7 +159,7 @@ export class Experiments {
   private candidate(id: string): SystemVersionContent | null {
     const hash = this.versions.hashOf(id);
     const content = hash === null ? null : this.versions.content(hash);
-    return content === null ? null : (JSON.parse(content) as SystemVersionContent); // written by the list of versions
+    return content === null ? null : readJson(content);
   }
 
   /** @returns null for a candidate that finds what the active version finds. */
@@ -187,7 +184,7 @@ export class Experiments {
 }
 
 function definitionOf({ definition }: Row): ExperimentDefinition {
-  return JSON.parse(definition) as ExperimentDefinition; // written above, from the type
+  return readJson(definition);
 }
 
 function newId(prefix: "exp" | "btst"): string {

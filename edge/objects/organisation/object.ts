@@ -10,15 +10,17 @@ import type {
 } from "#domain/contract/experiment.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { CONTRACT_VERSION } from "#domain/contract/limits.ts";
+import type { ShownVersionDetail, SystemVersionPage } from "#domain/contract/system-version.ts";
 import type {
   RecommendationPage,
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
-import type { SystemVersion } from "#domain/decision/versions/system-version.ts";
+import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
@@ -181,8 +183,8 @@ export class Organisation extends LoggedObject {
     return this.providerList.current().active;
   }
 
-  /** The setting under a hash as JSON text, to ask by; null where there is none. */
-  providerContent(hash: string): string | null {
+  /** The setting under a hash, to ask by; null where there is none. */
+  providerContent(hash: string): Json<ProviderSettings> | null {
     return this.providerList.content(hash);
   }
 
@@ -204,12 +206,12 @@ export class Organisation extends LoggedObject {
   }
 
   /** One page of the system versions, newest first; `before` is a version's number. */
-  listVersions(limit: number, before: number): string {
-    return JSON.stringify(this.versions.page(limit, before));
+  listVersions(limit: number, before: number): Json<SystemVersionPage> {
+    return writeJson(this.versions.page(limit, before));
   }
 
-  /** A version with its rules' bodies as JSON text; null where there is none. */
-  findVersion(id: string): string | null {
+  /** A version with its rules' bodies; null where there is none. */
+  findVersion(id: string): Json<ShownVersionDetail> | null {
     return this.exists ? this.versions.find(id) : null;
   }
 
@@ -218,8 +220,8 @@ export class Organisation extends LoggedObject {
     return this.exists ? this.versions.hashOf(id) : null;
   }
 
-  /** The content under a hash as JSON text, to decide by; null where there is none. */
-  versionContent(hash: string): string | null {
+  /** The content under a hash, to decide by; null where there is none. */
+  versionContent(hash: string): Json<SystemVersionContent> | null {
     return this.exists ? this.versions.content(hash) : null;
   }
 

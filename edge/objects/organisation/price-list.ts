@@ -1,6 +1,7 @@
 // The prices of one organisation: every revision, of which the newest holds. Until the first change, the defaults.
 
 import { DEFAULT_PRICES, type PriceChanges, type Prices } from "#domain/billing/tariff.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 /** Made with the first change. */
@@ -25,13 +26,13 @@ export class PriceList {
     const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'price_list'").toArray();
     const [row] = table
       ? this.sql
-          .exec<{ revision: number; prices: string }>(
+          .exec<{ revision: number; prices: Json<Prices> }>(
             "SELECT revision, prices FROM price_list ORDER BY revision DESC LIMIT 1",
           )
           .toArray()
       : [];
     if (!row) return { revision: 0, prices: DEFAULT_PRICES };
-    return { revision: row.revision, prices: JSON.parse(row.prices) as Prices }; // written below, from the type
+    return { revision: row.revision, prices: readJson(row.prices) };
   }
 
   /** @returns null where nothing would be another price. */
@@ -48,7 +49,7 @@ export class PriceList {
     if (isSame) return null;
     const revision = before.revision + 1;
     this.sql.exec(TABLE);
-    this.sql.exec("INSERT INTO price_list VALUES (?, ?, ?)", revision, JSON.stringify(prices), at);
+    this.sql.exec("INSERT INTO price_list VALUES (?, ?, ?)", revision, writeJson(prices), at);
     return { revision, prices };
   }
 }

@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/provider-settings.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Active } from "../api-key/schema.ts";
 
@@ -24,7 +25,7 @@ export interface ProviderRevision {
   readonly active: Active | null;
 }
 
-type Row = { revision: number; hash: string; settings: string };
+type Row = { revision: number; hash: string; settings: Json<ProviderSettings> };
 
 export class ProviderList {
   private readonly sql: BoundedSql;
@@ -38,12 +39,11 @@ export class ProviderList {
       "SELECT revision, hash, settings FROM provider_list ORDER BY revision DESC LIMIT 1",
     );
     if (row === null) return { settings: NO_PROVIDERS, active: null };
-    const settings = JSON.parse(row.settings) as ProviderSettings; // written below, from the type
-    return { settings, active: { hash: row.hash, publication: row.revision } };
+    return { settings: readJson(row.settings), active: { hash: row.hash, publication: row.revision } };
   }
 
-  /** The settings under a hash as JSON text; null where there are none. */
-  content(hash: string): string | null {
+  /** The settings under a hash; null where there are none. */
+  content(hash: string): Json<ProviderSettings> | null {
     const query = "SELECT revision, hash, settings FROM provider_list WHERE hash = ? LIMIT 1";
     return this.first(query, hash)?.settings ?? null;
   }
@@ -63,7 +63,7 @@ export class ProviderList {
       "INSERT INTO provider_list (revision, hash, settings, changed_at) VALUES (?, ?, ?, ?)",
       publication,
       hash,
-      JSON.stringify(settings),
+      writeJson(settings),
       at,
     );
     return { settings, active: { hash, publication } };

@@ -12,6 +12,7 @@ import type {
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { THRESHOLD_RECOMMENDED, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { contentId } from "./content-id.ts";
 import type { Experiments } from "./experiments.ts";
@@ -46,9 +47,9 @@ type Row = {
   id: string;
   environment: Environment;
   status: Status;
-  body: string;
+  body: Json<ThresholdRecommendation>;
   backtest_id: string | null;
-  review: string | null;
+  review: Json<ThresholdRecommendation["review"]> | null;
   applied_version_id: string | null;
 };
 
@@ -140,7 +141,7 @@ export class Recommendations {
       this.host.sql.exec(
         "UPDATE recommendation SET status = ?, review = ?, drafted_version_id = ? WHERE id = ?",
         decision === "accept" ? "accepted" : "rejected",
-        JSON.stringify(review),
+        writeJson(review),
         draftedSystemVersionId,
         id,
       );
@@ -219,7 +220,7 @@ export class Recommendations {
       one.threshold.recommended,
       one.status,
       one.expiresAt,
-      JSON.stringify(one),
+      writeJson(one),
     );
   }
 
@@ -289,10 +290,10 @@ function withLimit(
 
 function shown({ status, body, backtest_id, review, applied_version_id }: Row): ThresholdRecommendation {
   return {
-    ...(JSON.parse(body) as ThresholdRecommendation), // written above, from the type
+    ...readJson(body),
     status,
     backtestId: backtest_id,
-    review: review === null ? null : (JSON.parse(review) as ThresholdRecommendation["review"]), // likewise
+    review: review === null ? null : readJson(review),
     appliedSystemVersionId: applied_version_id,
   };
 }

@@ -2,10 +2,11 @@
 // audit. A version is active once every key of the organisation has confirmed it, and not before.
 
 import type { Environment } from "#domain/contract/environment.ts";
-import type { SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
+import type { ShownVersionDetail, SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import type { SystemVersion, VersionBasis } from "#domain/decision/versions/system-version.ts";
+import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -13,13 +14,12 @@ import type { Active } from "../api-key/schema.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
 import { RELEASE, VersionList, type Activation, type KeptVersion } from "./version-list.ts";
 
-/** Bodies are JSON text of a `SystemVersionDetail`. */
 export type DraftOutcome =
-  | { readonly outcome: "drafted" | "known"; readonly body: string }
+  | { readonly outcome: "drafted" | "known"; readonly body: Json<ShownVersionDetail> }
   | { readonly outcome: "unknown_parent" };
 
 export type VersionOutcome =
-  | { readonly outcome: "done"; readonly body: string }
+  | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
   | { readonly outcome: "unknown" | "own_approval" }
   | { readonly outcome: "invalid_state"; readonly state: VersionState }
   /** Not every key has heard of it: they are told until they have. */
@@ -74,7 +74,7 @@ export class SystemVersions {
     return { data, pagination: { nextCursor: found.length > limit && last ? String(last.number) : null } };
   }
 
-  find(id: string): string | null {
+  find(id: string): Json<ShownVersionDetail> | null {
     const kept = this.begun().find(id);
     return kept && this.shown(kept);
   }
@@ -87,7 +87,7 @@ export class SystemVersions {
     return this.begun().find(id)?.state ?? null;
   }
 
-  content(hash: string): string | null {
+  content(hash: string): Json<SystemVersionContent> | null {
     return this.begun().content(hash);
   }
 
@@ -237,7 +237,7 @@ export class SystemVersions {
     return parentId === null ? null : this.list.find(parentId);
   }
 
-  private shown(kept: KeptVersion): string {
-    return JSON.stringify(shownVersionDetail(kept, this.parentOf(kept)));
+  private shown(kept: KeptVersion): Json<ShownVersionDetail> {
+    return writeJson(shownVersionDetail(kept, this.parentOf(kept)));
   }
 }

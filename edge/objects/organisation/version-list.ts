@@ -3,11 +3,8 @@
 // version before it stays the active one.
 
 import type { VersionState } from "#domain/contract/system-version.ts";
-import type {
-  SystemVersion,
-  SystemVersionContent,
-  VersionBasis,
-} from "#domain/decision/versions/system-version.ts";
+import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/versions/system-version.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/schema.ts";
@@ -74,8 +71,8 @@ type Row = {
   number: number;
   id: string;
   hash: string;
-  content: string;
-  basis: string;
+  content: Json<SystemVersionContent>;
+  basis: Json<VersionBasis>;
   parent_id: string | null;
   change_reason: string;
   state: VersionState;
@@ -142,8 +139,8 @@ export class VersionList {
       number,
       id,
       contentHash,
-      JSON.stringify(content),
-      JSON.stringify(basis),
+      writeJson(content),
+      writeJson(basis),
       parentId,
       changeReason,
       at,
@@ -164,10 +161,13 @@ export class VersionList {
     return active;
   }
 
-  /** The content under a hash as JSON text; null where there is none. */
-  content(hash: string): string | null {
+  /** The content under a hash; null where there is none. */
+  content(hash: string): Json<SystemVersionContent> | null {
     const [row] = this.sql
-      .exec<{ content: string }>("SELECT content FROM system_version WHERE hash = ?", hash)
+      .exec<{ content: Json<SystemVersionContent> }>(
+        "SELECT content FROM system_version WHERE hash = ?",
+        hash,
+      )
       .toArray();
     return row?.content ?? null;
   }
@@ -269,11 +269,10 @@ export class VersionList {
 }
 
 function keptOf(row: Row): KeptVersion {
-  const content = JSON.parse(row.content) as SystemVersionContent; // written above, from the type
   return {
     number: row.number,
-    version: { ...content, id: row.id, contentHash: row.hash },
-    basis: JSON.parse(row.basis) as VersionBasis,
+    version: { ...readJson(row.content), id: row.id, contentHash: row.hash },
+    basis: readJson(row.basis),
     parentId: row.parent_id,
     changeReason: row.change_reason,
     state: row.state,

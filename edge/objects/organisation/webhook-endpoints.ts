@@ -3,6 +3,7 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -50,7 +51,7 @@ interface Host {
   readonly organisationId: () => string;
 }
 
-type Row = { number: number; id: string; event_types: string };
+type Row = { number: number; id: string; event_types: Json<readonly string[]> };
 
 export class WebhookEndpoints {
   private readonly env: Env;
@@ -148,7 +149,7 @@ export class WebhookEndpoints {
          last_act = excluded.last_act, revision = excluded.revision`,
       endpointId,
       environment,
-      JSON.stringify(eventTypes),
+      writeJson(eventTypes),
       status,
       said,
       revision,
@@ -174,7 +175,7 @@ export class WebhookEndpoints {
       revision: revision ?? 0,
       wanted: rows.map(({ id, event_types }) => ({
         endpointId: id,
-        eventTypes: JSON.parse(event_types) as string[], // written above, from the type
+        eventTypes: readJson(event_types),
       })),
     };
   }

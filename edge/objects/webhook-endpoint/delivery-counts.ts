@@ -2,6 +2,7 @@
 
 import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/webhook-endpoint.ts";
 import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 type Counts = Record<DeliveryStatus, number>;
@@ -37,7 +38,7 @@ export class DeliveryCounts {
   /** At the end of a commit: one row, however many deliveries it changed. */
   save(): void {
     if (!this.changed) return;
-    this.sql.exec("INSERT OR REPLACE INTO delivery_count VALUES (1, ?)", JSON.stringify(this.counts));
+    this.sql.exec("INSERT OR REPLACE INTO delivery_count VALUES (1, ?)", writeJson(this.counts));
     this.changed = false;
   }
 
@@ -80,8 +81,8 @@ export class DeliveryCounts {
   }
 
   private read(): Counts {
-    const [row] = this.sql.exec<{ counts: string }>("SELECT counts FROM delivery_count").toArray();
-    return row ? (JSON.parse(row.counts) as Counts) : none(); // written above, from the type
+    const [row] = this.sql.exec<{ counts: Json<Counts> }>("SELECT counts FROM delivery_count").toArray();
+    return row ? readJson(row.counts) : none();
   }
 }
 

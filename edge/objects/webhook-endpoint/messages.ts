@@ -60,4 +60,10 @@ export interface RotateSecretCommand {
   readonly act: Act;
 }
 
-export type RotateSecretOutcome = KeptOutcome<"not_found" | "untold" | "too_many_secrets">;
+export interface RotatedSecret {
+  /** Null where it was deleted meanwhile. */
+  readonly endpoint: WebhookEndpointView | null;
+  readonly secretGeneration: number;
+}
+
+export type RotateSecretOutcome = KeptOutcome<"not_found" | "untold" | "too_many_secrets", RotatedSecret>;

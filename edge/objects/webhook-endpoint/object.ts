@@ -10,6 +10,7 @@ import type {
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
 import { DAY, SECOND } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
@@ -30,6 +31,7 @@ import type {
   EndpointActOutcome,
   EndpointChange,
   Keyed,
+  RotatedSecret,
   RotateSecretCommand,
   RotateSecretOutcome,
 } from "./messages.ts";
@@ -171,12 +173,17 @@ export class WebhookEndpoint extends DurableObject<Env> {
     const made = await this.secrets.make();
     const now = Date.now();
     const outcome = this.commit(() =>
-      this.answers.once<"too_many_secrets">(`rotate:${idempotencyKey}`, fingerprint, now, () => {
-        const secrets = rotated(this.known().secrets, made, graceMilliseconds, now);
-        if (secrets === null) return "too_many_secrets";
-        this.keep({ ...this.known(), secrets, untold: act });
-        return { endpoint: this.view(), secretGeneration: secrets[0].generation };
-      }),
+      this.answers.once<"too_many_secrets", RotatedSecret>(
+        `rotate:${idempotencyKey}`,
+        fingerprint,
+        now,
+        () => {
+          const secrets = rotated(this.known().secrets, made, graceMilliseconds, now);
+          if (secrets === null) return "too_many_secrets";
+          this.keep({ ...this.known(), secrets, untold: act });
+          return { endpoint: this.view(), secretGeneration: secrets[0].generation };
+        },
+      ),
     );
     if (outcome.outcome !== "done") return outcome;
     return (await this.tell()) ? outcome : { outcome: "untold" };
@@ -195,10 +202,10 @@ export class WebhookEndpoint extends DurableObject<Env> {
    * Takes events of a log into the queue, each once. Accepted when it returns. Where nobody listens they are let go; so is what
    * an endpoint has no room for, which is disabled by that. The log has it all: a recovery finds it there.
    */
-  enqueue(source: string, text: string): void {
+  enqueue(source: string, queued: Json<readonly QueuedEvent[]>): void {
     const { state } = this;
     if (state === null || state.status !== "enabled") return;
-    const events = JSON.parse(text) as QueuedEvent[]; // written by the reader, from the type
+    const events = readJson(queued);
     const now = Date.now();
     const isTaken = this.commit(() => {
       if (!this.makeRoom(events.reduce((bytes, event) => bytes + deliveryBytes(event), 0))) return false;

@@ -9,6 +9,7 @@ import type {
   DeliveryView,
   WebhookEndpointView,
 } from "#domain/contract/webhook-endpoint.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { utf8Bytes } from "#domain/text/utf8.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
@@ -33,7 +34,7 @@ type Row = {
   source: string;
   sequence: number;
   contract_version: string;
-  attempts: string;
+  attempts: Json<DeliveryAttempt[]>;
   next_attempt_at: number | null;
   created_at: number;
 };
@@ -119,7 +120,7 @@ export class Queue {
       source,
       event.sequence,
       contractVersion,
-      fits ? "[]" : JSON.stringify([tooLarge(now)]),
+      fits ? "[]" : writeJson([tooLarge(now)]),
       fits ? now : null,
       now,
     );
@@ -184,7 +185,7 @@ export class Queue {
     this.sql.exec(
       "UPDATE delivery SET status = ?, attempts = ?, next_attempt_at = ? WHERE number = ?",
       status,
-      JSON.stringify([...delivery.attempts, attempt]),
+      writeJson([...delivery.attempts, attempt]),
       nextAttemptAt,
       delivery.number,
     );
@@ -346,7 +347,7 @@ export function deliveryBytes({ rest }: QueuedEvent): number {
 }
 
 function attemptsOf({ attempts }: Row): DeliveryAttempt[] {
-  return JSON.parse(attempts) as DeliveryAttempt[]; // written above, from the type
+  return readJson(attempts);
 }
 
 /** The one attempt of what is larger than an object can keep. */

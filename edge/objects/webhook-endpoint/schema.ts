@@ -2,6 +2,7 @@
 
 import type { DisabledReason } from "#domain/contract/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/environment.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { EndpointSecrets } from "./secrets.ts";
@@ -62,11 +63,13 @@ export interface EndpointState {
 /** Null where no endpoint was created. Writes nothing. */
 export function readState(sql: BoundedSql): EndpointState | null {
   const exists = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'endpoint'").toArray().length > 0;
-  const [row] = exists ? sql.exec<{ state: string }>("SELECT state FROM endpoint").toArray() : [];
-  return row ? (JSON.parse(row.state) as EndpointState) : null; // written below, from the type
+  const [row] = exists
+    ? sql.exec<{ state: Json<EndpointState> }>("SELECT state FROM endpoint").toArray()
+    : [];
+  return row ? readJson(row.state) : null;
 }
 
 /** Inside a commit. */
 export function writeState(sql: BoundedSql, state: EndpointState): void {
-  sql.exec("INSERT OR REPLACE INTO endpoint (one, state) VALUES (1, ?)", JSON.stringify(state));
+  sql.exec("INSERT OR REPLACE INTO endpoint (one, state) VALUES (1, ?)", writeJson(state));
 }
