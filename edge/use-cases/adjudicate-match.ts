@@ -17,6 +17,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/object.ts";
 import type { AdjudicateCommand } from "../objects/organisation/adjudications.ts";
 import { ledgersOf, organisationOf } from "../routing.ts";
+import { keyReused } from "./refusals.ts";
 
 export interface AdjudicateMatch {
   readonly organisation: DirectoryEntry;
@@ -40,9 +41,7 @@ export async function adjudicateMatch(env: Env, command: AdjudicateMatch): Promi
     request,
     act,
   });
-  return kept.outcome === "adjudicated"
-    ? succeed(kept.body)
-    : fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+  return kept.outcome === "adjudicated" ? succeed(kept.body) : keyReused();
 }
 
 /** A match's id names its decision and not the ledger, so all are asked: at most eight, and only when a person judges. */

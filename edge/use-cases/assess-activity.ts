@@ -3,7 +3,6 @@
 import type { ActivityRequest } from "#domain/contract/activity.ts";
 import type { Result } from "#domain/contract/errors.ts";
 import { evidenceOfActivity, type Evidence } from "#domain/decision/evidence.ts";
-import { decisionStem } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
 import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -11,6 +10,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { submissionOf } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
@@ -33,12 +33,7 @@ export async function assessBehaviour(
   evidence: Evidence,
   receivedAt: number,
 ): Promise<Result<string>> {
-  const stem = decisionStem(caller.tenantKey, evidence.activity.externalActivityId);
-  return submitDecision(
-    env,
-    caller,
-    stem,
-    { ...evidence, ...locate(evidence, lookUpAddress), screening: NO_SCREENING, counterparty: null },
-    receivedAt,
-  );
+  const located = { ...evidence, ...locate(evidence, lookUpAddress) };
+  const known = { ...located, screening: NO_SCREENING, counterparty: null };
+  return submitDecision(env, caller, submissionOf(caller, evidence), known, receivedAt);
 }

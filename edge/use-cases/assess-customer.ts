@@ -1,7 +1,7 @@
 // Assesses the risk of a customer in its ledger, once for each Idempotency-Key. Without credit it waits there, and is
 // completed when some is granted.
 
-import { fail, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors.ts";
 import { knownFields } from "#domain/contract/known-fields.ts";
 import type { RiskAssessmentRequest } from "#domain/contract/risk-assessment.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
@@ -13,7 +13,8 @@ import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { newStem } from "./new-stem.ts";
-import { saveOnce } from "./save-once.ts";
+import { keyReused, sendAgain } from "./refusals.ts";
+import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /risk-assessments";
@@ -51,14 +52,17 @@ export async function assessCustomer(
     reason: request.reason ?? null,
     metadata: request.metadata ?? null,
   };
-  const claim = { name: keyName, shard, fingerprint, stem };
-  const save = (tokens: readonly string[]) =>
-    ledgerOf(env, caller, shard).assessCustomer({ ...command, tokens });
-  return saveOnce(env, caller, claim, save, (_outcome: "credit_unavailable") =>
-    unavailable("It is not known whether there is enough credit: nothing was saved."),
+  const wanted = { names: [keyName], shard, fingerprint, stem };
+  const saved = await underClaim(env, caller, wanted, KEY_REFUSALS, async ({ tokens }) =>
+    ledgerOf(env, caller, shard).assessCustomer({ ...command, tokens }),
   );
-}
-
-function unavailable(why: string): Result<never> {
-  return fail("dependency_unavailable", `${why} Send the same request again.`, { retryAfterSeconds: 1 });
+  if (!saved.ok) return saved;
+  switch (saved.value.outcome) {
+    case "saved":
+      return succeed(saved.value.body);
+    case "idempotency_key_reused":
+      return keyReused();
+    case "credit_unavailable":
+      return sendAgain("It is not known whether there is enough credit: nothing was saved.");
+  }
 }

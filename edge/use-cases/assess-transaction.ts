@@ -3,7 +3,6 @@
 import type { Result } from "#domain/contract/errors.ts";
 import type { TransactionRequest } from "#domain/contract/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
-import { decisionStem } from "#domain/ids/identifiers.ts";
 import { locate } from "#domain/location/place.ts";
 import { boundMatches } from "#domain/screening/bound-matches.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -14,6 +13,7 @@ import { occurredInFuture } from "./occurred-in-future.ts";
 import { openEvidence } from "./open-evidence.ts";
 import { replayRecord } from "./replay-record.ts";
 import { screenCounterparty } from "./screen-counterparty.ts";
+import { submissionOf } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
@@ -26,21 +26,21 @@ export async function assessTransaction(
   const early = occurredInFuture(request.occurredAt, receivedAt);
   if (early) return early;
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
-  const stem = decisionStem(caller.tenantKey, request.externalActivityId);
+  const submission = submissionOf(caller, evidence);
   const screened = await screenCounterparty(env, caller, {
     transaction: evidence.transaction,
     received: request.transaction,
-    stem,
+    stem: submission.stem,
     receivedAt,
-    openEvidence: (screening) => openEvidence(env, caller, stem, evidence, screening),
+    openEvidence: (screening) => openEvidence(env, caller, submission, screening),
   });
   if (!screened.ok) {
     if (screened.code !== "dependency_unavailable") return screened;
-    return (await replayRecord(env, caller, stem, evidence)) ?? screened;
+    return (await replayRecord(env, caller, submission)) ?? screened;
   }
   const located = locate(evidence, lookUpAddress);
   const degraded = [...located.degraded, ...screened.value.degraded];
   const screening = boundMatches(screened.value.screening);
   const known = { ...evidence, ...located, ...screened.value, screening, degraded };
-  return submitDecision(env, caller, stem, known, receivedAt);
+  return submitDecision(env, caller, submission, known, receivedAt);
 }

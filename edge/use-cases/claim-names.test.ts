@@ -11,8 +11,9 @@ it("waits for a rival no longer than its patience, also where the clock stands s
   const prepare = vi.fn(async () => ({ claims: [{ outcome: "busy" }], told: null }));
   const env = { LEDGERS: { getByName: () => ({ prepare }) } } as unknown as Env;
   const caller = { organisationId: "org_1", environment: "sandbox", shards: 8 } as unknown as Caller;
-  const wanted = { shard: 1, fingerprint: "payload", stem: "stem" } as const;
-  expect(await claimNames(env, caller, ["activity:a"], wanted, [])).toEqual({ outcome: "busy" });
+  const names = ["activity:a"] as const;
+  const wanted = { names, shard: 1, fingerprint: "payload", stem: "stem" } as const;
+  expect(await claimNames(env, caller, wanted)).toEqual({ outcome: "busy" });
   expect(prepare.mock.calls.length).toBeGreaterThan(50);
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -13,13 +13,15 @@ import { ledgerOf } from "../routing.ts";
 import { settleWithin } from "../settle-within.ts";
 import { isFullFor } from "./full-ledgers.ts";
 
-export type Claimed =
-  | {
-      readonly outcome: "granted";
-      readonly tokens: readonly string[];
-      /** What was told of things, by the homes that answered. */
-      readonly told: readonly Told[];
-    }
+export interface Granted {
+  readonly outcome: "granted";
+  readonly tokens: readonly string[];
+  /** What was told of things, by the homes that answered. */
+  readonly told: readonly Told[];
+}
+
+type Claimed =
+  | Granted
   | { readonly outcome: "taken"; readonly name: ClaimName }
   /** The ledger where a name is claimed takes no more claims, or the wanted one takes no new records. */
   | LedgerFull
@@ -34,7 +36,12 @@ const WAITS_MAX = PATIENCE_MILLISECONDS / WAIT_MILLISECONDS;
 /** A decision waits so long for a ledger that is only asked about things, and then does without. */
 const TELL_WITHIN_MILLISECONDS = 1_000;
 
-type Wanted = Omit<Claim, "name" | "token" | "claimedAt">;
+/** What is to be kept, and by which ledger. */
+export interface Wanted extends Pick<Claim, "shard" | "fingerprint" | "stem"> {
+  readonly names: readonly ClaimName[];
+  /** Names of things that other ledgers are asked about. Those whose home is the wanted shard it knows itself. */
+  readonly things?: readonly string[];
+}
 
 /** What one shard is asked. */
 interface Call {
@@ -43,37 +50,30 @@ interface Call {
 }
 
 /**
- * Claims every name. With one ledger there is nothing to claim and no other ledger to ask.
+ * Claims every name. With one ledger, or without a name, there is nothing to claim and no other ledger to ask.
  * What was granted beside a refusal stays: a claim without a record expires soon.
  * @param lostTokens tokens under which a ledger refused to commit: they are replaced where they are still held.
- * @param things names of things that other ledgers are asked about. Those whose home is the wanted shard it knows itself.
  */
 export async function claimNames(
   env: Env,
   caller: Caller,
-  names: readonly ClaimName[],
   wanted: Wanted,
-  lostTokens: readonly string[],
-  things: readonly string[] = [],
+  lostTokens: readonly string[] = [],
 ): Promise<Claimed> {
-  if (caller.shards === 1) return { outcome: "granted", tokens: [], told: [] };
-  const records = names.map((name) => ({ name, stem: wanted.stem }));
-  if (await isFullFor(env, caller, wanted.shard, records)) return LEDGER_FULL;
+  const { names, stem, shard } = wanted;
+  if (caller.shards === 1 || names.length === 0) return { outcome: "granted", tokens: [], told: [] };
+  const records = names.map((name) => ({ name, stem }));
+  if (await isFullFor(env, caller, shard, records)) return LEDGER_FULL;
   const until = Date.now() + PATIENCE_MILLISECONDS;
   for (let waits = 0; ; waits++) {
-    const calls = callsOf(caller, names, wanted, things);
-    const claimed = await callOnce(env, caller, calls, wanted.shard, lostTokens);
+    const calls = callsOf(caller, wanted);
+    const claimed = await callOnce(env, caller, calls, shard, lostTokens);
     if (claimed.outcome !== "busy" || Date.now() >= until || waits >= WAITS_MAX) return claimed;
     await scheduler.wait(WAIT_MILLISECONDS * (1 + Math.random()));
   }
 }
 
-function callsOf(
-  { shards }: Caller,
-  names: readonly ClaimName[],
-  wanted: Wanted,
-  things: readonly string[],
-): Map<Shard, Call> {
+function callsOf({ shards }: Caller, { names, things = [], ...wanted }: Wanted): Map<Shard, Call> {
   const calls = new Map<Shard, Call>();
   const callTo = (shard: Shard): Call => {
     const call = calls.get(shard) ?? { claims: [], things: [] };

@@ -7,6 +7,7 @@ import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { creditOf, directoryOf } from "../routing.ts";
+import { keyReused } from "./refusals.ts";
 
 export interface GrantCreditCommand {
   readonly organisationId: string;
@@ -35,7 +36,7 @@ export async function grantCredit(
     case "granted":
       return succeed(granted.body);
     case "idempotency_key_reused":
-      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+      return keyReused();
     case "other_currency":
       return fail("unprocessable", `The credit of this organisation is in ${granted.currency}.`);
   }

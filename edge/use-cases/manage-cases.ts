@@ -9,6 +9,7 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { Asker } from "../objects/casebook/messages.ts";
 import { casebookOf } from "../routing.ts";
+import { keyReused } from "./refusals.ts";
 
 /** Who acts, as timelines and logs say it, and in which request. */
 export function askerOf({ keyId, requestId }: Caller): Asker {
@@ -54,6 +55,6 @@ export async function actOnSignal(
     case "invalid_state":
       return fail("invalid_state", "The signal is over: it was cleared or has expired.");
     case "idempotency_key_reused":
-      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+      return keyReused();
   }
 }

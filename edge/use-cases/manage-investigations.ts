@@ -13,6 +13,7 @@ import type { InvestigationRefusal } from "../objects/casebook/messages.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
 import { askerOf, alertNotFound } from "./manage-cases.ts";
+import { keyReused } from "./refusals.ts";
 
 export function investigationNotFound(): Failure {
   return fail("investigation_not_found", "There is no investigation with this id.");
@@ -78,7 +79,7 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
     case "invalid_state":
       return fail("invalid_state", "Its state, or that of one of its alerts, does not allow this.");
     case "idempotency_key_reused":
-      return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+      return keyReused();
   }
 }
 

@@ -21,6 +21,7 @@ import type { ChangedEndpoint, EndpointAct, EndpointChange } from "../objects/we
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+import { keyReused } from "./refusals.ts";
 
 export interface EndpointPage {
   readonly data: readonly WebhookEndpointView[];
@@ -73,7 +74,7 @@ export async function createEndpoint(
     case "created":
       return created.told ? succeed(await withSecret(endpoint, created.view, 1)) : untold();
     case "idempotency_key_reused":
-      return reused();
+      return keyReused();
     case "deleted":
       return fail("invalid_state", "The endpoint that this Idempotency-Key created was removed.");
   }
@@ -114,7 +115,7 @@ export async function rotateSecret(
         "Five secrets sign already: wait until a grace period ends, or rotate with gracePeriodSeconds 0.",
       );
     case "idempotency_key_reused":
-      return reused();
+      return keyReused();
     case "not_found":
       return endpointNotFound();
     case "untold":
@@ -178,7 +179,7 @@ export async function actOnEndpoint(
     case "done":
       return succeed(answer.body);
     case "idempotency_key_reused":
-      return reused();
+      return keyReused();
     case "not_found":
       return asked.kind === "resend" ? deliveryNotFound() : endpointNotFound();
     case "disabled":
@@ -232,10 +233,6 @@ async function refusedNumber(env: Env, { organisationId, environment }: Caller):
 
 function withoutNulls(request: EndpointRequest): object {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value != null));
-}
-
-function reused(): Failure {
-  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
 }
 
 function untold(): Failure {

@@ -1,20 +1,17 @@
 // A compatibility event: what its name tells of is decided as that activity, everything else is kept and acknowledged.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
 import { activityOfEventName, type IdentityEvent } from "#domain/contract/identity-event.ts";
 import { evidenceOfIdentityEvent, payloadFingerprint, undecidedEvent } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
+import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
 import { assessBehaviour } from "./assess-activity.ts";
-import { claimNames } from "./claim-names.ts";
-import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
-
-/** Two events that claim one id for different customers may void each other's claims this often. */
-const ATTEMPTS = 3;
+import { underClaim } from "./under-claim.ts";
 
 /** @returns the answer's body as JSON text: `received`, and the assessment, new or replayed, where one was made. */
 export async function receiveIdentityEvent(
@@ -43,45 +40,40 @@ async function keepEvent(
   const stem = decisionStem(tenantKey, request.externalEventId);
   const fingerprint = payloadFingerprint(event);
   const shard = shardOf(event.subject.id, caller.shards);
-  let lostTokens: readonly string[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const wanted = { shard, fingerprint, stem };
-    const claimed = await claimNames(
-      env,
-      caller,
-      [`activity:${request.externalEventId}`],
-      wanted,
-      lostTokens,
-    );
-    if (claimed.outcome === "busy") break;
-    if (claimed.outcome === "taken") return conflict();
-    if (claimed.outcome === "ledger_full") return ledgerFull();
-    const kept = await ledgerOf(env, caller, shard).keepIdentityEvent({
-      organisationId,
-      environment,
-      shard,
-      stem,
-      fingerprint,
-      tokens: claimed.tokens,
-    });
-    if (kept === "kept") return succeed(`{"received":true}`);
-    if (kept === "activity_conflict") return conflict();
-    if (kept === "ledger_full") return refusedByFull(caller, shard);
-    if (kept === "too_many") return tooMany();
-    lostTokens = claimed.tokens;
+  const names: ClaimName[] = [`activity:${request.externalEventId}`];
+  const kept = await underClaim(
+    env,
+    caller,
+    { names, shard, stem, fingerprint },
+    { taken: conflict, overlap: "Events with the same id overlap: send the same event again." },
+    async ({ tokens }) =>
+      ledgerOf(env, caller, shard).keepIdentityEvent({
+        organisationId,
+        environment,
+        shard,
+        stem,
+        fingerprint,
+        tokens,
+      }),
+  );
+  if (!kept.ok) return kept;
+  switch (kept.value.outcome) {
+    case "kept":
+      return succeed(`{"received":true}`);
+    case "activity_conflict":
+      return conflict();
+    case "too_many":
+      return tooMany();
   }
-  return fail("dependency_unavailable", "Events with the same id overlap: send the same event again.", {
-    retryAfterSeconds: 1,
-  });
 }
 
 /** Events that are not decided are kept in a bounded number, and those of the last hour are as many. */
-function tooMany(): Result<never> {
+function tooMany(): Failure {
   return fail("rate_limited", "Too many events that are not decided came at once.", {
     retryAfterSeconds: 60,
   });
 }
 
-function conflict(): Result<never> {
+function conflict(): Failure {
   return fail("activity_conflict", "This externalEventId was used with another payload.");
 }

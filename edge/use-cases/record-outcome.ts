@@ -10,15 +10,13 @@ import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import type { ClaimName } from "../objects/ledger/claims.ts";
 import { ledgerOf } from "../routing.ts";
-import { claimNames, type Claimed } from "./claim-names.ts";
 import { findDecision, type FoundDecision } from "./find-decision.ts";
-import { ledgerFull, refusedByFull } from "./ledger-full.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { keyReused } from "./refusals.ts";
+import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /transactions/{transactionId}/outcomes";
-const ATTEMPTS = 3;
-const NOTHING_CLAIMED: Claimed = { outcome: "granted", tokens: [], told: [] };
 
 export interface OutcomeCommand {
   readonly reference: string;
@@ -38,52 +36,38 @@ export async function recordOutcome(
   const found = await findDecision(env, caller, command.reference, "either");
   if (!found)
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
-  const name: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
+  const keyName: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson([command.reference, knownFields(command.request)]));
+  const { shard, stem } = found;
   // A foreign guard records nothing, so it claims nothing: the corrected outcome must not wait for the key. The ledger
   // still says what is wrong: the guard, or a key that was used before.
-  const foreign = isForeign(found, command.request);
-  let lostTokens: readonly string[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = foreign
-      ? NOTHING_CLAIMED
-      : await claimNames(
-          env,
-          caller,
-          [name],
-          { shard: found.shard, fingerprint, stem: found.stem },
-          lostTokens,
-        );
-    if (claimed.outcome === "busy") break;
-    if (claimed.outcome === "taken") return reused();
-    if (claimed.outcome === "ledger_full") return ledgerFull();
-    const recorded = await ledgerOf(env, caller, found.shard).recordOutcome({
-      stem: found.stem,
-      keyName: name,
-      fingerprint,
-      tokens: claimed.tokens,
-      request: command.request,
-      actor: `api_key:${caller.keyId}`,
-      requestId: caller.requestId,
-      id: `out_${crypto.randomUUID().replaceAll("-", "")}`,
-    });
-    switch (recorded.outcome) {
-      case "recorded":
-        return succeed(recorded.body);
-      case "idempotency_key_reused":
-        return reused();
-      case "external_user_mismatch":
-        return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
-      case "ledger_full":
-        return refusedByFull(caller, found.shard);
-      case "claim_lost":
-        lostTokens = claimed.tokens;
-        continue;
-    }
+  const names = isForeign(found, command.request) ? [] : [keyName];
+  const recorded = await underClaim(
+    env,
+    caller,
+    { names, shard, stem, fingerprint },
+    KEY_REFUSALS,
+    async ({ tokens }) =>
+      ledgerOf(env, caller, shard).recordOutcome({
+        stem,
+        keyName,
+        fingerprint,
+        tokens,
+        request: command.request,
+        actor: `api_key:${caller.keyId}`,
+        requestId: caller.requestId,
+        id: `out_${crypto.randomUUID().replaceAll("-", "")}`,
+      }),
+  );
+  if (!recorded.ok) return recorded;
+  switch (recorded.value.outcome) {
+    case "recorded":
+      return succeed(recorded.value.body);
+    case "idempotency_key_reused":
+      return keyReused();
+    case "external_user_mismatch":
+      return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
   }
-  return fail("dependency_unavailable", "Requests with the same Idempotency-Key overlap; retry.", {
-    retryAfterSeconds: 1,
-  });
 }
 
 function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeRequest): boolean {
@@ -102,8 +86,4 @@ function unprocessable({ request, receivedAt }: OutcomeCommand): Failure | null 
     );
   }
   return null;
-}
-
-function reused(): Failure {
-  return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
 }

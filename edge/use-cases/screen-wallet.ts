@@ -20,7 +20,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
-import type { Claim, ClaimName } from "../objects/ledger/claims.ts";
+import type { ClaimName } from "../objects/ledger/claims.ts";
 import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
 import type { SaveWalletCheckCommand } from "../objects/ledger/wallet-checks.ts";
 import { askOfWallet } from "../providers/ask-providers.ts";
@@ -28,10 +28,10 @@ import { providersOf } from "../providers/configured-providers.ts";
 import type { WalletProvider } from "../providers/screening-provider.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
-import { claimNames } from "./claim-names.ts";
-import { ledgerFull } from "./ledger-full.ts";
+import { claimNames, type Wanted } from "./claim-names.ts";
 import { newStem } from "./new-stem.ts";
-import { reused, saveOnce } from "./save-once.ts";
+import { keyReused, ledgerFull, sendAgain } from "./refusals.ts";
+import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
 /** The operation that the key is scoped to: method and path template. */
 const OPERATION = "POST /wallet-screenings";
@@ -53,9 +53,10 @@ export async function screenWallet(
   const stem = newStem();
   const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
+  const wanted: Wanted = { names: [keyName], shard, fingerprint, stem };
   const savedBefore = async (): Promise<Result<string> | null> => {
     const answer = await ledgerOf(env, caller, shard).findWalletCheckOf(keyName);
-    return answer && (answer.fingerprint === fingerprint ? succeed(answer.body) : reused());
+    return answer && (answer.fingerprint === fingerprint ? succeed(answer.body) : keyReused());
   };
   const lists = await listsOfCaller(env, caller);
   // What was saved needs no lists.
@@ -67,7 +68,7 @@ export async function screenWallet(
   if (!providers.ok) return (await savedBefore()) ?? providers;
   const { wallets: provider } = providers.value;
   if (delayMilliseconds > 0 || provider !== null) {
-    const opened = await openCheck(env, caller, { name: keyName, shard, fingerprint, stem });
+    const opened = await openCheck(env, caller, keyName, wanted);
     if (!opened.ok) return opened;
     const answer = opened.value === "decided" ? await savedBefore() : null;
     if (answer) return answer;
@@ -78,10 +79,19 @@ export async function screenWallet(
   const { organisationId, environment, requestId } = caller;
   const identity = { organisationId, environment, shard };
   const command = { ...identity, requestId, stem, keyName, fingerprint, subjectId, ...observed };
-  const claim = { name: keyName, shard, fingerprint, stem };
-  const save = (tokens: readonly string[]) =>
-    ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens });
-  return saveOnce(env, caller, claim, save, withoutCredit);
+  const saved = await underClaim(env, caller, wanted, KEY_REFUSALS, async ({ tokens }) =>
+    ledgerOf(env, caller, shard).saveWalletCheck({ ...command, tokens }),
+  );
+  if (!saved.ok) return saved;
+  switch (saved.value.outcome) {
+    case "saved":
+      return succeed(saved.value.body);
+    case "idempotency_key_reused":
+      return keyReused();
+    case "insufficient_credit":
+    case "credit_unavailable":
+      return withoutCredit(saved.value.outcome);
+  }
 }
 
 /**
@@ -91,15 +101,16 @@ export async function screenWallet(
 async function openCheck(
   env: Env,
   caller: Caller,
-  { name, ...wanted }: Pick<Claim, "name" | "shard" | "fingerprint" | "stem">,
+  keyName: ClaimName,
+  wanted: Wanted,
 ): Promise<Result<"granted" | "decided">> {
   const { organisationId, environment } = caller;
   const identity = { organisationId, environment, shard: wanted.shard };
-  const { outcome } = await ledgerOf(env, caller, wanted.shard).openWalletCheck(identity, name);
+  const { outcome } = await ledgerOf(env, caller, wanted.shard).openWalletCheck(identity, keyName);
   if (outcome === "granted" || outcome === "decided") return succeed(outcome);
   if (outcome === "ledger_full") return ledgerFull();
-  const claimed = await claimNames(env, caller, [name], wanted, []);
-  return claimed.outcome === "taken" ? reused() : withoutCredit(outcome);
+  const claimed = await claimNames(env, caller, wanted);
+  return claimed.outcome === "taken" ? keyReused() : withoutCredit(outcome);
 }
 
 function withoutCredit(outcome: WithoutCredit["outcome"]): Result<never> {
@@ -108,11 +119,7 @@ function withoutCredit(outcome: WithoutCredit["outcome"]): Result<never> {
         "insufficient_credit",
         "There is not enough credit for this check: nothing was saved and nothing is charged. Send it again when credit was added.",
       )
-    : fail(
-        "dependency_unavailable",
-        "It is not known whether there is enough credit: nothing was saved. Send the same request again.",
-        { retryAfterSeconds: 1 },
-      );
+    : sendAgain("It is not known whether there is enough credit: nothing was saved.");
 }
 
 /** The lists that the caller's version names. @returns 503 without lists or the version. */

@@ -171,7 +171,7 @@ describe("claims that came to no record", () => {
       expect(await claimsAt(home)).not.toContain("activity:late");
     }, PATIENCE);
     const late = { ...identity(4), stem: "stem-of-activity:late", fingerprint: "other", tokens: [token] };
-    expect(await ledgerOf(tenant, 4).keepIdentityEvent(late)).toBe("claim_lost");
+    expect(await ledgerOf(tenant, 4).keepIdentityEvent(late)).toEqual({ outcome: "claim_lost" });
   });
 
   it("stay while they are young, and while the ledger that they name cannot say", async () => {

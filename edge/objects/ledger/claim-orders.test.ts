@@ -128,21 +128,21 @@ class World {
     const [request, held] = this.of(index);
     if (held.token === "") return "nothing";
     const { token } = held;
-    const kept = await this.ledger(request.shard).keepIdentityEvent({
+    const { outcome } = await this.ledger(request.shard).keepIdentityEvent({
       ...this.identity(request.shard),
       stem: stemOf(request),
       fingerprint: request.payload,
       tokens: [token],
     });
-    if (kept === "kept") {
+    if (outcome === "kept") {
       const before = this.answered.get(request.id) ?? request;
       expect([before.shard, before.payload]).toEqual([request.shard, request.payload]);
       this.answered.set(request.id, request);
-    } else if (kept === "claim_lost") {
+    } else if (outcome === "claim_lost") {
       held.lost.push(token);
       held.token = "";
     }
-    return kept;
+    return outcome;
   }
 
   private async settle(index: number): Promise<void> {

@@ -36,6 +36,11 @@ export type ClaimOutcome =
   /** The ledger takes no more names. */
   | LedgerFull;
 
+/** The claims that a request had were voided meanwhile: nothing was written. */
+export interface ClaimLost {
+  readonly outcome: "claim_lost";
+}
+
 /** What the named ledger says of a claim. */
 export type Settlement = "recorded" | "pending" | "voided";
 

@@ -1,6 +1,7 @@
 // An event that is not decided is kept once for its id, which no decision may have.
 
 import type { DecidingLedger } from "./decide-once.ts";
+import { LEDGER_FULL } from "./room.ts";
 import type { KeepEventCommand, KeepEventOutcome } from "./messages.ts";
 
 /** Call inside a commit. */
@@ -13,9 +14,9 @@ export function keepEventOnce(
   }: Pick<DecidingLedger, "derived" | "identityEvents" | "claims" | "room">,
   { stem, fingerprint, tokens }: KeepEventCommand,
 ): KeepEventOutcome {
-  if (derived.find(`stem:${stem}`) !== null) return "activity_conflict";
-  if (room.isFull() && !identityEvents.has(stem)) return "ledger_full";
-  if (tokens.some((token) => claims.isVoid(token))) return "claim_lost";
+  if (derived.find(`stem:${stem}`) !== null) return { outcome: "activity_conflict" };
+  if (room.isFull() && !identityEvents.has(stem)) return LEDGER_FULL;
+  if (tokens.some((token) => claims.isVoid(token))) return { outcome: "claim_lost" };
   const kept = identityEvents.keep(stem, fingerprint, Date.now());
-  return kept === "conflict" ? "activity_conflict" : kept;
+  return { outcome: kept === "conflict" ? "activity_conflict" : kept };
 }

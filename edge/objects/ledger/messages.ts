@@ -7,7 +7,7 @@ import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { type Json } from "#domain/json/text.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
-import type { Claim, ClaimOutcome } from "./claims.ts";
+import type { Claim, ClaimLost, ClaimOutcome } from "./claims.ts";
 import type { WithoutCredit } from "./credit-lease.ts";
 import type { LedgerFull } from "./room.ts";
 import type { SavedWalletCheck } from "./wallet-checks.ts";
@@ -55,8 +55,9 @@ export interface AssessCommand extends LedgerIdentity {
 export type AssessOutcome =
   | { readonly outcome: "assessed" | "replayed"; readonly body: Json<DecisionBody> }
   | {
-      readonly outcome: "activity_conflict" | "transaction_conflict" | "claim_lost" | "version_unavailable";
+      readonly outcome: "activity_conflict" | "transaction_conflict" | "version_unavailable";
     }
+  | ClaimLost
   | LedgerFull
   | WithoutCredit;
 
@@ -65,13 +66,12 @@ export type Replay =
   | { readonly outcome: "replayed"; readonly body: Json<DecisionBody> }
   | { readonly outcome: "activity_conflict" };
 
-export type SaveWalletCheckOutcome =
-  | SavedWalletCheck
-  | { readonly outcome: "claim_lost" }
-  | LedgerFull
-  | WithoutCredit;
+export type SaveWalletCheckOutcome = SavedWalletCheck | ClaimLost | LedgerFull | WithoutCredit;
 
-export type KeepEventOutcome = "kept" | "activity_conflict" | "claim_lost" | "ledger_full" | "too_many";
+export type KeepEventOutcome =
+  | { readonly outcome: "kept" | "activity_conflict" | "too_many" }
+  | ClaimLost
+  | LedgerFull;
 
 export interface KeepEventCommand extends LedgerIdentity {
   readonly stem: string;
@@ -93,7 +93,8 @@ export interface FoundDecision {
 
 export type RecordOutcomeOutcome =
   | { readonly outcome: "recorded"; readonly body: Json<OutcomeRecord> }
-  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" | "claim_lost" }
+  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" }
+  | ClaimLost
   | LedgerFull;
 
 /** What one ledger is asked before a decision: names to claim, and what is known of things whose home it is. */

@@ -10,7 +10,7 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { ClaimName } from "./claims.ts";
+import type { ClaimLost, ClaimName } from "./claims.ts";
 import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
 import type { LedgerIdentity, SavingLedger } from "./messages.ts";
 import { LEDGER_FULL, type LedgerFull } from "./room.ts";
@@ -49,7 +49,7 @@ export type SavedRiskAssessment =
 
 export type AssessCustomerOutcome =
   | SavedRiskAssessment
-  | { readonly outcome: "claim_lost" }
+  | ClaimLost
   | LedgerFull
   | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;
 
@@ -152,7 +152,7 @@ export class RiskAssessments {
   private keepCompleted(
     command: AssessCustomerCommand,
     items: ReturnType<typeof itemsOfRiskAssessment>,
-  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } | null {
+  ): SavedRiskAssessment | LedgerFull | ClaimLost | null {
     const refused = this.refusal(command);
     if (refused) return refused;
     const now = Date.now();
@@ -162,16 +162,12 @@ export class RiskAssessments {
     return this.keep(command, this.completed(requested(command, now), lines, now), now);
   }
 
-  private keepPending(
-    command: AssessCustomerCommand,
-  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } {
+  private keepPending(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost {
     const now = Date.now();
     return this.refusal(command) ?? this.keep(command, requested(command, now), now);
   }
 
-  private refusal(
-    command: AssessCustomerCommand,
-  ): SavedRiskAssessment | LedgerFull | { readonly outcome: "claim_lost" } | null {
+  private refusal(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost | null {
     const answered = this.answered(command);
     if (answered) return answered;
     if (this.ledger.isFull()) return LEDGER_FULL;

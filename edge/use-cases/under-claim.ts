@@ -1,0 +1,52 @@
+// Claims names, then has a ledger keep a record under them, and begins again where a rival voided the claims meanwhile. So a
+// name gets one record, however many ledgers the tenant has and however often the same request comes at once.
+
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { Env } from "../environment.ts";
+import type { Caller } from "../http/exchange.ts";
+import type { ClaimLost, ClaimName } from "../objects/ledger/claims.ts";
+import type { LedgerFull } from "../objects/ledger/room.ts";
+import { claimNames, type Granted, type Wanted } from "./claim-names.ts";
+import { noteFull } from "./full-ledgers.ts";
+import { keyReused, ledgerFull } from "./refusals.ts";
+
+/** Two requests for one name may void each other's claims this often. */
+const ATTEMPTS = 3;
+
+/** What is answered where the names are not to be had. */
+export interface ClaimRefusals {
+  /** Another record has the name. */
+  readonly taken: (name: ClaimName) => Failure;
+  /** The message where rivals keep each other from it. */
+  readonly overlap: string;
+}
+
+export const KEY_REFUSALS: ClaimRefusals = {
+  taken: keyReused,
+  overlap: "Requests with the same Idempotency-Key overlap; retry.",
+};
+
+/** @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost or it is full. */
+export async function underClaim<Answer extends { readonly outcome: string }>(
+  env: Env,
+  caller: Caller,
+  wanted: Wanted,
+  refusals: ClaimRefusals,
+  keep: (claimed: Granted) => Promise<Answer>,
+): Promise<Result<Exclude<Answer, ClaimLost | LedgerFull>>> {
+  let lostTokens: readonly string[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const claimed = await claimNames(env, caller, wanted, lostTokens);
+    if (claimed.outcome === "busy") break;
+    if (claimed.outcome === "taken") return refusals.taken(claimed.name);
+    if (claimed.outcome === "ledger_full") return ledgerFull();
+    const answer = await keep(claimed);
+    if (answer.outcome === "ledger_full") {
+      noteFull(caller, wanted.shard);
+      return ledgerFull();
+    }
+    if (answer.outcome !== "claim_lost") return succeed(answer as Exclude<Answer, ClaimLost | LedgerFull>);
+    lostTokens = claimed.tokens;
+  }
+  return fail("dependency_unavailable", refusals.overlap, { retryAfterSeconds: 1 });
+}
