@@ -1,14 +1,14 @@
 // The Worker's bindings and configuration: read here, checked once for an isolate, nowhere else.
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
-import type { ApiKey } from "./objects/api-key/object.ts";
-import type { Casebook } from "./objects/casebook/object.ts";
-import type { Credit } from "./objects/credit/object.ts";
-import type { Directory } from "./objects/directory/object.ts";
-import type { Ledger } from "./objects/ledger/object.ts";
-import type { Lists } from "./objects/lists/object.ts";
-import type { Organisation } from "./objects/organisation/object.ts";
-import type { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
+import type { ApiKeyApi } from "./objects/api-key/api.ts";
+import type { CasebookApi } from "./objects/casebook/api.ts";
+import type { CreditApi } from "./objects/credit/api.ts";
+import type { DirectoryApi } from "./objects/directory/api.ts";
+import type { LedgerApi } from "./objects/ledger/api.ts";
+import type { ListsApi } from "./objects/lists/api.ts";
+import type { OrganisationApi } from "./objects/organisation/api.ts";
+import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type Realm } from "./settings.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
 
@@ -16,14 +16,14 @@ export type { Realm };
 
 /** What wrangler.toml, or the local system, binds. */
 export interface Env {
-  readonly API_KEYS: DurableObjectNamespace<ApiKey>;
-  readonly LEDGERS: DurableObjectNamespace<Ledger>;
-  readonly ORGANISATIONS: DurableObjectNamespace<Organisation>;
-  readonly CREDITS: DurableObjectNamespace<Credit>;
-  readonly DIRECTORY: DurableObjectNamespace<Directory>;
-  readonly LISTS: DurableObjectNamespace<Lists>;
-  readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
-  readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
+  readonly API_KEYS: DurableObjectNamespace<ApiKeyApi>;
+  readonly LEDGERS: DurableObjectNamespace<LedgerApi>;
+  readonly ORGANISATIONS: DurableObjectNamespace<OrganisationApi>;
+  readonly CREDITS: DurableObjectNamespace<CreditApi>;
+  readonly DIRECTORY: DurableObjectNamespace<DirectoryApi>;
+  readonly LISTS: DurableObjectNamespace<ListsApi>;
+  readonly CASEBOOKS: DurableObjectNamespace<CasebookApi>;
+  readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpointApi>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;
   /** The network that webhooks are delivered through; absent where the platform itself reaches nothing inside. */

@@ -2,24 +2,29 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
-import type { Tenant } from "./http/exchange.ts";
+import type { Tenant } from "./caller.ts";
 import type { Env } from "./environment.ts";
-import type { Casebook } from "./objects/casebook/object.ts";
-import type { Credit } from "./objects/credit/object.ts";
-import { DIRECTORY_NAME, type Directory } from "./objects/directory/object.ts";
-import type { Ledger } from "./objects/ledger/object.ts";
-import type { Lists } from "./objects/lists/object.ts";
-import { LISTS_NAME } from "./objects/lists/schema.ts";
-import type { Organisation } from "./objects/organisation/object.ts";
-import type { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
+import type { ApiKeyApi } from "./objects/api-key/api.ts";
+import type { CasebookApi } from "./objects/casebook/api.ts";
+import type { CreditApi } from "./objects/credit/api.ts";
+import type { DirectoryApi } from "./objects/directory/api.ts";
+import type { LedgerApi } from "./objects/ledger/api.ts";
+import type { ListsApi } from "./objects/lists/api.ts";
+import type { OrganisationApi } from "./objects/organisation/api.ts";
+import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { endpointName } from "./webhooks/endpoint-name.ts";
+
+/** The object of an API key. @param hash of the key; see `hashApiKey`. */
+export function apiKeyOf(env: Env, hash: string): DurableObjectStub<ApiKeyApi> {
+  return env.API_KEYS.getByName(hash);
+}
 
 /** The ledger of a shard of a tenant. */
 export function ledgerOf(
   env: Env,
   tenant: { readonly organisationId: string; readonly environment: Environment },
   shard: Shard,
-): DurableObjectStub<Ledger> {
+): DurableObjectStub<LedgerApi> {
   return env.LEDGERS.getByName(`${tenant.organisationId}/${tenant.environment}/${shard}`);
 }
 
@@ -27,7 +32,7 @@ export function ledgerOf(
 export function ledgersOf(
   env: Env,
   tenant: { readonly organisationId: string; readonly environment: Environment; readonly shards: number },
-): DurableObjectStub<Ledger>[] {
+): DurableObjectStub<LedgerApi>[] {
   return Array.from({ length: tenant.shards }, (_, shard) => ledgerOf(env, tenant, shard));
 }
 
@@ -36,12 +41,12 @@ export function claimShardOf(tenant: Pick<Tenant, "shards">, name: string): Shar
   return shardOf(name, tenant.shards);
 }
 
-export function organisationOf(env: Env, organisationId: string): DurableObjectStub<Organisation> {
+export function organisationOf(env: Env, organisationId: string): DurableObjectStub<OrganisationApi> {
   return env.ORGANISATIONS.getByName(organisationId);
 }
 
 /** The credit of an organisation: production only, for the sandbox is not billed. */
-export function creditOf(env: Env, organisationId: string): DurableObjectStub<Credit> {
+export function creditOf(env: Env, organisationId: string): DurableObjectStub<CreditApi> {
   return env.CREDITS.getByName(organisationId);
 }
 
@@ -50,7 +55,7 @@ export function webhookEndpointOf(
   env: Env,
   tenant: { readonly organisationId: string; readonly environment: Environment },
   endpointId: string,
-): DurableObjectStub<WebhookEndpoint> {
+): DurableObjectStub<WebhookEndpointApi> {
   const { organisationId, environment } = tenant;
   return env.WEBHOOK_ENDPOINTS.getByName(endpointName({ organisationId, environment, endpointId }));
 }
@@ -59,14 +64,14 @@ export function webhookEndpointOf(
 export function casebookOf(
   env: Env,
   { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
-): DurableObjectStub<Casebook> {
+): DurableObjectStub<CasebookApi> {
   return env.CASEBOOKS.getByName(`${organisationId}/${environment}`);
 }
 
-export function directoryOf(env: Env): DurableObjectStub<Directory> {
-  return env.DIRECTORY.getByName(DIRECTORY_NAME);
+export function directoryOf(env: Env): DurableObjectStub<DirectoryApi> {
+  return env.DIRECTORY.getByName("directory");
 }
 
-export function listsOf(env: Env): DurableObjectStub<Lists> {
-  return env.LISTS.getByName(LISTS_NAME);
+export function listsOf(env: Env): DurableObjectStub<ListsApi> {
+  return env.LISTS.getByName("lists");
 }

@@ -13,7 +13,6 @@ import type {
   PartyRole,
   PartyType,
 } from "../contract/transaction.ts";
-import type { Place } from "../location/place.ts";
 import type { Degraded } from "../contract/degraded.ts";
 import type { TextEdition } from "./texts/texts.ts";
 
@@ -119,4 +118,18 @@ export interface DecisionContext {
   readonly degraded: readonly Degraded[];
   /** What the decision is worded in; absent in records from before editions were kept, which are worded in the first. */
   readonly textEdition?: TextEdition;
+}
+
+/** Absent fields are not known. */
+export interface Place extends Location {
+  /** Two uppercase letters. */
+  readonly country?: string;
+  /** `supplied` where the caller named anything of the place, `ip` where the address alone tells it. */
+  readonly source: "supplied" | "ip";
+  /** Which fields the caller left out and the address filled. */
+  readonly enrichedFields: readonly "country"[];
+  /** The country of `ipAddress`, also where a supplied one stays primary. */
+  readonly ipCountry?: string;
+  /** Name and version of the table that the address was looked up in. */
+  readonly ipSource?: string;
 }

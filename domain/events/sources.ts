@@ -20,6 +20,10 @@ export function organisationSource(organisationId: string): string {
   return `organisation/${organisationId}`;
 }
 
+/** Of the Directory, and of the Lists object: there is one of each. */
+export const DIRECTORY_SOURCE = "directory";
+export const LISTS_SOURCE = "lists";
+
 export function creditSource(organisationId: string): string {
   return `credit/${organisationId}`;
 }

@@ -2,22 +2,7 @@
 // the end user's IP address was given to. What was supplied is never replaced.
 
 import type { Degraded } from "../contract/degraded.ts";
-import type { Location } from "../contract/envelope.ts";
 import type { DecisionContext } from "../decision/context.ts";
-
-/** Absent fields are not known. */
-export interface Place extends Location {
-  /** Two uppercase letters. */
-  readonly country?: string;
-  /** `supplied` where the caller named anything of the place, `ip` where the address alone tells it. */
-  readonly source: "supplied" | "ip";
-  /** Which fields the caller left out and the address filled. */
-  readonly enrichedFields: readonly "country"[];
-  /** The country of `ipAddress`, also where a supplied one stays primary. */
-  readonly ipCountry?: string;
-  /** Name and version of the table that the address was looked up in. */
-  readonly ipSource?: string;
-}
 
 export type AddressAnswer =
   /** `country` is null for an address that belongs to no country: a private or reserved one. */

@@ -6,7 +6,7 @@ import type { EvidenceParty, EvidenceTransaction } from "../decision/context.ts"
 import { lacksList } from "./expected-lists.ts";
 import { CHECKS_OF_TYPE } from "./judge-attempt.ts";
 import { PARTITIONS_OF_TYPE } from "./names/search-index.ts";
-import type { ScreeningLists } from "./screen-transaction.ts";
+import type { ScreeningLists } from "./screening-lists.ts";
 
 /** Where a check of these parties goes without a list that should be there. */
 export function degradedByLists(

@@ -3,7 +3,7 @@
 
 import type { Check } from "../contract/screening.ts";
 import type { ListFact } from "../contract/lists.ts";
-import type { NameKind } from "./names/analyse-name.ts";
+import type { NameKind } from "./names/latin-words.ts";
 import type { NameList } from "./names/list-entry.ts";
 
 /** Which check a list of names is for, and whom it names. */

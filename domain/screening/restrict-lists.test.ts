@@ -8,8 +8,8 @@ import { transactionContext } from "../decision/context.fixture.ts";
 import type { ExpectedList } from "./expected-lists.ts";
 import { withRemoteName, withRemoteWallets } from "./providers/remote-evidence.ts";
 import { restrictLists } from "./restrict-lists.ts";
+import type { PublishedLists } from "./screening-lists.ts";
 import { CLEAN, onlyAttempt, party, sampleLists, screenWith, wallet } from "./screenings.fixture.ts";
-import type { PublishedLists } from "./screen-transaction.ts";
 
 const NAMES = [
   { id: "S1", check: "sanctions", names: ["person", "organisation"] },

@@ -3,7 +3,7 @@
 
 import type { SystemVersionContent } from "../decision/versions/system-version.ts";
 import type { ExpectedList } from "./expected-lists.ts";
-import type { PublishedLists, ScreeningLists } from "./screen-transaction.ts";
+import type { PublishedLists, ScreeningLists } from "./screening-lists.ts";
 
 type Wanted = SystemVersionContent["lists"];
 

@@ -9,25 +9,12 @@ import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/versions/system-version.ts";
 import { parseInstant } from "../time/instant.ts";
 import { degradedByLists } from "./degraded-screening.ts";
-import type { ExpectedList } from "./expected-lists.ts";
 import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
+import type { ScreeningLists } from "./screening-lists.ts";
 import { LISTS_PROVIDER } from "./wallets/listed-wallet.ts";
-import type { NameIndex } from "./names/open-index.ts";
 import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./parties/screen-names.ts";
 import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./wallets/screen-wallets.ts";
 import { counterpartyOf, selectCounterparties, type SelectedParty } from "./parties/select-counterparties.ts";
-import type { WalletIndex } from "./wallets/wallet-index.ts";
-
-/** What a system version screens with: both indexes, each with its version, and with what it lacks. */
-export interface ScreeningLists {
-  readonly names: NameIndex;
-  readonly wallets: WalletIndex;
-}
-
-/** What the lists' owner hands out: {@link restrictLists} makes of it what a version screens with. */
-export interface PublishedLists extends ScreeningLists {
-  readonly expected: readonly ExpectedList[];
-}
 
 export interface ScreeningRequest {
   readonly transaction: EvidenceTransaction;

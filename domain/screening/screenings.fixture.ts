@@ -6,7 +6,8 @@ import type { EvidenceTransaction } from "../decision/context.ts";
 import { compileNameIndex } from "./names/compile-index.ts";
 import { listedEntitySchema, type ListedEntity, type NameList } from "./names/list-entry.ts";
 import { openNameIndex, type NameIndex } from "./names/open-index.ts";
-import { screenTransaction, type ScreeningLists } from "./screen-transaction.ts";
+import { screenTransaction } from "./screen-transaction.ts";
+import type { ScreeningLists } from "./screening-lists.ts";
 import { buildWalletIndex } from "./wallets/wallet-index.ts";
 
 export const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";

@@ -6,10 +6,12 @@ import { fail, type Failure } from "#domain/contract/errors.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
+import type { Caller } from "../caller.ts";
 import type { Configuration } from "../environment.ts";
-import type { Grant, Refusal } from "../objects/api-key/object.ts";
+import type { Grant, Refusal } from "../objects/api-key/api.ts";
+import { apiKeyOf } from "../routing.ts";
 import { FIRST_VERSION } from "../versions/contract-versions.ts";
-import type { Caller, Handled, WeirRequest } from "./exchange.ts";
+import type { Handled, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
@@ -23,7 +25,7 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   }
   const hash = hashOfSoundKey(key, configuration);
   if (hash === null) return limitStranger(request.headers, receivedAt) ?? unknownKey();
-  const admission = await env.API_KEYS.getByName(hash).admit(realm === "operator" ? null : realm, rateClass);
+  const admission = await apiKeyOf(env, hash).admit(realm === "operator" ? null : realm, rateClass);
   if (typeof admission !== "string") {
     const isStranger = admission.outcome === "unknown";
     return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, rateClass);

@@ -2,7 +2,7 @@
 
 import { STRING_MAX } from "#domain/contract/limits.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { CaseFilter } from "../objects/casebook/resources.ts";
+import type { CaseFilter } from "../objects/casebook/api.ts";
 import { choiceParameter, numberedPage, type NumberedPage } from "./inputs.ts";
 
 interface CaseListQuery extends NumberedPage {

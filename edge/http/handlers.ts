@@ -5,10 +5,11 @@ import type { Environment } from "#domain/contract/environment.ts";
 import type { Failure, Success } from "#domain/contract/errors.ts";
 import type { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import type { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
+import type { Caller } from "../caller.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { Operator } from "./authorise-operator.ts";
-import type { Answer, Caller, Exchange } from "./exchange.ts";
+import type { Answer, Exchange } from "./exchange.ts";
 
 type IntegratorTable = typeof INTEGRATOR_OPERATIONS;
 type OperatorTable = typeof OPERATOR_OPERATIONS;

@@ -8,7 +8,8 @@ import {
   STRING_MAX,
 } from "#domain/contract/limits.ts";
 import { parseInstant } from "#domain/time/instant.ts";
-import type { Caller, WeirRequest } from "./exchange.ts";
+import type { Caller } from "../caller.ts";
+import type { WeirRequest } from "./exchange.ts";
 
 /** The authenticated caller: after `authenticate` there always is one. */
 export function callerOf(request: WeirRequest): Caller {

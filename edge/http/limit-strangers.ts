@@ -3,8 +3,8 @@
 
 import ipaddr from "ipaddr.js";
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import type { RateLimit } from "../objects/api-key/schema.ts";
-import { TokenBucket } from "../objects/api-key/token-bucket.ts";
+import type { RateLimit } from "../objects/api-key/api.ts";
+import { TokenBucket } from "../objects/token-bucket.ts";
 
 /** Invented keys of one address in one isolate: far beyond what a mistyped key does, far below what guessing takes. */
 export const STRANGERS_RATE_LIMIT: RateLimit = { ratePerSecond: 50, burst: 500 };

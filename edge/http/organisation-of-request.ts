@@ -3,7 +3,7 @@
 import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Env } from "../environment.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
 import { directoryOf } from "../routing.ts";
 
 /** `environment` of the query; `sandbox` by default. */

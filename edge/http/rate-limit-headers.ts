@@ -2,7 +2,7 @@
 // draft-ietf-httpapi-ratelimit-headers. A token bucket is its quota, the burst, in the window that refills it.
 
 import type { RateClass } from "#domain/contract/operations/operation.ts";
-import type { RateLimit } from "../objects/api-key/schema.ts";
+import type { RateLimit } from "../objects/api-key/api.ts";
 
 /** Headers of a 429: nothing is left, and `retryAfterSeconds` from now there is one again. */
 export function rateLimitHeaders(

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Result } from "#domain/contract/errors.ts";
-import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import { HeldLists, type ListsSource } from "./held-lists.ts";
 import { PATIENCE } from "#test/patience.ts";
+import type { PublishedLists } from "#domain/screening/screening-lists.ts";
 
 /** Lists that are nothing but told apart. */
 const lists = (name: string) => ({ name }) as unknown as PublishedLists;

@@ -6,9 +6,9 @@
 // ends a request's work with it: so those who wait look again, on timers of their own, until the lists are there.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
 import { MINUTE, SECOND } from "#domain/time/instant.ts";
-import type { Active } from "../objects/api-key/schema.ts";
+import type { PublishedLists } from "#domain/screening/screening-lists.ts";
+import type { Active } from "../objects/api-key/api.ts";
 import { logProblem } from "../platform-log.ts";
 
 /** From the first sight of a newer version. */

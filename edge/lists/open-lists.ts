@@ -4,8 +4,8 @@ import type { ListFact } from "#domain/contract/lists.ts";
 import { listVersionOf, openBundle } from "#domain/screening/lists-bundle.ts";
 import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { openNameIndex } from "#domain/screening/names/open-index.ts";
-import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import { buildWalletIndex } from "#domain/screening/wallets/wallet-index.ts";
+import type { ScreeningLists } from "#domain/screening/screening-lists.ts";
 
 export interface OpenedLists {
   /** What the version says of its lists. */

@@ -2,9 +2,9 @@
 
 import { waitUntil } from "cloudflare:workers";
 import type { Result } from "#domain/contract/errors.ts";
-import type { PublishedLists } from "#domain/screening/screen-transaction.ts";
+import type { PublishedLists } from "#domain/screening/screening-lists.ts";
 import type { Env } from "../environment.ts";
-import type { Active } from "../objects/api-key/schema.ts";
+import type { Active } from "../objects/api-key/api.ts";
 import { listsOf } from "../routing.ts";
 import { HeldLists, type ListsSource } from "./held-lists.ts";
 import { openLists } from "./open-lists.ts";

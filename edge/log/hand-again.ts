@@ -1,19 +1,11 @@
 // Rows that a reader set aside, handed to it again, each by itself: a release that can read them, or room where there was none, may
 // have come since. What is taken now is set aside no longer.
 
-import type { UnfitRow } from "#domain/events/batch.ts";
 import { handOver } from "./hand-over.ts";
+import type { LogReader } from "./log-reader.ts";
 import type { Log } from "./log.ts";
+import type { RetriedRow } from "./logged-api.ts";
 import type { ReaderPlaces } from "./reader-places.ts";
-import type { LogReader } from "./readers.ts";
-
-export interface RetriedRow {
-  readonly place: number;
-  /** `unanswered`: it may be taken later. `gone`: the log holds it no longer. */
-  readonly outcome: "taken" | "refused" | "unanswered" | "gone" | "not_set_aside";
-  /** Why it is refused. */
-  readonly reason: UnfitRow["reason"] | null;
-}
 
 interface Hand {
   readonly log: Log;

@@ -2,7 +2,7 @@
 
 import type { LogRow } from "#domain/events/batch.ts";
 import { logProblem } from "../platform-log.ts";
-import type { LogReader, UnfitRows } from "./readers.ts";
+import type { LogReader, UnfitRows } from "./log-reader.ts";
 
 /** @param again see LogReader. @returns of the rows that are unfit only such as were handed over. */
 export async function handOver(

@@ -10,16 +10,14 @@ import type { Env } from "../environment.ts";
 import { Subscriptions, type SubscriptionList } from "../webhooks/subscriptions.ts";
 import { isWebhooksReader, webhooksReaderName, webhooksReaders } from "../webhooks/webhooks-reader.ts";
 import { beginningAt } from "./beginning-at.ts";
+import type { LogReader } from "./log-reader.ts";
 import { DOOR_READER, doorReader } from "./readers/door.ts";
-import type { RetriedRow } from "./hand-again.ts";
 import { Log, type PayloadOf } from "./log.ts";
-import { LogReaders, type LogReader } from "./readers.ts";
+import type { LoggedApi, LogPlace, RetriedRow } from "./logged-api.ts";
+import { LogReaders } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
 
-/** A place of a log: a row, what comes behind one, or what was recorded from an instant (ms since 1970) on. */
-export type LogPlace = { readonly at: number } | { readonly behind: number } | { readonly since: number };
-
-export abstract class LoggedObject extends DurableObject<Env> {
+export abstract class LoggedObject extends DurableObject<Env> implements LoggedApi {
   protected readonly sql: BoundedSql;
   private readonly log: Log;
   private readonly readers: LogReaders;
@@ -108,7 +106,6 @@ export abstract class LoggedObject extends DurableObject<Env> {
   /** A transaction was undone: drop whatever memory may know of it. */
   protected undone(): void {}
 
-  /** Head, size and readers of the log; null where the object holds nothing. Sets a lost alarm again. */
   pulse(): Pulse["logs"][number] | null {
     if (!this.exists) return null;
     this.readers.wakeIfBehind();
@@ -121,31 +118,23 @@ export abstract class LoggedObject extends DurableObject<Env> {
     };
   }
 
-  /**
-   * Has the door receive everything after a number again; 0 for all that the log holds. No other reader is affected.
-   * @returns false where the door has not come so far yet, or there is no log.
-   */
   rewindDoor(to: number): boolean {
     return this.exists && this.readers.rewind(DOOR_READER, to);
   }
 
-  /** @see LogReaders.retrySetAside */
   async retrySetAside(reader: string, places: readonly number[] | null): Promise<RetriedRow[] | null> {
     return this.exists ? this.readers.retrySetAside(reader, places) : null;
   }
 
-  /** @see LogReaders.dropSetAside */
   dropSetAside(reader: string, places: readonly number[]): number[] | null {
     return this.exists ? this.readers.dropSetAside(reader, places) : null;
   }
 
-  /** When the fact of this place of the log was written; null where the log does not hold it. */
   recordedAt(sequence: number): string | null {
     const row = this.exists ? this.log.at(sequence) : null;
     return row && recordedAtOf(row);
   }
 
-  /** Rows of the log: one by its number, or in order behind a number or an instant; see {@link Log.read}. Writes nothing. */
   readLog(from: LogPlace): LogRow[] {
     if (!this.exists) return [];
     if ("at" in from) return [this.log.at(from.at) ?? []].flat();

@@ -5,8 +5,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import type { Env } from "../environment.ts";
+import type { LogReader } from "./log-reader.ts";
 import { Log } from "./log.ts";
-import { LogReaders, type LogReader } from "./readers.ts";
+import { LogReaders } from "./readers.ts";
 
 interface Made {
   readonly log: Log;

@@ -3,8 +3,9 @@
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { succeed } from "#domain/contract/errors.ts";
 import { INVESTIGATION_STATUSES } from "#domain/contract/investigation.ts";
+import type { Caller } from "../caller.ts";
 import { caseListOf } from "../http/case-list.ts";
-import type { Caller, Exchange } from "../http/exchange.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";
 import {

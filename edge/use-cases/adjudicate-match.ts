@@ -14,8 +14,8 @@ import { findMatch } from "#domain/screening/find-match.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
-import type { AdjudicateCommand } from "../objects/organisation/adjudications.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { AdjudicateCommand } from "../objects/organisation/api.ts";
 import { ledgersOf, organisationOf } from "../routing.ts";
 import { keyReused } from "./refusals.ts";
 

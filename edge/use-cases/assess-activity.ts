@@ -6,8 +6,8 @@ import { evidenceOfActivity, type Evidence } from "#domain/decision/evidence.ts"
 import { locate } from "#domain/location/place.ts";
 import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { submissionOf } from "./submission.ts";

@@ -7,9 +7,9 @@ import type { RiskAssessmentRequest } from "#domain/contract/risk-assessment.ts"
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOf } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { ClaimName } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { newStem } from "./new-stem.ts";

@@ -1,8 +1,8 @@
 // How long a request waits for a rival that holds one of its external ids.
 
 import { expect, it, vi } from "vitest";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { claimNames } from "./claim-names.ts";
 
 it("waits for a rival no longer than its patience, also where the clock stands still or is set back", async () => {

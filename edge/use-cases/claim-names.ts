@@ -1,13 +1,18 @@
 // The round before the ledger of a subject is asked, where an organisation has several ledgers: external names are claimed
 // and things asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
 
-import { claimToken } from "../objects/ledger/claim-token.ts";
-import { CLAIM_HONOURED_MILLISECONDS, type Claim, type ClaimName } from "../objects/ledger/claims.ts";
-import type { Prepared, Told } from "../objects/ledger/messages.ts";
-import { LEDGER_FULL, type LedgerFull } from "../objects/ledger/room.ts";
+import type { Caller } from "../caller.ts";
+import { CLAIM_HONOURED_MILLISECONDS, claimToken } from "../objects/claim-token.ts";
+import {
+  type Claim,
+  type ClaimName,
+  LEDGER_FULL,
+  type LedgerFull,
+  type Prepared,
+  type Told,
+} from "../objects/ledger/api.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { logProblem } from "../platform-log.ts";
 import { ledgerOf } from "../routing.ts";
 import { settleWithin } from "../settle-within.ts";

@@ -3,8 +3,8 @@
 import type { Environment } from "#domain/contract/environment.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { RateLimit } from "../objects/api-key/schema.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
+import type { RateLimit } from "../objects/api-key/api.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
 import { createKey } from "./manage-keys.ts";
 

@@ -2,10 +2,9 @@
 // external activity id; the first of the wanted kind wins.
 
 import { decisionStem, parseRecordId, type Shard } from "#domain/ids/identifiers.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
-import type { FoundDecision, LedgerQuery } from "../objects/ledger/messages.ts";
+import type { Tenant } from "../caller.ts";
+import type { ClaimName, FoundDecision, LedgerQuery } from "../objects/ledger/api.ts";
 import type { Env } from "../environment.ts";
-import type { Tenant } from "../http/exchange.ts";
 import { claimShardOf, ledgerOf } from "../routing.ts";
 
 export type { FoundDecision };

@@ -3,9 +3,9 @@
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { WantedRecord } from "../objects/ledger/claimed-records.ts";
+import type { WantedRecord } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
 
 /** The Retry-After that callers get. A ledger that has room again by then costs one call, and is forgotten. */

@@ -5,9 +5,9 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { Asker } from "../objects/casebook/messages.ts";
+import type { Asker } from "../objects/casebook/api.ts";
 import { casebookOf } from "../routing.ts";
 import { keyReused } from "./refusals.ts";
 

@@ -18,7 +18,7 @@ import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { ScreensOtherwise, StartRefusal } from "../objects/organisation/experiments.ts";
+import type { ScreensOtherwise, StartRefusal } from "../objects/organisation/api.ts";
 import { organisationOf } from "../routing.ts";
 import { versionNotFound } from "./manage-versions.ts";
 

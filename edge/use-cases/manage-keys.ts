@@ -6,10 +6,10 @@ import { CALLS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { RateLimit } from "../objects/api-key/schema.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
-import type { ListedKey } from "../objects/organisation/schema.ts";
-import { directoryOf, listsOf, organisationOf } from "../routing.ts";
+import type { RateLimit } from "../objects/api-key/api.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { ListedKey } from "../objects/organisation/api.ts";
+import { apiKeyOf, directoryOf, listsOf, organisationOf } from "../routing.ts";
 
 const RANDOM_BYTES = 64;
 
@@ -46,7 +46,7 @@ export async function createKey(
     createdAt: act.at,
     revokedAt: null,
   };
-  await env.API_KEYS.getByName(hash).create({
+  await apiKeyOf(env, hash).create({
     keyId: listed.id,
     organisationId: organisation.id,
     environment: listed.environment,
@@ -57,7 +57,7 @@ export async function createKey(
   });
   await organisationOf(env, organisation.id).addKey(listed, hash, act);
   // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
-  const object = env.API_KEYS.getByName(hash);
+  const object = apiKeyOf(env, hash);
   await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
   const contractVersion = await organisationOf(env, organisation.id).contractVersion();
   await object.activate("contractVersion", contractVersion);
@@ -78,7 +78,7 @@ export async function revokeKey(
   const entry = await directoryOf(env).find(organisationId);
   const hash = entry ? await organisationOf(env, organisationId).keyHash(keyId) : null;
   if (hash === null) return fail("api_key_not_found", "This organisation has no such key.");
-  await env.API_KEYS.getByName(hash).revoke(act.at);
+  await apiKeyOf(env, hash).revoke(act.at);
   await organisationOf(env, organisationId).markRevoked(keyId, act);
   return succeed(null);
 }

@@ -13,8 +13,8 @@ import { shardOf } from "#domain/ids/identifiers.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { DirectoryEntry } from "../objects/directory/object.ts";
-import type { SnoozesQuery } from "../objects/ledger/snoozes.ts";
+import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { SnoozesQuery } from "../objects/ledger/api.ts";
 import { ledgerOf, organisationOf } from "../routing.ts";
 
 interface Tenant {

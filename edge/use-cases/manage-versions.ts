@@ -11,7 +11,7 @@ import { compileVersion, nameVersion } from "#domain/decision/versions/compile-v
 import { type Json, readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { VersionOutcome } from "../objects/organisation/system-versions.ts";
+import type { VersionOutcome } from "../objects/organisation/api.ts";
 import { listsOf, organisationOf } from "../routing.ts";
 import { versionBasis } from "../versions/version-basis.ts";
 

@@ -3,8 +3,8 @@
 import { itemsOfDecision } from "#domain/billing/billing-lines.ts";
 import { succeed, type Result } from "#domain/contract/errors.ts";
 import type { Screening } from "#domain/contract/screening.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 import { claimNames } from "./claim-names.ts";
 import { conflictOver, ledgerFull, withoutCredit } from "./refusals.ts";

@@ -1,8 +1,8 @@
 // The saved assessment behind a reference, exactly as it was answered.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { findDecision } from "./find-decision.ts";
 
 /** @returns the stored body as JSON text; 404 where there is none of this kind. */

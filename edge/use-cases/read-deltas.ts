@@ -4,8 +4,8 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Delta } from "#domain/contract/delta.ts";
 import { equalInConstantTime } from "#domain/ids/constant-time.ts";
 import { readJson } from "#domain/json/text.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { casebookOf } from "../routing.ts";
 
 interface DeltaPage {

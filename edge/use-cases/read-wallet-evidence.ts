@@ -2,8 +2,8 @@
 
 import type { WalletEvidence } from "#domain/contract/wallet-screening.ts";
 import { readJson } from "#domain/json/text.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { findDecision } from "./find-decision.ts";
 
 /** @returns null where no transaction of this caller goes by the reference. */

@@ -1,8 +1,8 @@
 // A saved wallet check, exactly as it was answered.
 
 import { parseWalletScreeningId } from "#domain/ids/identifiers.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 
 /** @returns the stored check as JSON text; null if this caller has no check of that id. */

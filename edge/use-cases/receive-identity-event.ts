@@ -5,9 +5,9 @@ import { activityOfEventName, type IdentityEvent } from "#domain/contract/identi
 import { evidenceOfIdentityEvent, payloadFingerprint, undecidedEvent } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { ClaimName } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
 import { assessBehaviour } from "./assess-activity.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";

@@ -8,9 +8,9 @@ import type {
   ThresholdRecommendations,
 } from "#domain/contract/threshold-recommendation.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
+import type { Caller } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 

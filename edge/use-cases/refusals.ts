@@ -1,8 +1,7 @@
 // What several acts answer where a ledger, a claim or the credit keeps them from being done.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
-import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
+import type { ClaimName, WithoutCredit } from "../objects/ledger/api.ts";
 
 /** The ledger is at its bound: it takes nothing new until an operator has made room. */
 export function ledgerFull(): Failure {

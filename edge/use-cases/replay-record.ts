@@ -2,8 +2,8 @@
 // the version that is active. Asked only then, so a decision that can be made takes no hop more.
 
 import { succeed, type Result } from "#domain/contract/errors.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { ledgerOf } from "../routing.ts";
 import { activityConflict } from "./refusals.ts";
 import type { Submission } from "./submission.ts";

@@ -5,9 +5,9 @@ import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/n
 import { NETWORK } from "#domain/door/network.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Caller } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 
 export interface NetworkQuestion {
   readonly kind: NetworkSubjectKind;

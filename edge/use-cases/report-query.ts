@@ -3,7 +3,7 @@
 import { MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { Caller } from "../http/exchange.ts";
+import type { Caller } from "../caller.ts";
 
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
 export function reportQuery(

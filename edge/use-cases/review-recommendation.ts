@@ -10,7 +10,7 @@ import type { SystemVersionContent } from "#domain/decision/versions/system-vers
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { Reviewable } from "../objects/organisation/recommendations.ts";
+import type { Reviewable } from "../objects/organisation/api.ts";
 import { organisationOf } from "../routing.ts";
 import { draftVersion } from "./manage-versions.ts";
 

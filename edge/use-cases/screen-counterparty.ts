@@ -12,8 +12,8 @@ import { screenTransaction, type ScreenedTransaction } from "#domain/screening/s
 import { counterpartyOf, selectCounterparties } from "#domain/screening/parties/select-counterparties.ts";
 import { simulateScreening } from "#domain/screening/providers/simulate-screening.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
 import { askProviders } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";

@@ -14,15 +14,13 @@ import { observationOfWallet } from "#domain/screening/providers/observe-checks.
 import { observationOfRemoteWallet, withRemoteWallet } from "#domain/screening/providers/remote-evidence.ts";
 import { restrictLists } from "#domain/screening/restrict-lists.ts";
 import { screenAddress } from "#domain/screening/wallets/screen-address.ts";
-import type { ScreeningLists } from "#domain/screening/screen-transaction.ts";
 import { simulateWallet } from "#domain/screening/providers/simulate-screening.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { ScreeningLists } from "#domain/screening/screening-lists.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
 import { screeningLists } from "../lists/screening-lists.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
-import type { WithoutCredit } from "../objects/ledger/credit-lease.ts";
-import type { SaveWalletCheckCommand } from "../objects/ledger/wallet-checks.ts";
+import type { ClaimName, SaveWalletCheckCommand, WithoutCredit } from "../objects/ledger/api.ts";
 import { askOfWallet } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import type { WalletProvider } from "../providers/screening-provider.ts";

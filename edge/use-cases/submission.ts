@@ -2,8 +2,8 @@
 
 import { payloadFingerprint, type Evidence } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf, type Shard } from "#domain/ids/identifiers.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { ClaimName } from "../objects/ledger/claims.ts";
+import type { Caller } from "../caller.ts";
+import type { ClaimName } from "../objects/ledger/api.ts";
 
 export interface Submission {
   /** The part that the decision's ids share. */

@@ -2,10 +2,9 @@
 // name gets one record, however many ledgers the tenant has and however often the same request comes at once.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { Caller } from "../http/exchange.ts";
-import type { ClaimLost, ClaimName } from "../objects/ledger/claims.ts";
-import type { LedgerFull } from "../objects/ledger/room.ts";
+import type { ClaimLost, ClaimName, LedgerFull } from "../objects/ledger/api.ts";
 import { claimNames, type Granted, type Wanted } from "./claim-names.ts";
 import { noteFull } from "./full-ledgers.ts";
 import { keyReused, ledgerFull } from "./refusals.ts";

@@ -4,7 +4,7 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { casebookSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { Env } from "../environment.ts";
-import type { LogPlace } from "../log/logged-object.ts";
+import type { LogPlace } from "../log/logged-api.ts";
 import { casebookOf, ledgersOf, organisationOf } from "../routing.ts";
 import type { EndpointPlace } from "./endpoint-name.ts";
 import { readEvents } from "./read-events.ts";

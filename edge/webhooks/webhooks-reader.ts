@@ -6,11 +6,11 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
+import type { LogReader } from "../log/log-reader.ts";
 import type { ReadRows } from "../log/read-rows.ts";
-import type { LogReader } from "../log/readers.ts";
 import { logProblem } from "../platform-log.ts";
+import { webhookEndpointOf } from "../routing.ts";
 import { settleWithin } from "../settle-within.ts";
-import { endpointName } from "./endpoint-name.ts";
 import { isWanted, readEvents, type ReadEvent } from "./read-events.ts";
 import type { Subscription, Subscriptions } from "./subscriptions.ts";
 
@@ -60,7 +60,7 @@ function readerOf(
       if (unfit.length > 0) return { unfit };
       for (const part of partsOf(events.filter((event) => isWanted(event, subscription)))) {
         const text = writeJson(part.map(({ queued }) => queued));
-        const call = env.WEBHOOK_ENDPOINTS.getByName(endpointName(subscription)).enqueue(source, text);
+        const call = webhookEndpointOf(env, subscription, endpointId).enqueue(source, text);
         const answer = await settleWithin(call, ENQUEUE_WITHIN_MILLISECONDS);
         if (answer.status === "fulfilled") continue;
         logProblem("a webhook endpoint did not take events", { source, endpointId }, answer.reason);

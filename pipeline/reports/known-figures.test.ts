@@ -12,9 +12,9 @@ import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { forgetWatermark, load, type KnownFacts, type Tenant } from "#test/reports/known-facts.ts";
-import type { KnownRule } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import type { KnownRule } from "#test/reports/known-decision.ts";
 import { effectivenessReport } from "./effectiveness.ts";
 
 const TENANT = { organisationId: "org_sparkov", environment: "sandbox" } as const;

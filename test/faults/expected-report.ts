@@ -2,11 +2,8 @@
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import {
-  naiveEffectiveness,
-  type KnownDecision,
-  type KnownOutcome,
-} from "#test/reports/naive-effectiveness.ts";
+import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
+import type { KnownDecision, KnownOutcome } from "../reports/known-decision.ts";
 import type { Acknowledged } from "./run-plan.ts";
 
 type Comparable = Omit<EffectivenessReport, "completeness" | "generatedAt" | "dataAsOf">;

@@ -5,7 +5,7 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/outcome.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import type { KnownDecision, KnownOutcome, KnownRule } from "./naive-effectiveness.ts";
+import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
 
 export interface KnownFacts {
   readonly decisions: readonly KnownDecision[];

@@ -1,59 +1,14 @@
 // The effectiveness report, computed once more from scratch for tests: one pass over plain lists, in bigints, written
 // from docs/effectiveness.md and not from the SQL. Slow and obvious on purpose.
 
-import { DECISIONS, RISK_LEVELS, type Decision, type RiskLevel } from "#domain/contract/assessment.ts";
+import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
 import type { EffectivenessReport, FinancialImpact } from "#domain/contract/effectiveness.ts";
-import type { Classification, OutcomeSource } from "#domain/contract/outcome.ts";
+import type { OutcomeSource } from "#domain/contract/outcome.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
+import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
 import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";
-
-export interface KnownRule {
-  readonly ruleId: string;
-  readonly ruleVersion: number;
-  /** Empty, as the action, where the decision does not tell it. */
-  readonly name: string;
-  readonly outcome: "hit" | "no_hit" | "snoozed" | "error";
-  /** Whether it was only watched, and changed nothing. */
-  readonly isWatched?: boolean;
-  readonly action: "none" | "review" | "block" | "";
-  /** Absent where no version is known that holds the rule. */
-  readonly state?: "active" | "shadow" | "retired";
-}
-
-export interface KnownDecision {
-  readonly decisionId: string;
-  readonly isTransaction: boolean;
-  readonly subjectId: string;
-  readonly subjectType: string;
-  readonly occurredAt: string;
-  readonly decision: Decision;
-  readonly riskLevel: RiskLevel;
-  readonly systemVersionId: string;
-  readonly assetClass: string;
-  readonly direction: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly country: string;
-  readonly channel: string;
-  readonly counterpartyFamiliarity: string;
-  readonly rules: readonly KnownRule[];
-  readonly loadedAt: string;
-}
-
-export interface KnownOutcome {
-  readonly outcomeId: string;
-  readonly decisionId: string;
-  readonly classification: Classification;
-  readonly source: OutcomeSource;
-  readonly occurredAt: string;
-  readonly sequence: number;
-  readonly currency: string;
-  readonly lossAmount: string | null;
-  readonly recoveredAmount: string | null;
-  readonly loadedAt: string;
-}
 
 interface Judged extends Labelled {
   readonly outcomes: readonly KnownOutcome[];

@@ -10,7 +10,7 @@ import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { mixStandardised } from "#domain/statistics/mix-standardised.ts";
 import { differenceOfProportions } from "#domain/statistics/newcombe.ts";
-import type { KnownDecision } from "./naive-effectiveness.ts";
+import type { KnownDecision } from "./known-decision.ts";
 
 /** A decision with what it turned out to be. */
 export interface Labelled extends KnownDecision {

@@ -1,7 +1,7 @@
 // Many seeds, one after another, and what they came to: violations, the states that were reached, and the time that it took.
 
 import { runSeed, type SeedResult } from "./run-seed.ts";
-import type { Scope } from "./simulation.ts";
+import type { Scope } from "./open-simulation.ts";
 import { installWorldClock } from "./world/world.ts";
 
 export interface SeedsToRun extends Scope {

@@ -1,26 +1,21 @@
 // One seed's world, put together: the edge, the door, Kafka, loaders, the warehouse and receivers, and what watches them.
 
-import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
-import { watchObjects, type ObjectWatch } from "./invariants/objects.ts";
-import { watchCommits } from "./invariants/commits.ts";
-import { Brokers } from "./kafka/broker.ts";
+import type { ObjectWatch } from "./invariants/objects.ts";
 import type { KafkaWorld } from "./kafka/client.ts";
-import { Group } from "./kafka/group.ts";
 import { Knowledge } from "./knowledge.ts";
 import { Door } from "./models/door.ts";
 import { Loaders } from "./models/loaders.ts";
 import { Receivers } from "./models/receivers.ts";
 import { WarehouseModel } from "./models/warehouse.ts";
-import { planOf, type Hazard, type Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { Tenant } from "./tenant.ts";
-import { wallSettings } from "./walls.ts";
 import { Caller } from "./workload/caller.ts";
 import type { Follower } from "./workload/follower.ts";
-import { bindings, bindObjects, Edge } from "./world/edge.ts";
-import { CALM, type Faults } from "./world/faults.ts";
+import { Edge } from "./world/edge.ts";
+import type { Faults } from "./world/faults.ts";
 import { Network } from "./world/network.ts";
-import { openObjects, type Objects } from "./world/objects.ts";
-import { enter, World } from "./world/world.ts";
+import type { Objects } from "./world/objects.ts";
+import { World } from "./world/world.ts";
 
 export interface Simulation {
   readonly world: World;
@@ -43,65 +38,4 @@ export interface Simulation {
   follower: Follower;
   /** True where a wall is reached on purpose: then 503 may be the last word to new work. */
   mayRefuse: boolean;
-}
-
-/** A caller who is still asking then has found a fault. */
-const PATIENCE_MILLISECONDS = 30 * 60_000;
-/** Where the answer may be 503 forever. */
-const SHORT_PATIENCE_MILLISECONDS = 45_000;
-
-/** How large each world is, and what does not go wrong in any. */
-export interface Scope {
-  readonly payments: number;
-  readonly without: readonly Hazard[];
-}
-
-export function openSimulation(
-  seed: number,
-  { payments, without }: Scope,
-): Omit<Simulation, "tenant" | "follower"> {
-  const world = new World(seed);
-  enter(world);
-  const plan = planOf(world, payments, without);
-  const faults: Faults = { ...CALM };
-  const network = new Network(world, faults);
-  const brokers = new Brokers(world, [...Object.values(TOPICS), DEAD_LETTER_TOPIC]);
-  const warehouse = new WarehouseModel(world);
-  const group = new Group(world, watchCommits(world, brokers, warehouse));
-  const kafka: KafkaWorld = {
-    world,
-    network,
-    brokers,
-    group,
-    faults: { away: false, writeMilliseconds: 2, bytesPerMillisecond: 20_000, slowFetches: 0 },
-  };
-  const knowledge = new Knowledge();
-  const watch = watchObjects(world, knowledge);
-  const door = new Door(kafka, (source, upTo) => watch.accepted(source, upTo));
-  const receivers = new Receivers(world, network);
-  const env = bindings({ DOOR: door.binding, WEBHOOK_NETWORK: receivers.binding, ...wallSettings(plan) });
-  const objects = openObjects(world, faults, network, env, (place) => watch.durable(place));
-  bindObjects(env, objects);
-  const edge = new Edge(world, network, env);
-  return {
-    world,
-    plan,
-    faults,
-    network,
-    objects,
-    watch,
-    edge,
-    caller: new Caller(
-      world,
-      edge,
-      plan.wall === "none" ? PATIENCE_MILLISECONDS : SHORT_PATIENCE_MILLISECONDS,
-    ),
-    kafka,
-    warehouse,
-    door,
-    loaders: new Loaders(kafka, warehouse),
-    receivers,
-    knowledge,
-    mayRefuse: plan.wall !== "none",
-  };
 }

@@ -4,7 +4,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { envelopeSchema } from "#domain/events/envelope.ts";
-import { DIRECTORY_NAME } from "#edge/objects/directory/object.ts";
+import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { bindings, createTenant, operate } from "./client.ts";
 
 interface Logged {
@@ -25,7 +25,7 @@ function eventsOf(stub: DurableObjectStub): Promise<Logged[]> {
   );
 }
 
-const directory = (name = DIRECTORY_NAME) => bindings.DIRECTORY.getByName(name);
+const directory = (name = DIRECTORY_SOURCE) => bindings.DIRECTORY.getByName(name);
 
 describe("an operator's write", () => {
   it("on an organisation is in its log: creation, keys, revocation", async () => {

@@ -3,8 +3,18 @@
 import { env, exports } from "cloudflare:workers";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
+import type { Ledger } from "#edge/objects/ledger/object.ts";
+import type { Casebook } from "#edge/objects/casebook/object.ts";
+import type { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 
-export const bindings = env as unknown as Env;
+/** With the classes behind the objects, so that a test can look inside them. */
+interface Bindings extends Env {
+  readonly LEDGERS: DurableObjectNamespace<Ledger>;
+  readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
+  readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
+}
+
+export const bindings = env as unknown as Bindings;
 
 export const HOSTS = {
   sandbox: "http://sandbox.test",

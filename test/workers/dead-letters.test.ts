@@ -3,7 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Env } from "#edge/environment.ts";
-import { DIRECTORY_NAME } from "#edge/objects/directory/object.ts";
+import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from "#edge/use-cases/dead-letters.ts";
 import { DEAD_LETTER } from "#test/stream/dead-letter.ts";
 import { bindings, operate } from "./client.ts";
@@ -25,7 +25,7 @@ function withDoor(retry: () => Response) {
 
 async function audited(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const acts = () =>
-    runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_NAME), (_object, { storage }) => {
+    runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_SOURCE), (_object, { storage }) => {
       const there = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray();
       if (there.length === 0) return [];
       return storage.sql

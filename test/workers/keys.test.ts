@@ -4,7 +4,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashApiKey, makeApiKey, parseApiKey } from "#domain/ids/api-key.ts";
-import type { KeyRecord } from "#edge/objects/api-key/schema.ts";
+import type { KeyRecord } from "#edge/objects/api-key/api.ts";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { OPERATOR_ROLES, operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";

@@ -13,8 +13,7 @@ import {
   type ScreenedEvidence,
 } from "#domain/decision/evidence.ts";
 import { writeJson, type Json } from "#domain/json/text.ts";
-import type { Claim } from "#edge/objects/ledger/claims.ts";
-import type { AssessCommand, LedgerIdentity } from "#edge/objects/ledger/messages.ts";
+import type { AssessCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import {
   activity,

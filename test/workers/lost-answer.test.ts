@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Json } from "#domain/json/text.ts";
-import type { AssessCommand } from "#edge/objects/ledger/messages.ts";
+import type { AssessCommand } from "#edge/objects/ledger/api.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import {

@@ -3,7 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { logListSchema } from "#domain/contract/logs.ts";
-import { DIRECTORY_NAME } from "#edge/objects/directory/object.ts";
+import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { bindings, createTenant, operate, payment, request, type Tenant } from "./client.ts";
 
 let tenant: Tenant;
@@ -27,7 +27,7 @@ async function readersOf(): Promise<Record<string, number>> {
 }
 
 function audited(): Promise<unknown[]> {
-  return runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_NAME), (_object, { storage }) =>
+  return runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_SOURCE), (_object, { storage }) =>
     storage.sql
       .exec<{ payload: string }>("SELECT payload FROM log ORDER BY sequence")
       .toArray()

@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DIRECTORY_NAME } from "#edge/objects/directory/object.ts";
+import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { casebook, heard, hold, ledger, read } from "./casebook-client.ts";
 import { bindings, createTenant, operate, type Tenant } from "./client.ts";
 
@@ -31,7 +31,7 @@ const ask = (act: "retry" | "drop", body: object, role: "ops" | "viewer" = "ops"
   operate("POST", `/logs/${act}`, { source, reader: "casebook", ...body }, role);
 
 function audited(): Promise<Record<string, unknown>[]> {
-  return runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_NAME), (_object, { storage }) =>
+  return runInDurableObject(bindings.DIRECTORY.getByName(DIRECTORY_SOURCE), (_object, { storage }) =>
     storage.sql
       .exec<{ payload: string }>("SELECT payload FROM log ORDER BY sequence")
       .toArray()

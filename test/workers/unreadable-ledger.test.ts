@@ -17,9 +17,9 @@ import {
   type Tenant,
 } from "./client.ts";
 import { pulseSchema } from "#domain/events/batch.ts";
-import { CLAIM_HONOURED_MILLISECONDS } from "#edge/objects/ledger/claims.ts";
 import { customerOf, ledgerOf } from "./tenant-ledgers.ts";
 import { PATIENCE } from "#test/patience.ts";
+import { CLAIM_HONOURED_MILLISECONDS } from "#edge/objects/claim-token.ts";
 
 const SHARD = 3;
 const FRAUD = { classification: "fraud", source: "chargeback", occurredAt: "2026-01-20T00:00:00.000Z" };

@@ -240,3 +240,6 @@ function definition(of: FeatureDefinition["of"]) {
     of,
   });
 }
+
+/** Features on their way: one that cannot be known stays out. */
+export type Draft = Record<string, number | boolean>;

@@ -3,8 +3,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromScaled, toScaled } from "../../money/amount.ts";
-import type { Place } from "../../location/place.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../../time/instant.ts";
+import type { Place } from "../context.ts";
 import { FEATURE_CATALOGUE, FEATURE_SET, WINDOWS } from "./feature-catalogue.ts";
 import { computeFeatures, HISTORY_ENTRIES_MAX } from "./features.ts";
 import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "./history.ts";

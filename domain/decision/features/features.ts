@@ -9,7 +9,7 @@ import type { ActivityType } from "../../contract/activity.ts";
 import { toDouble, toScaled } from "../../money/amount.ts";
 import { DAY, instantOf, SECOND, type EpochMilliseconds } from "../../time/instant.ts";
 import type { DecisionContext, EvidenceTransaction, Features, HistoryProvenance } from "../context.ts";
-import { WINDOWS } from "./feature-catalogue.ts";
+import { type Draft, WINDOWS } from "./feature-catalogue.ts";
 import type { Sighting, SubjectHistory } from "./history.ts";
 import { Past, ROUND, type CurrentEvent } from "./past.ts";
 import { writePlaces } from "./place-features.ts";
@@ -39,9 +39,6 @@ const TIMED_ACTIVITIES = [
   "profile_change",
   "device_change",
 ] as const satisfies readonly ActivityType[];
-
-/** Features on their way: one that cannot be known stays out. */
-export type Draft = Record<string, number | boolean>;
 
 /** Everything is measured at the event's own `occurredAt`; no clock is asked. */
 export function computeFeatures(current: CurrentEvent, history: SubjectHistory): FeatureSnapshot {

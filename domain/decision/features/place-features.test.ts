@@ -1,8 +1,8 @@
 // Places over time: changes of country, impossible travel, what the address contradicts. Devices and payees over time.
 
 import { describe, expect, it } from "vitest";
-import type { Place } from "../../location/place.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "../../time/instant.ts";
+import type { Place } from "../context.ts";
 import { computeFeatures } from "./features.ts";
 import type { HistoryEntry, Sighting, SubjectHistory } from "./history.ts";
 import type { ContextChanges } from "../presets/preset.ts";

@@ -1,9 +1,9 @@
 // Features of places: another country than before, than the address tells, and how fast the subject would have travelled.
 
 import { distanceKm, type Coordinates } from "../../location/distance.ts";
-import type { Place } from "../../location/place.ts";
 import { HOUR, MINUTE, SECOND, type EpochMilliseconds } from "../../time/instant.ts";
-import type { Draft } from "./features.ts";
+import type { Place } from "../context.ts";
+import type { Draft } from "./feature-catalogue.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { Past } from "./past.ts";
 

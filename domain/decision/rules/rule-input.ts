@@ -4,9 +4,14 @@
 import { Environment } from "@marcbachmann/cel-js";
 import type { FlatFields } from "../../contract/primitives.ts";
 import type { Screening } from "../../contract/screening.ts";
-import type { Place } from "../../location/place.ts";
 import { parseInstant, toDate } from "../../time/instant.ts";
-import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "../context.ts";
+import type {
+  DecisionContext,
+  EvidenceInstrument,
+  EvidenceParty,
+  EvidenceTransaction,
+  Place,
+} from "../context.ts";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
 import { strongestAttempt } from "../judge-screening.ts";
 

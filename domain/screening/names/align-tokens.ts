@@ -2,9 +2,9 @@
 // the other name. Greedy, which on names of a few parts finds what an optimal assignment finds.
 
 import { acronymAt, acronymsOf } from "./acronyms.ts";
-import type { NameKind } from "./analyse-name.ts";
 import { compareTokens, ROMANISATION, type Comparison } from "./compare-tokens.ts";
 import { coarseChinese, coarseKorean } from "./east-asian-readings.ts";
+import type { NameKind } from "./latin-words.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
 import { editDistance } from "./string-distance.ts";
 

@@ -2,7 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { analyseName, keysOfName, type NameKind } from "./analyse-name.ts";
+import { analyseName, keysOfName } from "./analyse-name.ts";
+import type { NameKind } from "./latin-words.ts";
 import { makeToken, packToken, unpackToken } from "./name-token.ts";
 
 const texts = (name: string, kind: NameKind): string[] =>

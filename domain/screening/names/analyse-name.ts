@@ -1,7 +1,7 @@
 // From a name to the tokens that it is compared by: as a person's name, or as an organisation's. Titles go, legal forms
 // become classes, numbers become digits, Arabic compounds are taken apart in one way. Deterministic and idempotent.
 
-import { latinReadings, type LatinWord } from "./latin-words.ts";
+import { latinReadings, type LatinWord, type NameKind } from "./latin-words.ts";
 import { legalFormAt } from "./legal-forms.ts";
 import {
   LITTLE_WORDS,
@@ -14,9 +14,6 @@ import {
   WORD_OF_FORM,
 } from "./little-words.ts";
 import { makeToken, readTokenKey, tokenKey, type NameToken, type TokenKind } from "./name-token.ts";
-
-/** Whose names: what a word means differs. Ships and aircraft are named as organisations are. */
-export type NameKind = "person" | "organisation";
 
 /** What a part of a name is, and its letters. */
 export type NamePart = Pick<NameToken, "kind" | "text">;

@@ -2,8 +2,9 @@
 // similar tokens are found. Deterministic: the same entities in the same order give the same bytes.
 
 import { acronymsOf } from "./acronyms.ts";
-import { keysOfName, type NameKind } from "./analyse-name.ts";
+import { keysOfName } from "./analyse-name.ts";
 import { NAME_KINDS, PARTITION_SECTIONS, type IndexFacts } from "./index-layout.ts";
+import type { NameKind } from "./latin-words.ts";
 import { kindOfSchema, type ListedEntity, type NameList } from "./list-entry.ts";
 import { letterSet } from "./letter-sets.ts";
 import { checkOf, exactKey, filedUnder, joinedKey } from "./lookup-keys.ts";

@@ -1,7 +1,7 @@
 // What the compiler writes and the reader reads: names of the sections of a name index, and what it says of itself.
 
 import { z } from "zod";
-import type { NameKind } from "./analyse-name.ts";
+import type { NameKind } from "./latin-words.ts";
 import { nameListSchema } from "./list-entry.ts";
 
 /** The partitions of an index, in order. */

@@ -2,7 +2,6 @@
 // "A a.k.a. B", Chinese and Korean readings), then the words of each. Deterministic.
 
 import anyAscii from "any-ascii";
-import type { NameKind } from "./analyse-name.ts";
 import { isHangulWord, isHanWord, readingsOfHan, romaniseHangul } from "./east-asian-readings.ts";
 import { isSemiticWord, readSemitic } from "./semitic-letters.ts";
 import { sameConsonants } from "./spelling.ts";
@@ -120,3 +119,6 @@ function semitic(word: string): readonly Read[] {
     return first === undefined ? [] : [{ text: first.text, consonants: sameConsonants(consonants) }];
   });
 }
+
+/** Whose names: what a word means differs. Ships and aircraft are named as organisations are. */
+export type NameKind = "person" | "organisation";

@@ -1,8 +1,8 @@
 // A compiled name index, opened: views over its bytes, nothing is unpacked. Tokens and entities are made when asked for.
 
 import type { MissingNames } from "../expected-lists.ts";
-import type { NameKind } from "./analyse-name.ts";
 import { indexFactsSchema, NAME_KINDS, PARTITION_SECTIONS } from "./index-layout.ts";
+import type { NameKind } from "./latin-words.ts";
 import type { ListedEntity, NameList } from "./list-entry.ts";
 import { checkOf, exactKey } from "./lookup-keys.ts";
 import type { NameToken } from "./name-token.ts";

@@ -2,7 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { analyseName, type NameKind } from "./analyse-name.ts";
+import { analyseName } from "./analyse-name.ts";
+import type { NameKind } from "./latin-words.ts";
 import type { ListedEntity } from "./list-entry.ts";
 import { NO_FACTS, qualifyScore } from "./qualify-score.ts";
 import { scoreNames, type NameScore } from "./score-names.ts";

@@ -2,9 +2,9 @@
 // against them. Explained part by part; the same code for a pair of names and for a search of the lists.
 
 import { alignTokens, type AlignedNames } from "./align-tokens.ts";
-import type { NameKind } from "./analyse-name.ts";
 import { commonness } from "./commonness.ts";
 import { areSpeltAlike, type Method } from "./compare-tokens.ts";
+import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
 import { isPlace } from "./places.ts";
 import {

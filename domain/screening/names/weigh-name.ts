@@ -2,9 +2,9 @@
 // forms nearly nothing. Weights were chosen once, on labelled pairs of names and on people who are on no list, and are the
 // same for all lists; only rarity comes from the lists.
 
-import type { NameKind } from "./analyse-name.ts";
 import { isCompoundPart } from "./compare-tokens.ts";
 import { isKoreanSurname } from "./east-asian-readings.ts";
+import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
 import { isPlace } from "./places.ts";
 

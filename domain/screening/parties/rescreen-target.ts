@@ -4,9 +4,9 @@
 import type { AttemptStatus } from "../../contract/screening.ts";
 import type { PartyType } from "../../contract/transaction.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
+import type { ScreeningLists } from "../screening-lists.ts";
 import { screenAddress } from "../wallets/screen-address.ts";
 import { MATCHES_MAX, screenName } from "./screen-names.ts";
-import type { ScreeningLists } from "../screen-transaction.ts";
 
 /** A party by its name, or a wallet by its address; and what it matched when it was screened. */
 export type ScreenedBefore =

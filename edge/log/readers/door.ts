@@ -4,7 +4,7 @@ import { unfitRowsSchema, type LogRow, type Pulse } from "#domain/events/batch.t
 import { callDoor, isRefusal, refusalOf, type DoorAnswer } from "../../door/call-door.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { LogReader, UnfitRows } from "../readers.ts";
+import type { LogReader, UnfitRows } from "../log-reader.ts";
 
 const TIMEOUT_MILLISECONDS = 15_000;
 

@@ -6,45 +6,17 @@ import type { Environment } from "#domain/contract/environment.ts";
 import { REPORTS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Env } from "../../environment.ts";
-import type { Active, Announced, KeyRecord, RateLimit } from "./schema.ts";
-import { TokenBucket } from "./token-bucket.ts";
-
-export type Bucket = "calls" | "reports";
-
-export type Refusal =
-  | { readonly outcome: "unknown" | "revoked" | "environment_mismatch" | "secret_key_required" }
-  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number; readonly limit: RateLimit };
-
-/** The same text as long as nothing changes, so that the caller need not read it again. */
-export type Admission = Refusal | Json<Grant>;
-
-export interface Grant {
-  readonly organisationId: string;
-  readonly environment: Environment;
-  readonly keyId: string;
-  readonly shards: number;
-  /** Null until lists were published. */
-  readonly lists: Active | null;
-  /** Null for a key that has heard of no version: it decides nothing. */
-  readonly systemVersion: Active | null;
-  /** Null until some were set. */
-  readonly providers: Active | null;
-  /** Null for a key of an older release: then its organisation is on the first version. */
-  readonly contractVersion: Active | null;
-}
+import type { Active, Admission, Announced, ApiKeyApi, Bucket, Grant, KeyRecord } from "./api.ts";
+import { TokenBucket } from "../token-bucket.ts";
 
 const RECORD = "record";
 
-export class ApiKey extends DurableObject<Env> {
+export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private record: KeyRecord | null | undefined;
   private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<Bucket, TokenBucket> | undefined;
   private grant: Json<Grant> | undefined;
 
-  /**
-   * One hop for one request: in the contract's order, the first failure wins.
-   * @param environment the one that the called host serves; null admits none.
-   */
   admit(environment: Environment | null, bucket: Bucket): Admission {
     const record = this.read();
     if (record === null) return { outcome: "unknown" };
@@ -62,18 +34,15 @@ export class ApiKey extends DurableObject<Env> {
     return (this.grant ??= writeJson(this.grantOf(record)));
   }
 
-  /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void {
     if (this.read() === null) this.write(record);
   }
 
-  /** From the answer on, no request is admitted. */
   revoke(revokedAt: string): void {
     const record = this.read();
     if (record !== null && record.revokedAt === null) this.write({ ...record, revokedAt });
   }
 
-  /** From the answer on, admissions name it. An older publication, or a key that never was, changes nothing. */
   activate(what: Announced, active: Active): void {
     if (this.read() === null || active.publication <= (this.readActive(what)?.publication ?? 0)) return;
     this.ctx.storage.kv.put(what, active);

@@ -7,6 +7,7 @@ import type { Envelope } from "#domain/events/envelope.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import { beginningAt } from "../../log/beginning-at.ts";
+import type { FeedPage } from "./api.ts";
 
 /** One page looks at no more of the log, in reads of up to 200 rows or 512 KiB: it may have few items, or none, and goes on behind. */
 const READS_MAX = 5;
@@ -21,16 +22,6 @@ interface FeedLog {
   /** Instants only rise with the numbers. */
   recordedAt(sequence: number): string | null;
 }
-
-export type FeedPage =
-  | {
-      readonly outcome: "read";
-      readonly data: readonly Delta[];
-      /** Everything up to it was read; null where nothing came. */
-      readonly upTo: number | null;
-    }
-  /** What comes next is no longer kept. @see oldest: the feed is whole behind it. */
-  | { readonly outcome: "expired"; readonly oldest: number };
 
 /** @param after null for the beginning. @param now ms since 1970. */
 export function readFeed(log: FeedLog, after: number | null, limit: number, now: number): FeedPage {

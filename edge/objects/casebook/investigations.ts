@@ -20,7 +20,7 @@ import type { Investigation } from "#domain/contract/investigation.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Draft } from "./draft.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
-import type { InvestigationRefusal, OpenInvestigationCommand } from "./messages.ts";
+import type { InvestigationRefusal, OpenInvestigationCommand } from "./api.ts";
 
 /** What the log says of an outcome that is asked for. */
 export interface RequestedOutcome extends FollowingOutcome {

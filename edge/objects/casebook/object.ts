@@ -24,20 +24,25 @@ import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { TooLargeError } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { Draft } from "./draft.ts";
-import { readFeed, type FeedPage } from "./feed.ts";
+import { readFeed } from "./feed.ts";
 import { FEED_BOUNDS, FEED_TABLES, FeedBound } from "./feed-bound.ts";
 import { Investigations, type RequestedOutcome } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
   Asker,
+  CasebookApi,
   CasebookIdentity,
+  CaseFilter,
+  CasePage,
+  FeedPage,
   InvestigationRefusal,
   KeyedAct,
   OpenInvestigationCommand,
+  SignalRefusal,
   Telling,
-} from "./messages.ts";
+} from "./api.ts";
 import { outcomesReader } from "./outcomes-reader.ts";
-import { Resources, type Announced, type CaseFilter, type CasePage } from "./resources.ts";
+import { type Announced, Resources } from "./resources.ts";
 import { TABLES } from "./schema.ts";
 import { takeNews } from "./take-news.ts";
 
@@ -49,9 +54,7 @@ const SWEPT_MAX = 500;
 /** So many are stated again in one step. */
 const RESTATED_MAX = 200;
 
-export type SignalRefusal = "signal_not_found" | "invalid_state";
-
-export class Casebook extends LoggedObject {
+export class Casebook extends LoggedObject implements CasebookApi {
   protected override readonly tables = TABLES + ANSWER_TABLE + FEED_TABLES;
   /** Each object's own, so that a test need not wait 90 days. */
   feedBounds = FEED_BOUNDS;
@@ -83,10 +86,6 @@ export class Casebook extends LoggedObject {
     });
   }
 
-  /**
-   * Takes in what a log tells, each row once. Kept when it returns.
-   * @returns the numbers of rows that would make something larger than can be kept: of those nothing was taken in.
-   */
   hear(identity: CasebookIdentity, news: Json<Telling>): number[] {
     const telling = readJson(news);
     if (this.tryTakeIn(identity, telling)) return [];
@@ -123,7 +122,6 @@ export class Casebook extends LoggedObject {
     });
   }
 
-  /** Takes in which webhook endpoints hear of what is kept here from now on. */
   hearSubscriptions(identity: CasebookIdentity, list: SubscriptionList): void {
     this.commit(() => {
       this.keepIdentity(identity);
@@ -131,12 +129,10 @@ export class Casebook extends LoggedObject {
     });
   }
 
-  /** Null where there is none. Writes nothing. */
   find<K extends CaseKind>(kind: K, id: string): CaseResources[K] | null {
     return this.exists ? this.resources.find(kind, id) : null;
   }
 
-  /** @see readFeed. Writes nothing. */
   readFeed(after: number | null, limit: number): Json<FeedPage> {
     const log = {
       rowsAfter: (sequence: number) => this.rowsAfter(sequence),
@@ -148,14 +144,12 @@ export class Casebook extends LoggedObject {
     return writeJson(this.exists ? readFeed(log, after, limit, Date.now()) : nothing);
   }
 
-  /** @see Resources.page */
   list<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
     return this.exists
       ? this.resources.page(kind, filter, limit, before)
       : { data: [], pagination: { nextCursor: null } };
   }
 
-  /** @returns null where there is no such alert. */
   changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): Json<Result<Alert>> | null {
     const alert = this.find("alert", id);
     if (alert === null) return null;
@@ -168,7 +162,6 @@ export class Casebook extends LoggedObject {
     return writeJson(changed);
   }
 
-  /** Acknowledges or clears a signal; under a key, once for that key. */
   actOnSignal(
     id: string,
     act: "acknowledge" | "clear",
@@ -187,7 +180,6 @@ export class Casebook extends LoggedObject {
     );
   }
 
-  /** Opens an investigation; under a key, once for that key. */
   openInvestigation(
     identity: CasebookIdentity,
     command: OpenInvestigationCommand,
@@ -202,7 +194,6 @@ export class Casebook extends LoggedObject {
     );
   }
 
-  /** Does something with an investigation; under a key, once for that key. */
   actOnInvestigation(
     id: string,
     act: InvestigationAct,
@@ -275,10 +266,6 @@ export class Casebook extends LoggedObject {
     return { sequence: this.append("event", eventPayload(type, scope, { at, requestId }, data)), at };
   }
 
-  /**
-   * Tells the log again how things are whose newest change it no longer holds: with their ids and versions, so that a warehouse
-   * that lost them has them again. It is no change: the feed does not show it, and no webhook is sent. One step.
-   */
   restate(): { readonly restated: number; readonly left: number } {
     if (!this.exists) return { restated: 0, left: 0 };
     const gone = this.feed.beginsBehind();

@@ -9,7 +9,7 @@ import { sha256Hex } from "#domain/ids/sha256.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
-import type { LogReader } from "../../log/readers.ts";
+import type { LogReader } from "../../log/log-reader.ts";
 import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";

@@ -4,19 +4,7 @@
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-
-/** What a page is narrowed to; what is left out, is not. */
-export interface CaseFilter {
-  readonly status?: string | undefined;
-  readonly priority?: string | undefined;
-  /** Our id of the subject, or the caller's. */
-  readonly subjectId?: string | undefined;
-}
-
-export interface CasePage<K extends CaseKind> {
-  readonly data: readonly CaseResources[K][];
-  readonly pagination: { readonly nextCursor: string | null };
-}
+import type { CaseFilter, CasePage } from "./api.ts";
 
 /** Which row of the log holds a change, and since when. */
 export interface Announced {

@@ -16,7 +16,7 @@ import {
 import type { Draft } from "./draft.ts";
 import type { Investigations } from "./investigations.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
-import type { CaseNews } from "./messages.ts";
+import type { CaseNews } from "./api.ts";
 
 /** What of the Casebook has to know of decisions as well. */
 interface Followers {

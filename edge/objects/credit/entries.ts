@@ -3,20 +3,7 @@
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-
-export interface CreditEntry {
-  readonly id: string;
-  readonly kind: "grant" | "lease" | "return";
-  readonly amount: string;
-  readonly currency: string;
-  /** Of a lease or a return: the ledger, as its log is called. */
-  readonly ledger?: string;
-  /** Of a grant, where one was given. */
-  readonly note?: string;
-  /** What no ledger held after it. */
-  readonly balanceAfter: string;
-  readonly createdAt: string;
-}
+import type { CreditEntry, EntryPage } from "./api.ts";
 
 export interface NewEntry {
   readonly kind: CreditEntry["kind"];
@@ -25,11 +12,6 @@ export interface NewEntry {
   readonly shard: Shard | null;
   readonly note: string | null;
   readonly createdAt: string;
-}
-
-export interface EntryPage {
-  readonly data: readonly CreditEntry[];
-  readonly pagination: { readonly nextCursor: string | null };
 }
 
 type Row = {

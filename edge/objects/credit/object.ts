@@ -11,47 +11,29 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
-import { auditPayload, type Act } from "../../log/audit-event.ts";
+import { auditPayload } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
-import type { LedgerIdentity } from "../ledger/messages.ts";
 import { Rounds } from "../rounds.ts";
-import { Entries, type CreditEntry, type EntryPage } from "./entries.ts";
+import { Entries } from "./entries.ts";
 import { Leases } from "./leases.ts";
-import type { LeaseAnswer, LeaseRequest, LeaseTerms } from "./messages.ts";
+import type {
+  CreditApi,
+  CreditEntry,
+  CreditStatement,
+  EntryPage,
+  GrantCommand,
+  GrantOutcome,
+  LeaseAnswer,
+  LeaseRequest,
+  LeaseTerms,
+} from "./api.ts";
 import { TABLES } from "./schema.ts";
 import { WAITING_TABLE, WaitingLedgers, waitingReader } from "./waiting-ledgers.ts";
 
 const ENVIRONMENT = "production";
 const ANSWERS_KEPT_MILLISECONDS = 30 * DAY;
-
-export interface GrantCommand {
-  readonly organisationId: string;
-  readonly amount: string;
-  /** Null for the credit's own. */
-  readonly currency: string | null;
-  readonly note: string | null;
-  readonly idempotencyKey: string;
-  readonly fingerprint: string;
-  readonly act: Act;
-}
-
-export type GrantOutcome =
-  /** The entry, new or as it was answered before. */
-  | { readonly outcome: "granted"; readonly body: Json<CreditEntry> }
-  | { readonly outcome: "idempotency_key_reused" }
-  | { readonly outcome: "other_currency"; readonly currency: string };
-
-/** All decimal strings in one currency. */
-export interface CreditStatement {
-  /** Granted and not captured, whether a ledger holds it or not; what is reserved is a part of it. */
-  readonly balance: string;
-  readonly currency: string;
-  /** For decisions that await evidence from outside: captured with the decision, else free again within seconds. */
-  readonly reserved: string;
-  readonly captured: string;
-}
 
 type CreditRow = {
   organisation_id: string;
@@ -61,7 +43,7 @@ type CreditRow = {
   tariff_revision: number;
 };
 
-export class Credit extends LoggedObject {
+export class Credit extends LoggedObject implements CreditApi {
   protected override readonly tables = TABLES + WAITING_TABLE;
   private readonly entries: Entries;
   private readonly leases: Leases;
@@ -90,7 +72,6 @@ export class Credit extends LoggedObject {
     this.leases = new Leases(this.sql);
   }
 
-  /** Adds to the balance, once for each key. The first grant says which currency the credit is in. */
   grant(command: GrantCommand): GrantOutcome {
     return this.commit(() => {
       const now = Date.parse(command.act.at);
@@ -117,10 +98,6 @@ export class Credit extends LoggedObject {
     });
   }
 
-  /**
-   * Leases a block. Before a waiting decision is refused, every ledger gives back what it does not use.
-   * The same request again is answered with the same lease.
-   */
   async lease(request: LeaseRequest): Promise<LeaseAnswer> {
     if (!this.exists) return { outcome: "insufficient_credit" };
     const first = this.tryLease(request);
@@ -137,8 +114,7 @@ export class Credit extends LoggedObject {
     }
   }
 
-  /** From the answer on, a grant tells the ledger: something in it waits for credit. */
-  awaitGrant({ organisationId, shard }: LedgerIdentity): void {
+  awaitGrant({ organisationId, shard }: { readonly organisationId: string; readonly shard: Shard }): void {
     this.commit(() => {
       this.begin(organisationId);
       this.waitingLedgers.add(shard);
@@ -150,7 +126,6 @@ export class Credit extends LoggedObject {
     return this.ledger(shard).resumeRiskAssessments(identity);
   }
 
-  /** Exact when given: every ledger that ever asked says what it has captured and reserved. @throws where one does not answer. */
   async statement(): Promise<CreditStatement> {
     if (!this.exists) return { balance: "0", currency: DEFAULT_CURRENCY, reserved: "0", captured: "0" };
     const uses = await Promise.all(this.leases.all().map(({ shard }) => this.ledger(shard).creditUse()));
@@ -169,16 +144,11 @@ export class Credit extends LoggedObject {
     };
   }
 
-  /** @see Entries.page */
   listEntries(limit: number, cursor: string | null): EntryPage | null {
     if (this.exists) return this.entries.page(limit, cursor);
     return cursor === null ? { data: [], pagination: { nextCursor: null } } : null;
   }
 
-  /**
-   * Takes the organisation's prices, unless it knows newer ones, and tells every ledger.
-   * @returns false where a ledger does not answer: it may still charge by older prices, so tell it again.
-   */
   async adoptPrices(organisationId: string, prices: Prices, revision: number): Promise<boolean> {
     this.commit(() => {
       this.begin(organisationId);

@@ -2,8 +2,8 @@
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import type { LogReader } from "../../log/log-reader.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { LogReader } from "../../log/readers.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 

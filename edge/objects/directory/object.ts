@@ -1,20 +1,11 @@
 // Directory: the one list of organisations, with the number of ledgers that each was created with; and, in its log, the
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
+import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-
-/** The name of the one Directory object. */
-export const DIRECTORY_NAME = "directory";
-
-export interface DirectoryEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  /** Ledgers for each environment, fixed for ever at creation. */
-  readonly shards: { readonly sandbox: number; readonly production: number };
-}
+import type { DirectoryApi, DirectoryEntry } from "./api.ts";
 
 type Row = {
   id: string;
@@ -34,7 +25,7 @@ const TABLE = `
   ) WITHOUT ROWID;
 `;
 
-export class Directory extends LoggedObject {
+export class Directory extends LoggedObject implements DirectoryApi {
   protected override readonly tables = TABLE;
 
   constructor(context: DurableObjectState, env: Env) {
@@ -43,7 +34,6 @@ export class Directory extends LoggedObject {
     });
   }
 
-  /** Adds an organisation. The same id again changes nothing. */
   add(entry: DirectoryEntry): void {
     this.commit(() => {
       this.sql.exec(
@@ -57,7 +47,6 @@ export class Directory extends LoggedObject {
     });
   }
 
-  /** Keeps an act on what belongs to no organisation, such as a run of a job over all of them. */
   audit(act: Act, data: object): void {
     this.commit(() => {
       this.append(
@@ -71,7 +60,6 @@ export class Directory extends LoggedObject {
     return this.list().find((entry) => entry.id === id) ?? null;
   }
 
-  /** All of them, oldest first. */
   list(): DirectoryEntry[] {
     // An older release made this table alone, and the log comes with the next write.
     const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'organisation'").toArray();
@@ -88,6 +76,6 @@ export class Directory extends LoggedObject {
   }
 
   protected override source(): string {
-    return DIRECTORY_NAME;
+    return DIRECTORY_SOURCE;
   }
 }

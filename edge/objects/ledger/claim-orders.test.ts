@@ -5,10 +5,8 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Env } from "../../environment.ts";
-import { claimToken } from "./claim-token.ts";
-import { CLAIM_HONOURED_MILLISECONDS, type ClaimName } from "./claims.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import { CLAIM_HONOURED_MILLISECONDS, claimToken } from "../claim-token.ts";
+import type { ClaimName, LedgerIdentity } from "./api.ts";
 import type { Ledger } from "./object.ts";
 
 /** Where all names are claimed. It holds records too. */
@@ -165,7 +163,9 @@ class World {
   }
 
   private ledger(at: number): DurableObjectStub<Ledger> {
-    return (env as unknown as Env).LEDGERS.getByName(`${this.organisationId}/production/${at}`);
+    return (env as unknown as { LEDGERS: DurableObjectNamespace<Ledger> }).LEDGERS.getByName(
+      `${this.organisationId}/production/${at}`,
+    );
   }
 
   private identity(at: number): LedgerIdentity {

@@ -3,9 +3,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "../../environment.ts";
-import type { LedgerIdentity } from "./messages.ts";
-import { claimToken } from "./claim-token.ts";
-import type { Claim, Settlement } from "./claims.ts";
+import { claimToken } from "../claim-token.ts";
+import type { Claim, LedgerIdentity, Settlement } from "./api.ts";
 
 /** What the ledger says of a claim that was made so long ago. */
 async function settledAfter(milliseconds: number): Promise<Settlement[]> {

@@ -3,17 +3,10 @@
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import {
-  CLAIM_HONOURED_MILLISECONDS,
-  claimName,
-  type Claim,
-  type ClaimOutcome,
-  type Claims,
-  type Settlement,
-} from "./claims.ts";
+import { claimName, type Claims } from "./claims.ts";
 import { ClaimSweep } from "./claim-sweep.ts";
-import { isVoidByAge } from "./claim-token.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import { CLAIM_HONOURED_MILLISECONDS, isVoidByAge } from "../claim-token.ts";
+import type { Claim, ClaimOutcome, LedgerIdentity, Settlement } from "./api.ts";
 
 /** What settling needs of the ledger. */
 export interface SettlingLedger {

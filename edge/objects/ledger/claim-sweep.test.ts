@@ -5,8 +5,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { Env } from "../../environment.ts";
 import { BoundedSql } from "../bounded-sql.ts";
+import type { Claim } from "./api.ts";
 import { ClaimSweep } from "./claim-sweep.ts";
-import { Claims, type Claim } from "./claims.ts";
+import { Claims } from "./claims.ts";
 import { TABLES } from "./schema.ts";
 
 it("leaves a claim alone that replaced the old one while the ledger of the old one was asked", async () => {

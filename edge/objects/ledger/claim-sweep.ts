@@ -5,9 +5,9 @@
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { logProblem } from "../../platform-log.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import { isVoidByAge } from "./claim-token.ts";
-import type { Claim, Claims, Settlement } from "./claims.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import { isVoidByAge } from "../claim-token.ts";
+import type { Claims } from "./claims.ts";
+import type { Claim, LedgerIdentity, Settlement } from "./api.ts";
 
 const TABLE = `
   -- One row: the name of the last claim that was looked at.

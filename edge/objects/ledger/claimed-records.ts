@@ -1,14 +1,13 @@
 // The records of a ledger by the claims that were made for them: which are there, and whether there is room for the others.
 
-import { isTransactionName, type Claim } from "./claims.ts";
+import type { WantedRecord } from "./api.ts";
+import { isTransactionName } from "./claims.ts";
 import type { Derived } from "./derived.ts";
 import type { IdentityEvents } from "./identity-events.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { RiskAssessments } from "./risk-assessments.ts";
 import type { Room } from "./room.ts";
 import type { WalletChecks } from "./wallet-checks.ts";
-
-export type WantedRecord = Pick<Claim, "name" | "stem">;
 
 /** Who keeps the records of a ledger that exists. */
 export interface RecordKeepers {

@@ -3,51 +3,15 @@
 // nothing needs releasing after a crash: the next claimant asks the named ledger, which voids the old token if it
 // holds no record and the claim is no longer fresh, and then the pointer is replaced.
 
-import type { Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import { isTooOld, VOID_BY_AGE_MILLISECONDS } from "./claim-token.ts";
-import { LEDGER_FULL, type LedgerFull } from "./room.ts";
-
-/** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
-export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
+import { isTooOld, VOID_BY_AGE_MILLISECONDS } from "../claim-token.ts";
+import { type Claim, type ClaimName, type ClaimOutcome, LEDGER_FULL, type Settlement } from "./api.ts";
 
 export function isTransactionName(name: ClaimName): name is `transaction:${string}` {
   return name.startsWith("transaction:");
 }
 
-export interface Claim {
-  readonly name: ClaimName;
-  /** The ledger that holds, or may come to hold, the record. */
-  readonly shard: Shard;
-  readonly fingerprint: string;
-  readonly token: string;
-  /** The record's stem, for look-ups by external id. */
-  readonly stem: string;
-  /** Milliseconds since 1970. */
-  readonly claimedAt: number;
-}
-
-export type ClaimOutcome =
-  | { readonly outcome: "granted"; readonly token: string }
-  /** A record exists under this name with another payload. */
-  | { readonly outcome: "taken" }
-  /** Another payload was claimed a moment ago and may still be decided: ask again shortly. */
-  | { readonly outcome: "busy" }
-  /** The ledger takes no more names. */
-  | LedgerFull;
-
-/** The claims that a request had were voided meanwhile: nothing was written. */
-export interface ClaimLost {
-  readonly outcome: "claim_lost";
-}
-
-/** What the named ledger says of a claim. */
-export type Settlement = "recorded" | "pending" | "voided";
-
 type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string; claimed_at: number };
-
-/** A claim without a record counts this long: its request is most likely still deciding. */
-export const CLAIM_HONOURED_MILLISECONDS = 1_000;
 
 export class Claims {
   private readonly sql: BoundedSql;

@@ -18,9 +18,9 @@ import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts
 import { SECOND } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { CreditUse, LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/messages.ts";
+import type { CreditUse, LeaseAnswer, LeaseRequest, LeaseTerms } from "../credit/api.ts";
 import { Rounds } from "../rounds.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import type { Items, LedgerIdentity, WithoutCredit } from "./api.ts";
 
 /** Made with the first lease: a ledger of the sandbox has none. */
 const TABLES = `
@@ -33,8 +33,6 @@ const TABLES = `
 
 /** After a background request that brought nothing, the next one waits so long. */
 const REFILL_PAUSE_MILLISECONDS = SECOND;
-
-export type Items = readonly BillableItem[];
 
 /** What is kept back for decisions and checks that await evidence from outside, each by its name. */
 export interface Reservations {
@@ -66,11 +64,6 @@ const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n 
 
 /** `obtained`: look again. */
 export type Obtained = "obtained" | "insufficient_credit" | "unavailable";
-
-/** Nothing was decided or saved, and nothing is kept. */
-export type WithoutCredit =
-  | { readonly outcome: "insufficient_credit" }
-  | { readonly outcome: "credit_unavailable" };
 
 /** Writes in one transaction, which says whose ledger it is where it is the first. */
 type Commit = (identity: LedgerIdentity, write: () => void) => void;

@@ -10,10 +10,10 @@ import { factOf, replayOf, type Decisions } from "./decisions.ts";
 import type { Derived } from "./derived.ts";
 import type { IdentityEvents } from "./identity-events.ts";
 import { makeRecord } from "./make-record.ts";
-import type { AssessCommand, AssessOutcome } from "./messages.ts";
+import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "./api.ts";
 import type { OwnIdentity } from "./own-identity.ts";
 import type { Relations } from "./relations.ts";
-import { LEDGER_FULL, type Room } from "./room.ts";
+import type { Room } from "./room.ts";
 import type { Snoozes } from "./snoozes.ts";
 
 /** Null: there is not enough of the lease left, and nothing was written. */

@@ -7,7 +7,7 @@ import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { DecidedFact } from "./history.ts";
-import type { FoundDecision, Replay } from "./messages.ts";
+import type { FoundDecision, Replay } from "./api.ts";
 
 export interface StoredDecision {
   readonly stem: string;

@@ -1,7 +1,7 @@
 // What one decision knows of the other ledgers of its tenant: the answers of the homes of its things, put together.
 
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
-import type { Told } from "./messages.ts";
+import type { Told } from "./api.ts";
 
 export interface Elsewhere {
   /** How many subjects of other ledgers met the thing of this name; null where that was not told. */

@@ -3,9 +3,8 @@
 // reservation has no life of its own. A lost lease is no harm: it ends by itself, and the next request asks.
 
 import type { ScaledAmount } from "#domain/money/amount.ts";
-import type { CreditLease, Items, Reservations, WithoutCredit } from "./credit-lease.ts";
-import type { LedgerIdentity } from "./messages.ts";
-import { LEDGER_FULL, type LedgerFull } from "./room.ts";
+import type { CreditLease, Reservations } from "./credit-lease.ts";
+import { type Items, LEDGER_FULL, type LedgerIdentity, type Opened } from "./api.ts";
 
 /** Longer than any question to a provider may take. */
 const LEASE_MILLISECONDS = 5_000;
@@ -29,14 +28,6 @@ export interface Opening {
   /** Would it not be taken? */
   readonly isFull: () => boolean;
 }
-
-export type Opened =
-  /** Ask, then decide: no other request asks until then, and its price is reserved. */
-  | { readonly outcome: "granted" }
-  /** It is there: no provider is to be asked. */
-  | { readonly outcome: "decided" }
-  | LedgerFull
-  | WithoutCredit;
 
 export class EvidenceLeases implements Reservations {
   private readonly leases = new Map<string, Lease>();

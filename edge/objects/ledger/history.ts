@@ -5,7 +5,12 @@ import type { Decision } from "#domain/contract/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
-import type { HistoryEntry, HourBucket, Sighting, SubjectHistory } from "#domain/decision/features/history.ts";
+import type {
+  HistoryEntry,
+  HourBucket,
+  Sighting,
+  SubjectHistory,
+} from "#domain/decision/features/history.ts";
 import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
 import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
 import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";

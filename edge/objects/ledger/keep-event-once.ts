@@ -1,8 +1,7 @@
 // An event that is not decided is kept once for its id, which no decision may have.
 
 import type { DecidingLedger } from "./decide-once.ts";
-import { LEDGER_FULL } from "./room.ts";
-import type { KeepEventCommand, KeepEventOutcome } from "./messages.ts";
+import { type KeepEventCommand, type KeepEventOutcome, LEDGER_FULL } from "./api.ts";
 
 /** Call inside a commit. */
 export function keepEventOnce(

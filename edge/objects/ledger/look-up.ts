@@ -3,7 +3,7 @@
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { foundIn, replayOf, type Decisions, type StoredDecision } from "./decisions.ts";
 import type { Derived } from "./derived.ts";
-import type { FoundDecision, LedgerQuery, Replay } from "./messages.ts";
+import type { FoundDecision, LedgerQuery, Replay } from "./api.ts";
 import type { DecisionName } from "./names.ts";
 
 export class LookUp {

@@ -1,18 +1,7 @@
 // The record of an outcome, from what was sent and what the decision had before. Pure but for its inputs.
 
-import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
-import type { ClaimName } from "./claims.ts";
-
-export interface RecordOutcomeCommand {
-  readonly stem: string;
-  readonly keyName: ClaimName;
-  readonly fingerprint: string;
-  readonly tokens: readonly string[];
-  readonly request: OutcomeRequest;
-  readonly actor: string;
-  readonly requestId: string | null;
-  readonly id: string;
-}
+import type { OutcomeRecord } from "#domain/contract/outcome.ts";
+import type { RecordOutcomeCommand } from "./api.ts";
 
 /**
  * @param earlier outcomes of the same decision, oldest first.

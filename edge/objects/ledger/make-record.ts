@@ -12,7 +12,7 @@ import { decisionIds } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { ReadHistory } from "./history.ts";
-import type { AssessCommand } from "./messages.ts";
+import type { AssessCommand } from "./api.ts";
 
 /**
  * @param compiled the version to decide by.

@@ -5,12 +5,13 @@
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
-import type { Snooze } from "#domain/contract/snooze.ts";
+import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
+import type { Act } from "../../log/audit-event.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import { configurationOf, type Env } from "../../environment.ts";
@@ -19,60 +20,64 @@ import { logProblem } from "../../platform-log.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
-import type { CreditUse, LeaseTerms } from "../credit/messages.ts";
-import type { RecordOutcomeCommand } from "./make-outcome.ts";
+import type { CreditUse, LeaseTerms } from "../credit/api.ts";
 import { ClaimSettlement } from "./claim-settlement.ts";
-import { holdsRecord, lacksRoomFor, type RecordKeepers, type WantedRecord } from "./claimed-records.ts";
-import { Claims, type Claim, type ClaimName, type Settlement } from "./claims.ts";
+import { holdsRecord, lacksRoomFor, type RecordKeepers } from "./claimed-records.ts";
+import { Claims } from "./claims.ts";
 import { conditionOf } from "./condition.ts";
-import { CreditLease, type Items } from "./credit-lease.ts";
+import { CreditLease } from "./credit-lease.ts";
 import { decideOnce, type AssessStep, type DecidingLedger } from "./decide-once.ts";
 import { Decisions } from "./decisions.ts";
 import { Derived } from "./derived.ts";
-import { EvidenceLeases, type Opened } from "./evidence-leases.ts";
+import { EvidenceLeases } from "./evidence-leases.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { IdentityEvents } from "./identity-events.ts";
 import { keepEventOnce } from "./keep-event-once.ts";
 import { LookUp } from "./look-up.ts";
-import type {
-  AssessCommand,
-  AssessOutcome,
-  FoundDecision,
-  HearOutcome,
-  KeepEventCommand,
-  KeepEventOutcome,
-  LedgerIdentity,
-  LedgerQuery,
-  PrepareCommand,
-  Prepared,
-  RecordOutcomeOutcome,
-  Replay,
-  SaveWalletCheckOutcome,
-  SavingLedger,
-  Telling,
-} from "./messages.ts";
+import {
+  type AssessCommand,
+  type AssessCustomerCommand,
+  type AssessCustomerOutcome,
+  type AssessOutcome,
+  type Claim,
+  type ClaimName,
+  type FoundDecision,
+  type HearOutcome,
+  type Items,
+  type KeepEventCommand,
+  type KeepEventOutcome,
+  LEDGER_FULL,
+  type LedgerApi,
+  type LedgerIdentity,
+  type LedgerQuery,
+  type Opened,
+  type PrepareCommand,
+  type Prepared,
+  type RecordOutcomeCommand,
+  type RecordOutcomeOutcome,
+  type Replay,
+  type SaveWalletCheckCommand,
+  type SaveWalletCheckOutcome,
+  type Settlement,
+  type SnoozeOutcome,
+  type SnoozesQuery,
+  type Telling,
+  type WalletCheckAnswer,
+  type WantedRecord,
+} from "./api.ts";
 import { Outcomes } from "./outcomes.ts";
 import { OwnIdentity } from "./own-identity.ts";
 import { RELATION_TABLES, Relations } from "./relations.ts";
 import { RelationsReaders } from "./relations-reader.ts";
-import { LEDGER_FULL, Room } from "./room.ts";
+import { Room } from "./room.ts";
+import type { SavingLedger } from "./saving-ledger.ts";
 import { TABLES } from "./schema.ts";
-import { SNOOZE_TABLE, Snoozes, type SnoozeOutcome, type SnoozesQuery } from "./snoozes.ts";
-import {
-  RISK_ASSESSMENT_TABLES,
-  RiskAssessments,
-  type AssessCustomerCommand,
-  type AssessCustomerOutcome,
-} from "./risk-assessments.ts";
+import { SNOOZE_TABLE, Snoozes } from "./snoozes.ts";
+import { RISK_ASSESSMENT_TABLES, RiskAssessments } from "./risk-assessments.ts";
 import { knowledgeOf } from "./subject-knowledge.ts";
-import {
-  WALLET_CHECK_TABLES,
-  WalletChecks,
-  type SaveWalletCheckCommand,
-  type WalletCheckAnswer,
-} from "./wallet-checks.ts";
+import { WALLET_CHECK_TABLES, WalletChecks } from "./wallet-checks.ts";
 
-export class Ledger extends LoggedObject {
+export class Ledger extends LoggedObject implements LedgerApi {
   protected override readonly tables =
     TABLES + SNOOZE_TABLE + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
   private readonly identity: OwnIdentity;
@@ -181,7 +186,6 @@ export class Ledger extends LoggedObject {
     return { derived, identityEvents, outcomes, walletChecks, riskAssessments };
   }
 
-  /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
   async assess(text: Json<AssessCommand>): Promise<AssessOutcome> {
     // One text crosses the hop, not many objects, each of which would be copied on its own.
     const command = readJson(text);
@@ -204,12 +208,10 @@ export class Ledger extends LoggedObject {
     return outcome;
   }
 
-  /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
   replay(stem: string, fingerprint: string): Replay | null {
     return this.lookUp.replay(stem, fingerprint);
   }
 
-  /** Before anybody outside is asked for a decision's evidence. @see EvidenceLeases.open */
   openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened> {
     const isDecided = () =>
       this.exists && (this.derived.find(`stem:${stem}`) !== null || this.identityEvents.has(stem));
@@ -217,7 +219,6 @@ export class Ledger extends LoggedObject {
     return this.evidence.open(this.credit, { identity, name: stem, items, isDecided, isFull });
   }
 
-  /** The same for a wallet check on its own, by its Idempotency-Key. */
   openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened> {
     const items = itemsOfWalletCheck(identity.environment);
     const isDecided = () => this.findWalletCheckOf(keyName) !== null;
@@ -225,32 +226,26 @@ export class Ledger extends LoggedObject {
     return this.evidence.open(this.credit, { identity, name: keyName, items, isDecided, isFull });
   }
 
-  /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
   recallCredit(identity: LedgerIdentity, terms: LeaseTerms): Spent {
     return this.credit.recall(identity, terms);
   }
 
-  /** What this ledger has captured and given back since it began, and what it has reserved. Writes nothing. */
   creditUse(): CreditUse {
     return this.credit.currentUse();
   }
 
-  /** @see keepEventOnce */
   keepIdentityEvent(command: KeepEventCommand): KeepEventOutcome {
     return this.commit(() => this.begin(command, () => keepEventOnce(this.deciding, command)));
   }
 
-  /** The first of `queries` that names a decision of this ledger. Writes nothing. */
   find(queries: readonly LedgerQuery[]): FoundDecision | null {
     return this.lookUp.first(queries, () => this.identity.read().shard);
   }
 
-  /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
   readRecord(stem: string): Uint8Array | null {
     return this.lookUp.by(`stem:${stem}`)?.record ?? null;
   }
 
-  /** Appends an outcome to a decision of this ledger, once for each key. */
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome {
     return this.commit(() => {
       const answered = this.outcomes.answerTo(command);
@@ -263,47 +258,38 @@ export class Ledger extends LoggedObject {
     });
   }
 
-  /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
   saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
     return this.walletChecks.save(command).finally(() => this.evidence.end(command.keyName));
   }
 
-  /** A saved wallet check. Writes nothing. */
   findWalletCheck(stem: string): Json<SavedWalletScreening> | null {
     return this.exists ? this.walletChecks.find(stem) : null;
   }
 
-  /** What was saved under a key. Writes nothing. */
   findWalletCheckOf(keyName: ClaimName): WalletCheckAnswer | null {
     return this.exists ? this.walletChecks.findAnswer(keyName, Date.now()) : null;
   }
 
-  /** @see RiskAssessments.request */
   assessCustomer(command: AssessCustomerCommand): Promise<AssessCustomerOutcome> {
     return this.riskAssessments.request(command);
   }
 
-  /** @see RiskAssessments.find */
   findRiskAssessment(stem: string): Json<RiskAssessment> | null {
     return this.riskAssessments.find(stem);
   }
 
-  /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
   resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean> {
     return this.riskAssessments.resume(identity);
   }
 
-  /** @see Snoozes.begin */
-  snooze(...begun: Parameters<Snoozes["begin"]>): SnoozeOutcome {
-    return this.snoozes.begin(...begun);
+  snooze(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
+    return this.snoozes.begin(identity, request, act);
   }
 
-  /** @see Snoozes.end */
-  endSnooze(...ended: Parameters<Snoozes["end"]>): boolean {
-    return this.snoozes.end(...ended);
+  endSnooze(identity: LedgerIdentity, id: string, act: Act): boolean {
+    return this.snoozes.end(identity, id, act);
   }
 
-  /** @see Snoozes.list */
   listSnoozes(query: SnoozesQuery): Snooze[] {
     return this.snoozes.list(query, Date.now());
   }
@@ -319,41 +305,34 @@ export class Ledger extends LoggedObject {
     return log && { ...log, ledger: conditionOf(this.derived, this.room, growing, Date.now()) };
   }
 
-  /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null {
     return this.exists ? this.claims.find(name) : null;
   }
 
-  /** The one call that a ledger gets before a decision. What it cannot tell of things fails nothing. */
   async prepare({ claims, lostTokens, question, ...identity }: PrepareCommand): Promise<Prepared> {
     const told = question && this.relations.tell(identity, question);
     const outcomes = claims.map((claim) => this.settlement.claim(identity, claim, lostTokens));
     return { claims: await Promise.all(outcomes), told };
   }
 
-  /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */
   refuses(claims: readonly WantedRecord[]): boolean {
     return lacksRoomFor(claims, this.room, this.exists ? this.keepers() : null);
   }
 
-  /** Takes in which webhook endpoints hear of what is decided here from now on. */
   hearSubscriptions(identity: LedgerIdentity, list: SubscriptionList): void {
     this.commit(() => this.begin(identity, () => this.takeSubscriptions(list)));
   }
 
-  /** Takes in what another ledger reports of things whose home is here; without room, notes that it missed something. */
   hear(identity: LedgerIdentity, telling: Telling): HearOutcome {
     const isFull = this.room.isReserveSpent();
     const take = () => (isFull ? this.relations.miss(telling) : this.relations.hear(telling));
     return this.commit(() => this.begin(identity, take));
   }
 
-  /** Of what was recorded here before this instant (ms since 1970), the ledger of that shard heard all that it is the home of. */
   relationsToldBefore(home: Shard): number {
     return this.exists ? this.acceptedBefore(this.told.nameFor(home)) : Date.now();
   }
 
-  /** @see ClaimSettlement.settle */
   settleClaims(identity: LedgerIdentity, claims: readonly Claim[]): Settlement[] {
     return claims.map((claim) => this.settlement.settle(identity, claim));
   }

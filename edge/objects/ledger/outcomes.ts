@@ -6,8 +6,8 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import { makeOutcome, type RecordOutcomeCommand } from "./make-outcome.ts";
-import type { RecordOutcomeOutcome } from "./messages.ts";
+import { makeOutcome } from "./make-outcome.ts";
+import type { RecordOutcomeCommand, RecordOutcomeOutcome } from "./api.ts";
 
 export interface IdempotentAnswer {
   readonly fingerprint: string;

@@ -4,7 +4,7 @@
 import type { Environment } from "#domain/decision/context.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { LedgerIdentity } from "./messages.ts";
+import type { LedgerIdentity } from "./api.ts";
 
 /** One of a tenant's several ledgers. */
 export interface Place {

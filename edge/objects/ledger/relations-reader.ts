@@ -8,15 +8,15 @@ import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { LogReader, UnfitRows } from "../../log/log-reader.ts";
 import { readRows } from "../../log/read-rows.ts";
 import { ReaderPlaces } from "../../log/reader-places.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { LogReader, UnfitRows } from "../../log/readers.ts";
 import { recordedAtOf } from "../../log/recorded-at.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { LateHomes, nameOfLate, RELATIONS_READER } from "./late-homes.ts";
-import type { HearOutcome, Telling } from "./messages.ts";
+import type { HearOutcome, Telling } from "./api.ts";
 import { placeOf, type Place } from "./own-identity.ts";
 
 const TELL_WITHIN_MILLISECONDS = 5 * SECOND;

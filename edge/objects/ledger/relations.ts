@@ -12,7 +12,7 @@ import type { BoundedSql } from "../bounded-sql.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { earliestOf, elsewhereOf, nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
-import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "./messages.ts";
+import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "./api.ts";
 
 export const RELATION_TABLES = `
   -- How many subjects of another ledger met a thing whose home is here.

@@ -2,7 +2,6 @@
 // as `pending_credit`, and is completed when some is granted: it changes once and never again.
 
 import { itemsOfRiskAssessment, type BillingLine } from "#domain/billing/billing-lines.ts";
-import type { FlatFields } from "#domain/contract/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { riskAssessmentId } from "#domain/ids/identifiers.ts";
@@ -10,10 +9,19 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { ClaimLost, ClaimName } from "./claims.ts";
-import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
-import type { LedgerIdentity, SavingLedger } from "./messages.ts";
-import { LEDGER_FULL, type LedgerFull } from "./room.ts";
+import type { CreditLease } from "./credit-lease.ts";
+import {
+  type AssessCustomerCommand,
+  type AssessCustomerOutcome,
+  type ClaimLost,
+  type ClaimName,
+  LEDGER_FULL,
+  type LedgerFull,
+  type LedgerIdentity,
+  type SavedRiskAssessment,
+  type WithoutCredit,
+} from "./api.ts";
+import type { SavingLedger } from "./saving-ledger.ts";
 
 export const RISK_ASSESSMENT_TABLES = `
   -- Risk assessments, by the part of their id that names them here. A key is forgotten after its time.
@@ -27,31 +35,6 @@ export const RISK_ASSESSMENT_TABLES = `
 /** How long an Idempotency-Key answers with what it was first used for. */
 const KEY_KEPT = 30 * DAY;
 const VALID = 30 * DAY;
-
-export interface AssessCustomerCommand extends LedgerIdentity {
-  readonly stem: string;
-  readonly keyName: ClaimName;
-  /** Of the request, to tell a repeat from another request under the same key. */
-  readonly fingerprint: string;
-  /** Of the claim on the key; empty with one ledger. */
-  readonly tokens: readonly string[];
-  readonly requestId: string;
-  readonly subject: RiskAssessment["subject"];
-  readonly systemVersionId: string;
-  readonly reason: string | null;
-  readonly metadata: FlatFields | null;
-}
-
-export type SavedRiskAssessment =
-  /** The resource as it is now. */
-  | { readonly outcome: "saved"; readonly body: Json<RiskAssessment> }
-  | { readonly outcome: "idempotency_key_reused" };
-
-export type AssessCustomerOutcome =
-  | SavedRiskAssessment
-  | ClaimLost
-  | LedgerFull
-  | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;
 
 /** What risk assessments need of their ledger. */
 export interface Surroundings extends SavingLedger {

@@ -10,13 +10,6 @@ const RESERVE_RATIO = 0.15;
 /** No request makes a ledger grow by more: a record, its row of the log and what is derived from it. */
 const GROWTH_BYTES_MAX = 4_000_000;
 
-/** A ledger at its bound takes nothing new. */
-export interface LedgerFull {
-  readonly outcome: "ledger_full";
-}
-
-export const LEDGER_FULL: LedgerFull = { outcome: "ledger_full" };
-
 export class Room {
   private readonly sql: BoundedSql;
   /** Each ledger's own, so that a test need not fill 8 GB. */

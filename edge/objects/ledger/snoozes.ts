@@ -6,7 +6,8 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
-import type { LedgerIdentity, SavingLedger } from "./messages.ts";
+import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "./api.ts";
+import type { SavingLedger } from "./saving-ledger.ts";
 
 /** Those that have not ended; the audit has those that have ended. */
 export const SNOOZE_TABLE = `
@@ -15,20 +16,6 @@ export const SNOOZE_TABLE = `
     created_at TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (subject_id, rule_id)
   ) WITHOUT ROWID;
 `;
-
-export type SnoozeOutcome =
-  | { readonly outcome: "snoozed"; readonly snooze: Snooze }
-  /** The rule is left out of this customer's decisions already. */
-  | { readonly outcome: "snoozed_before"; readonly snooze: Snooze }
-  | { readonly outcome: "unknown_subject" };
-
-export interface SnoozesQuery {
-  /** Null for all customers. */
-  readonly subjectId: string | null;
-  /** Only those that began before it, or with it and have a lower id; null for the newest. */
-  readonly before: Pick<Snooze, "createdAt" | "id"> | null;
-  readonly limit: number;
-}
 
 /** What the Ledger lends. */
 interface Host extends Pick<SavingLedger, "commit" | "announce"> {

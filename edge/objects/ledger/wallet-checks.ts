@@ -2,16 +2,21 @@
 // saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
 
 import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-lines.ts";
-import type { Observation } from "#domain/contract/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { ClaimName } from "./claims.ts";
-import type { CreditLease, WithoutCredit } from "./credit-lease.ts";
-import type { LedgerIdentity, SaveWalletCheckOutcome, SavingLedger } from "./messages.ts";
-import { LEDGER_FULL } from "./room.ts";
+import type { CreditLease } from "./credit-lease.ts";
+import {
+  LEDGER_FULL,
+  type SavedWalletCheck,
+  type SaveWalletCheckCommand,
+  type SaveWalletCheckOutcome,
+  type WalletCheckAnswer,
+  type WithoutCredit,
+} from "./api.ts";
+import type { SavingLedger } from "./saving-ledger.ts";
 
 export const WALLET_CHECK_TABLES = `
   -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
@@ -22,31 +27,6 @@ export const WALLET_CHECK_TABLES = `
 
 /** How long an Idempotency-Key answers with what it was first used for. */
 const KEY_KEPT = 30 * DAY;
-
-export interface SaveWalletCheckCommand extends LedgerIdentity {
-  readonly stem: string;
-  readonly keyName: ClaimName;
-  /** Of the request, to tell a repeat from another request under the same key. */
-  readonly fingerprint: string;
-  /** Of the claim on the key; empty with one ledger. */
-  readonly tokens: readonly string[];
-  /** Its billing is filled in when it is charged. */
-  readonly screening: Omit<SavedWalletScreening, "billing">;
-  readonly requestId: string;
-  /** Of the customer that the request names; empty where it names none. */
-  readonly subjectId: string;
-  /** What each provider that was asked came to. */
-  readonly observations: readonly Observation[];
-}
-
-export type SavedWalletCheck =
-  | { readonly outcome: "saved"; readonly body: Json<SavedWalletScreening> }
-  | { readonly outcome: "idempotency_key_reused" };
-
-export type WalletCheckAnswer = {
-  readonly fingerprint: string;
-  readonly body: Json<SavedWalletScreening>;
-};
 
 export class WalletChecks {
   private readonly sql: BoundedSql;

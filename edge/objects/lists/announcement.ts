@@ -7,7 +7,7 @@ import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { settleSome } from "../settle-some.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
 
 const AT_ONCE = 8;
 /** One run tells no more than this, for the platform bounds how many calls one run may make. */

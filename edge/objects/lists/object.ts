@@ -10,9 +10,9 @@ import type {
   ListsUploadRequest,
   ListsVersion,
 } from "#domain/contract/lists.ts";
-import type { ExpectedList } from "#domain/screening/expected-lists.ts";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import { SECOND } from "#domain/time/instant.ts";
+import { LISTS_SOURCE } from "#domain/events/sources.ts";
 import type { Env } from "../../environment.ts";
 import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
@@ -21,37 +21,15 @@ import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { Announcement } from "./announcement.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
+import type { KeptLists, ListsApi, PublishOutcome, PutChunkOutcome, RetireOutcome } from "./api.ts";
 import { ExpectedLists } from "./expected.ts";
-import { LISTS_NAME, TABLES } from "./schema.ts";
+import { TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
 
 /** A publisher waits this long for all keys to confirm; the rest continues without them. */
 const ANNOUNCED_WITHIN_MILLISECONDS = 20 * SECOND;
 const ALARM_DELAY_MILLISECONDS = 150;
-
-export type PutChunkOutcome = "stored" | "not_declared" | "damaged";
-
-export type PublishOutcome =
-  /** Now, or already: the same hash again changes nothing. */
-  | { readonly outcome: "published"; readonly version: ListsVersion; readonly unconfirmed: number | null }
-  | { readonly outcome: "unknown" }
-  | { readonly outcome: "incomplete"; readonly missing: readonly number[] }
-  /** It would remove lists without an operator's consent. It is kept, to be published with that consent. */
-  | { readonly outcome: "lossy"; readonly losses: readonly ListLoss[] }
-  /** The content has another hash, or is not a list version. It was dropped, so that it can be sent again. */
-  | { readonly outcome: "hash_mismatch" | "unreadable" };
-
-export type RetireOutcome =
-  | { readonly outcome: "retired"; readonly expected: readonly ExpectedListFact[] }
-  | { readonly outcome: "unknown" };
-
-/** A version to screen with, and what it is held to. */
-export interface KeptLists {
-  /** The packed content, in its pieces. */
-  readonly chunks: Uint8Array[];
-  readonly expected: ExpectedList[];
-}
 
 type Verified =
   | {
@@ -61,7 +39,7 @@ type Verified =
     }
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
-export class Lists extends LoggedObject {
+export class Lists extends LoggedObject implements ListsApi {
   protected override readonly tables = TABLES;
   private readonly versions: Versions;
   private readonly expected: ExpectedLists;
@@ -78,7 +56,6 @@ export class Lists extends LoggedObject {
     this.announcement = new Announcement(this.sql, env);
   }
 
-  /** Begins an upload, or goes on with it. @returns the numbers of the chunks to send. */
   begin(request: ListsUploadRequest, act: Act): readonly number[] {
     return this.commit(() => {
       const known = this.versions.missing(request.hash) !== null;
@@ -88,7 +65,6 @@ export class Lists extends LoggedObject {
     });
   }
 
-  /** Keeps a chunk that is what was declared. The same again changes nothing. */
   async putChunk(hash: string, number: number, bytes: Uint8Array): Promise<PutChunkOutcome> {
     const declared = this.exists ? this.versions.declared(hash, number) : null;
     if (declared === null) return "not_declared";
@@ -97,10 +73,6 @@ export class Lists extends LoggedObject {
     return "stored";
   }
 
-  /**
-   * Makes a whole version the active one, then tells every key.
-   * @param acceptLoss lists that may go, or lose most of their entries.
-   */
   async publish(hash: string, act: Act, acceptLoss: readonly string[] = []): Promise<PublishOutcome> {
     await this.expectActive();
     const missing = this.exists ? this.versions.missing(hash) : null;
@@ -126,7 +98,6 @@ export class Lists extends LoggedObject {
     };
   }
 
-  /** Versions that name no list go on without this one. Once retired it stays so until a publication has it again. */
   async retire(list: string, act: Act): Promise<RetireOutcome> {
     await this.expectActive();
     const mayRetire = this.exists ? this.expected.mayRetire(list) : null;
@@ -144,13 +115,11 @@ export class Lists extends LoggedObject {
     return { outcome: "retired", expected: this.shownExpected() };
   }
 
-  /** What every key is to hear: the active version, under the number of the newest act. */
   active(): Active | null {
     const active = this.exists ? this.versions.active() : null;
     return active && { hash: active.hash, publication: this.versions.newestNumber() };
   }
 
-  /** A published version, and what it is held to now; null where it is not kept any more. */
   read(hash: string): KeptLists | null {
     if (!this.exists || this.versions.facts(hash) === null) return null;
     const chunks = this.versions.chunks(hash);
@@ -273,6 +242,6 @@ export class Lists extends LoggedObject {
   }
 
   protected override source(): string {
-    return LISTS_NAME;
+    return LISTS_SOURCE;
   }
 }

@@ -1,9 +1,6 @@
 // The Lists object's tables, made on its first write: versions in chunks, publications, and who has not heard of the
 // newest one yet.
 
-/** The name of the one Lists object, and of its log. */
-export const LISTS_NAME = "lists";
-
 export const TABLES = `
   -- A version is known by the SHA-256 of its content. It is verified once, when it is published first; facts is what it
   -- says of its lists, null before.

@@ -5,7 +5,7 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
 
 /** Published versions whose chunks are kept: an isolate may still be loading the one before. */
 const VERSIONS_KEPT = 4;

@@ -3,9 +3,10 @@
 
 import { SECOND } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
+import type { VersionOutcome } from "./api.ts";
 import type { Recommendations } from "./recommendations.ts";
-import type { SystemVersions, VersionOutcome } from "./system-versions.ts";
+import type { SystemVersions } from "./system-versions.ts";
 import type { Activation } from "./version-list.ts";
 
 /** How often a key that does not answer is asked before the caller gets an answer. */

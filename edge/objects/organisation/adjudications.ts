@@ -1,11 +1,11 @@
 // What people found screening matches to be: appended, never changed, once for each Idempotency-Key; with its event and its
 // audit in the same commit. The last adjudication of a match counts.
 
-import type { Adjudication, AdjudicationRequest } from "#domain/contract/adjudication.ts";
+import type { Adjudication } from "#domain/contract/adjudication.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
-import type { Act } from "../../log/audit-event.ts";
+import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
 import type { VersionHost } from "./system-versions.ts";
 
 /** Made with the first adjudication. The body is the answer, byte for byte. */
@@ -16,23 +16,6 @@ const TABLE = `
   );
   CREATE INDEX IF NOT EXISTS adjudication_of_match ON adjudication (match_id, environment, number);
 `;
-
-export interface AdjudicateCommand {
-  readonly environment: Environment;
-  readonly idempotencyKey: string;
-  readonly fingerprint: string;
-  readonly request: AdjudicationRequest;
-  /** The match, as the ledger of its decision holds it. */
-  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId">;
-  /** What reports count it by. */
-  readonly facts: Pick<MatchAdjudicated, "subjectId" | "decisionOccurredAt" | "found">;
-  readonly act: Act;
-}
-
-export type AdjudicateOutcome =
-  /** The adjudication, new or as it was answered before. */
-  | { readonly outcome: "adjudicated"; readonly body: Json<Adjudication> }
-  | { readonly outcome: "idempotency_key_reused" };
 
 export class Adjudications {
   private readonly host: VersionHost;

@@ -2,7 +2,7 @@
 
 import type { BoundedSql } from "../bounded-sql.ts";
 import { FIRST_VERSION } from "../../versions/contract-versions.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
 
 const TABLE = `
   CREATE TABLE IF NOT EXISTS contract_version (revision INTEGER PRIMARY KEY, version TEXT NOT NULL, moved_at TEXT NOT NULL);

@@ -12,6 +12,7 @@ import type { SystemVersionContent } from "#domain/decision/versions/system-vers
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
+import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "./api.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
 
 /** Made with the first experiment or backtest. */
@@ -20,16 +21,6 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS experiment (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, definition TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS backtest (id TEXT PRIMARY KEY, definition TEXT NOT NULL) WITHOUT ROWID;
 `;
-
-/** What screening found is evidence and is not computed again: a candidate that would find other matches cannot be judged by it. */
-export interface ScreensOtherwise {
-  readonly outcome: "screens_otherwise";
-  readonly fields: readonly (typeof SCREENED_BY)[number][];
-}
-/** Why nothing would come of an experiment. */
-export type StartRefusal = "unknown_candidate" | "candidate_decides" | "candidate_retired" | "begins_later";
-export type StartOutcome = ExperimentDefinition | StartRefusal | ScreensOtherwise;
-export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | ScreensOtherwise;
 
 const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
 
@@ -92,7 +83,7 @@ export class Experiments {
   }
 
   /** @param before only numbers below it. */
-  page(limit: number, before: number): { data: ExperimentDefinition[]; nextCursor: string | null } {
+  page(limit: number, before: number): ExperimentPage {
     if (!this.exists()) return { data: [], nextCursor: null };
     const rows = this.host.sql
       .exec<Row>(

@@ -1,8 +1,8 @@
 // The organisation's keys as rows: no secret is among them.
 
 import type { BoundedSql } from "../bounded-sql.ts";
+import type { ListedKey } from "./api.ts";
 import { listed, type KeyRow } from "./key-row.ts";
-import type { ListedKey } from "./schema.ts";
 
 export class KeyList {
   private readonly sql: BoundedSql;

@@ -26,30 +26,42 @@ import type { Env } from "../../environment.ts";
 import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
-import type { Active, Announced } from "../api-key/schema.ts";
+import type { Active, Announced } from "../api-key/api.ts";
 import { Activations } from "./activations.ts";
-import { Adjudications, type AdjudicateCommand, type AdjudicateOutcome } from "./adjudications.ts";
+import { Adjudications } from "./adjudications.ts";
+import type {
+  AdjudicateCommand,
+  AdjudicateOutcome,
+  BacktestOutcome,
+  Draft,
+  DraftOutcome,
+  EndpointIdPage,
+  ExperimentPage,
+  ListedKey,
+  OrganisationApi,
+  PriceRevision,
+  PulsedEndpoints,
+  Reviewable,
+  ReviewCommand,
+  StartOutcome,
+  SubscribeCommand,
+  VersionOutcome,
+} from "./api.ts";
 import { ContractVersionList } from "./contract-version-list.ts";
 import { DriftLevels } from "./drift-levels.ts";
-import { Experiments, type BacktestOutcome, type StartOutcome } from "./experiments.ts";
+import { Experiments } from "./experiments.ts";
 import { KeyList } from "./key-list.ts";
 import { listed } from "./key-row.ts";
-import { PriceList, type PriceRevision } from "./price-list.ts";
+import { PriceList } from "./price-list.ts";
 import { ListChanges } from "./list-changes.ts";
-import { Recommendations, type Reviewable, type ReviewCommand } from "./recommendations.ts";
+import { Recommendations } from "./recommendations.ts";
 import { ProviderList } from "./provider-list.ts";
-import { TABLES, type ListedKey } from "./schema.ts";
-import {
-  SystemVersions,
-  type Draft,
-  type DraftOutcome,
-  type VersionHost,
-  type VersionOutcome,
-} from "./system-versions.ts";
+import { TABLES } from "./schema.ts";
+import { SystemVersions, type VersionHost } from "./system-versions.ts";
 import { tellKeys } from "./tell-keys.ts";
-import { WebhookEndpoints, type SubscribeCommand } from "./webhook-endpoints.ts";
+import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
-export class Organisation extends LoggedObject {
+export class Organisation extends LoggedObject implements OrganisationApi {
   protected override readonly tables = TABLES;
 
   private readonly keys: KeyList;
@@ -107,7 +119,6 @@ export class Organisation extends LoggedObject {
     });
   }
 
-  /** Begins the organisation. The same id again changes nothing. */
   create(id: string, name: string, act: Act): void {
     this.commit(() => {
       if (this.id() !== null) return;
@@ -118,7 +129,6 @@ export class Organisation extends LoggedObject {
     });
   }
 
-  /** Lists a key that its ApiKey object has confirmed, and announces it. */
   addKey(key: ListedKey, hash: string, act: Act): void {
     this.commit(() => {
       this.keys.add(key, hash);
@@ -126,12 +136,10 @@ export class Organisation extends LoggedObject {
     });
   }
 
-  /** The hash under which a key's object lives; null for a key that is not of this organisation. */
   keyHash(keyId: string): string | null {
     return this.keys.find(keyId)?.hash ?? null;
   }
 
-  /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
   markRevoked(keyId: string, act: Act): void {
     const row = this.keys.find(keyId);
     if (!row || row.revoked_at !== null) return;
@@ -145,12 +153,10 @@ export class Organisation extends LoggedObject {
     return this.keys.all();
   }
 
-  /** The version of the contract that it is on. */
   contractVersion(): Active {
     return this.contractVersions.current();
   }
 
-  /** @returns whether every key has heard of it; one that is so already changes nothing, and is told again. */
   async moveContractVersion(version: string, act: Act): Promise<boolean> {
     const active = this.commit(() => {
       const moved = this.contractVersions.move(version, act.at);
@@ -164,7 +170,6 @@ export class Organisation extends LoggedObject {
     return this.priceList.current();
   }
 
-  /** @returns all prices afterwards. Prices that are so already change nothing. */
   changePrices(changes: PriceChanges, act: Act): PriceRevision {
     return this.commit(() => {
       const changed = this.priceList.change(changes, act.at);
@@ -178,20 +183,14 @@ export class Organisation extends LoggedObject {
     return this.providerList.current().settings;
   }
 
-  /** What every key of this organisation is told of its providers; null until some were set. */
   announcedProviders(): Active | null {
     return this.providerList.current().active;
   }
 
-  /** The setting under a hash, to ask by; null where there is none. */
   providerContent(hash: string): Json<ProviderSettings> | null {
     return this.providerList.content(hash);
   }
 
-  /**
-   * A setting that is so already changes nothing, and is told to the keys again.
-   * @returns the whole setting afterwards, and whether every key has heard of it.
-   */
   async changeProviders(
     changes: ProviderChanges,
     act: Act,
@@ -205,27 +204,22 @@ export class Organisation extends LoggedObject {
     return { settings, isAnnounced: active === null || (await this.announce("providers", active)) };
   }
 
-  /** One page of the system versions, newest first; `before` is a version's number. */
   listVersions(limit: number, before: number): Json<SystemVersionPage> {
     return writeJson(this.versions.page(limit, before));
   }
 
-  /** A version with its rules' bodies; null where there is none. */
   findVersion(id: string): Json<ShownVersionDetail> | null {
     return this.exists ? this.versions.find(id) : null;
   }
 
-  /** The content hash of a version; null where there is none. */
   versionHash(id: string): string | null {
     return this.exists ? this.versions.hashOf(id) : null;
   }
 
-  /** The content under a hash, to decide by; null where there is none. */
   versionContent(hash: string): Json<SystemVersionContent> | null {
     return this.exists ? this.versions.content(hash) : null;
   }
 
-  /** What every key of this organisation is told to decide by. */
   announcedVersion(): Active {
     return this.versions.announced();
   }
@@ -242,7 +236,6 @@ export class Organisation extends LoggedObject {
     return this.versions.retire(id, act);
   }
 
-  /** @see Activations.activate */
   activateVersion(id: string, act: Act): Promise<VersionOutcome> {
     return this.activations.activate(id, act);
   }
@@ -251,13 +244,11 @@ export class Organisation extends LoggedObject {
     return this.experiments.start(request, act);
   }
 
-  /** @returns null for an experiment that is not of this organisation. Once stopped it stays as it is. */
   stopExperiment(id: string, act: Act): ExperimentDefinition | null {
     return this.exists ? this.experiments.stop(id, act) : null;
   }
 
-  /** One page of the experiments, newest first; `before` is an experiment's number. */
-  listExperiments(limit: number, before: number): ReturnType<Experiments["page"]> {
+  listExperiments(limit: number, before: number): ExperimentPage {
     return this.experiments.page(limit, before);
   }
 
@@ -269,17 +260,14 @@ export class Organisation extends LoggedObject {
     return this.exists ? this.experiments.findBacktest(id) : null;
   }
 
-  /** Keeps what a person found a match to be, once for each Idempotency-Key. */
   adjudicateMatch(command: AdjudicateCommand): AdjudicateOutcome {
     return this.adjudications.adjudicate(command);
   }
 
-  /** The version that decides; null where there is no such organisation. */
   versionInForce(): SystemVersion | null {
     return this.exists ? this.versions.active() : null;
   }
 
-  /** Keeps what a job found out. @returns how many events followed; null where there is no such organisation. */
   keepFinding(finding: Finding, at: string): number | null {
     if (!this.exists) return null;
     return finding.kind === "drift"
@@ -287,7 +275,6 @@ export class Organisation extends LoggedObject {
       : this.recommendations.keep(finding, at);
   }
 
-  /** @see ListChanges.keep */
   keepListChanges(environment: Environment, changes: readonly CounterpartyRescreened[], at: string): number {
     return this.exists ? this.listChanges.keep(environment, changes, at) : 0;
   }
@@ -296,7 +283,6 @@ export class Organisation extends LoggedObject {
     return this.recommendations.page(environment, limit, before);
   }
 
-  /** The newest that were proposed, whole. */
   listProposals(environment: Environment, limit: number): ThresholdRecommendation[] {
     return this.recommendations.proposals(environment, limit);
   }
@@ -313,14 +299,12 @@ export class Organisation extends LoggedObject {
     return this.recommendations.review(id, command, act);
   }
 
-  /** @see WebhookEndpoints.subscribe */
   subscribeEndpoint(command: SubscribeCommand): Promise<void> {
     return this.webhookEndpoints.subscribe(command);
   }
 
-  /** @see WebhookEndpoints.page */
-  listWebhookEndpoints(...page: Parameters<WebhookEndpoints["page"]>): ReturnType<WebhookEndpoints["page"]> {
-    return this.webhookEndpoints.page(...page);
+  listWebhookEndpoints(environment: Environment, limit: number, before: number): EndpointIdPage {
+    return this.webhookEndpoints.page(environment, limit, before);
   }
 
   override pulse(): ReturnType<LoggedObject["pulse"]> {
@@ -328,8 +312,7 @@ export class Organisation extends LoggedObject {
     return super.pulse();
   }
 
-  /** @see WebhookEndpoints.pulse */
-  pulseWebhookEndpoints(): ReturnType<WebhookEndpoints["pulse"]> {
+  pulseWebhookEndpoints(): Promise<PulsedEndpoints> {
     return this.webhookEndpoints.pulse();
   }
 
@@ -339,10 +322,6 @@ export class Organisation extends LoggedObject {
     await this.activations.arm();
   }
 
-  /**
-   * Tells every key that counts which lists, system version, providers or version of the contract are active.
-   * @returns false where one did not answer: tell them again.
-   */
   announce(what: Announced, active: Active): Promise<boolean> {
     return tellKeys(this.env, this.keys.hashes(), what, active);
   }

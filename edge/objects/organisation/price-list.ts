@@ -3,17 +3,12 @@
 import { DEFAULT_PRICES, type PriceChanges, type Prices } from "#domain/billing/tariff.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import type { PriceRevision } from "./api.ts";
 
 /** Made with the first change. */
 const TABLE = `
   CREATE TABLE IF NOT EXISTS price_list (revision INTEGER PRIMARY KEY, prices TEXT NOT NULL, changed_at TEXT NOT NULL);
 `;
-
-export interface PriceRevision {
-  /** 0 for the defaults. */
-  readonly revision: number;
-  readonly prices: Prices;
-}
 
 export class PriceList {
   private readonly sql: BoundedSql;

@@ -6,7 +6,6 @@ import type { BacktestDefinition } from "#domain/contract/experiment.ts";
 import type {
   ListedRecommendation,
   RecommendationPage,
-  RecommendationReview,
   ThresholdRecommendation,
 } from "#domain/contract/threshold-recommendation.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
@@ -14,6 +13,7 @@ import type { SystemVersion, SystemVersionContent } from "#domain/decision/versi
 import { THRESHOLD_RECOMMENDED, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
+import type { Reviewable, ReviewCommand } from "./api.ts";
 import { contentId } from "./content-id.ts";
 import type { Experiments } from "./experiments.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
@@ -52,23 +52,6 @@ type Row = {
   review: Json<ThresholdRecommendation["review"]> | null;
   applied_version_id: string | null;
 };
-
-/** The recommendation, or why it cannot be reviewed now. */
-export type Reviewable =
-  | {
-      readonly outcome: "open";
-      readonly recommendation: ThresholdRecommendation;
-      readonly draft: SystemVersionContent;
-    }
-  | { readonly outcome: "unknown" | "expired" | "other_version" }
-  | { readonly outcome: "closed"; readonly status: Status };
-
-export interface ReviewCommand {
-  readonly decision: RecommendationReview["decision"];
-  readonly note: string | null;
-  /** The draft that an acceptance made; null for a rejection. */
-  readonly draftedSystemVersionId: string | null;
-}
 
 export class Recommendations {
   private readonly host: VersionHost;

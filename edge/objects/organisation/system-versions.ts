@@ -4,35 +4,20 @@
 import type { Environment } from "#domain/contract/environment.ts";
 import type { ShownVersionDetail, SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/versions/system-version.ts";
+import type {
+  SystemVersion,
+  SystemVersionContent,
+  VersionBasis,
+} from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
+import type { Draft, DraftOutcome, VersionOutcome } from "./api.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
 import { RELEASE, VersionList, type Activation, type KeptVersion } from "./version-list.ts";
-
-export type DraftOutcome =
-  | { readonly outcome: "drafted" | "known"; readonly body: Json<ShownVersionDetail> }
-  | { readonly outcome: "unknown_parent" };
-
-export type VersionOutcome =
-  | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
-  | { readonly outcome: "unknown" | "own_approval" }
-  | { readonly outcome: "invalid_state"; readonly state: VersionState }
-  /** Not every key has heard of it: they are told until they have. */
-  | { readonly outcome: "unconfirmed" }
-  /** Another activation was begun before this one was complete. */
-  | { readonly outcome: "superseded" };
-
-export interface Draft {
-  readonly version: SystemVersion;
-  readonly basis: VersionBasis;
-  readonly parentId: string | null;
-  readonly changeReason: string;
-}
 
 /** What the organisation's object lends. */
 export interface VersionHost {

@@ -2,7 +2,8 @@
 
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { Active, Announced } from "../api-key/schema.ts";
+import { apiKeyOf } from "../../routing.ts";
+import type { Active, Announced } from "../api-key/api.ts";
 import { settleSome } from "../settle-some.ts";
 
 /** How many keys are notified at the same time. */
@@ -16,7 +17,7 @@ export async function tellKeys(
   { hash, publication }: Active,
 ): Promise<boolean> {
   const told = await settleSome(hashes, KEYS_AT_ONCE, (key) =>
-    env.API_KEYS.getByName(key).activate(what, { hash, publication }),
+    apiKeyOf(env, key).activate(what, { hash, publication }),
   );
   const failed = told.find((result) => result.status === "rejected");
   if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);

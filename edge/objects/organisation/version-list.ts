@@ -3,11 +3,15 @@
 // version before it stays the active one.
 
 import type { VersionState } from "#domain/contract/system-version.ts";
-import type { SystemVersion, SystemVersionContent, VersionBasis } from "#domain/decision/versions/system-version.ts";
+import type {
+  SystemVersion,
+  SystemVersionContent,
+  VersionBasis,
+} from "#domain/decision/versions/system-version.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/schema.ts";
+import type { Active } from "../api-key/api.ts";
 
 const VERSION_TABLES = `
   -- Numbered in the order in which they were drafted. Content never changes; hash is its name. Basis is what it stands on.

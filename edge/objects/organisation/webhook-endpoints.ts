@@ -13,6 +13,7 @@ import { settleWithin } from "../../settle-within.ts";
 import { endpointName } from "../../webhooks/endpoint-name.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import type { EndpointIdPage, PulsedEndpoints, SubscribeCommand } from "./api.ts";
 
 /** Made with the first endpoint. What was removed stays as a row, so that a late word of it changes nothing. */
 const TABLES = `
@@ -23,22 +24,6 @@ const TABLES = `
 `;
 
 const PULSED_WITHIN_MILLISECONDS = 5 * SECOND;
-
-export interface PulsedEndpoints {
-  readonly endpoints: EndpointCondition[];
-  /** By their sources. */
-  readonly unanswered: string[];
-}
-
-export interface SubscribeCommand {
-  readonly endpointId: string;
-  readonly environment: Environment;
-  /** Ledgers of the environment. */
-  readonly shards: number;
-  readonly eventTypes: readonly string[];
-  readonly status: "enabled" | "disabled" | "deleted";
-  readonly act: Act;
-}
 
 /** What the Organisation lends. */
 interface Host {
@@ -83,11 +68,7 @@ export class WebhookEndpoints {
   }
 
   /** Ids, newest first. @param before only numbers below it. */
-  page(
-    environment: Environment,
-    limit: number,
-    before: number,
-  ): { ids: string[]; nextCursor: string | null } {
+  page(environment: Environment, limit: number, before: number): EndpointIdPage {
     if (!this.exists()) return { ids: [], nextCursor: null };
     const rows = this.host.sql
       .exec<Row>(

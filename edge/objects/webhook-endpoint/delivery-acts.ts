@@ -8,7 +8,7 @@ import { sampleEvent } from "#domain/webhooks/sample.ts";
 import type { Env } from "../../environment.ts";
 import { eventLogsOf, readEventAgain } from "../../webhooks/event-logs.ts";
 import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
-import type { EndpointAct } from "./messages.ts";
+import type { ActRefusal, EndpointAct } from "./api.ts";
 import { deliveryBytes, type NewDelivery, type Queue } from "./queue.ts";
 import type { RecoveryMarks } from "./recovery-marks.ts";
 import type { EndpointState } from "./schema.ts";
@@ -16,8 +16,6 @@ import type { EndpointState } from "./schema.ts";
 /** Recovery goes no further back: what is older is forgotten, whether it arrived or not. */
 const RECOVERED_MILLISECONDS = 30 * DAY;
 const NO_LOG = { source: "", sequence: 0 } as const;
-
-export type ActRefusal = "not_found" | "event_unavailable" | "full";
 
 /** Inside a commit: does it. */
 type Step = (now: number) => object | ActRefusal;

@@ -15,15 +15,17 @@ import { DAY, SECOND } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
 import { configurationOf, type Env } from "../../environment.ts";
+import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
 import { endpointName } from "../../webhooks/endpoint-name.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Alarm } from "./alarm.ts";
-import { DeliveryActs, type ActRefusal } from "./delivery-acts.ts";
+import { DeliveryActs } from "./delivery-acts.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { makeRoom } from "./make-room.ts";
 import type {
+  ActRefusal,
   ChangedEndpoint,
   CreateEndpointCommand,
   CreateEndpointOutcome,
@@ -34,7 +36,8 @@ import type {
   RotatedSecret,
   RotateSecretCommand,
   RotateSecretOutcome,
-} from "./messages.ts";
+  WebhookEndpointApi,
+} from "./api.ts";
 import { deliveryBytes, Queue, type DueDelivery, type EndedAttempt } from "./queue.ts";
 import { readState, TABLES, writeState, type EndpointState } from "./schema.ts";
 import { sendDelivery } from "./send-delivery.ts";
@@ -50,7 +53,7 @@ const RUN_MAX_MILLISECONDS = 20 * SECOND;
 const TELL_AGAIN_MILLISECONDS = 2 * SECOND;
 const KEPT_MILLISECONDS = 30 * DAY;
 
-export class WebhookEndpoint extends DurableObject<Env> {
+export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpointApi {
   private readonly sql: BoundedSql;
   private readonly queue: Queue;
   private readonly answers: KeptAnswers;
@@ -103,7 +106,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     });
   }
 
-  /** Begins the endpoint, once for each request that creates it. */
   async create(command: CreateEndpointCommand): Promise<CreateEndpointOutcome> {
     if (this.state === null) await this.begin(command);
     const state = this.known();
@@ -112,7 +114,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return { outcome: "created", ...(await this.toldView()) };
   }
 
-  /** Null where there is no such endpoint, or no longer. Writes nothing. */
   view(): WebhookEndpointView | null {
     const { state } = this;
     if (state === null || state.status === "deleted") return null;
@@ -120,8 +121,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return viewOf({ ...state, status }, this.queue.stats(), Date.now());
   }
 
-  /** @returns null where there is no such endpoint. */
-  async change(change: EndpointChange, act: EndpointState["untold"]): Promise<ChangedEndpoint | null> {
+  async change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null> {
     if (this.view() === null) return null;
     this.commit(() => {
       this.keep({ ...stateAfter(this.known(), change), untold: act });
@@ -130,8 +130,7 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.toldView();
   }
 
-  /** Removes it with all deliveries. @returns whether every log has heard of it; null where there is none. */
-  async remove(act: EndpointState["untold"]): Promise<boolean | null> {
+  async remove(act: Act): Promise<boolean | null> {
     if (this.state === null) return null;
     if (this.state.status === "deleted") return this.state.untold === null ? null : this.tell();
     this.commit(() => {
@@ -142,7 +141,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.tell();
   }
 
-  /** Does what is asked once for each key. */
   async act(asked: EndpointAct, { idempotencyKey, fingerprint }: Keyed): Promise<EndpointActOutcome> {
     if (this.view() === null) return { outcome: "not_found" };
     const name = `${asked.kind}:${idempotencyKey}`;
@@ -164,7 +162,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return outcome;
   }
 
-  /** Replaces the secret, once for each key; those before it sign on while their graces run. */
   async rotateSecret(
     { graceMilliseconds, act }: RotateSecretCommand,
     { idempotencyKey, fingerprint }: Keyed,
@@ -189,7 +186,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return (await this.tell()) ? outcome : { outcome: "untold" };
   }
 
-  /** The secret of a generation, for the one answer that shows it; null to every later one. */
   async showSecret(generation: number): Promise<string | null> {
     const one = this.known().secrets.find((secret) => secret.generation === generation);
     const secret = one === undefined ? null : await this.secrets.open(one);
@@ -198,10 +194,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return secret;
   }
 
-  /**
-   * Takes events of a log into the queue, each once. Accepted when it returns. Where nobody listens they are let go; so is what
-   * an endpoint has no room for, which is disabled by that. The log has it all: a recovery finds it there.
-   */
   enqueue(source: string, queued: Json<readonly QueuedEvent[]>): void {
     const { state } = this;
     if (state === null || state.status !== "enabled") return;
@@ -219,7 +211,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     else this.disable("full");
   }
 
-  /** One page, newest first; null where there is no such endpoint. */
   deliveries(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage | null {
     return this.view() === null ? null : this.queue.page(status, limit, before);
   }
@@ -228,7 +219,6 @@ export class WebhookEndpoint extends DurableObject<Env> {
     return this.view() === null ? null : this.queue.find(number);
   }
 
-  /** Sets a lost alarm again, and seals the secrets under the newest that seals. @returns null where there is no endpoint. */
   async pulse(): Promise<Omit<EndpointCondition, "source"> | null> {
     if (this.state === null) return null;
     this.wakeUp.arm(Date.now());

@@ -2,7 +2,7 @@
 
 import type { DisabledReason, WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { CreateEndpointCommand, EndpointChange } from "./messages.ts";
+import type { CreateEndpointCommand, EndpointChange } from "./api.ts";
 import type { EndpointState } from "./schema.ts";
 import { graceEndsAt, type EndpointSecrets } from "./secrets.ts";
 

@@ -3,7 +3,7 @@
 import type { Environment } from "#domain/contract/environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
-import type { DirectoryEntry } from "../../objects/directory/object.ts";
+import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import * as experiments from "../../use-cases/manage-experiments.ts";
 
 export const listExperiments: OperatorHandler<"listExperiments"> = (asked) => {

@@ -3,7 +3,7 @@
 import { succeed } from "#domain/contract/errors.ts";
 import type { Env } from "../../environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import type { DirectoryEntry } from "../../objects/directory/object.ts";
+import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeProviders } from "../../use-cases/change-providers.ts";

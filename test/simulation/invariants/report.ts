@@ -5,11 +5,8 @@ import type { DecisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { OutcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
-import {
-  naiveEffectiveness,
-  type KnownDecision,
-  type KnownOutcome,
-} from "#test/reports/naive-effectiveness.ts";
+import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
+import type { KnownDecision, KnownOutcome } from "../../reports/known-decision.ts";
 import type { Decided } from "../knowledge.ts";
 import type { Simulation } from "../simulation.ts";
 

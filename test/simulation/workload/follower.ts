@@ -1,7 +1,9 @@
 // Somebody who knows nothing but the change feed, and must come to know everything by it: no gap, no repeat.
 
 import type { Delta } from "#domain/contract/delta.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import type { World } from "../world/world.ts";
+import type { Caller } from "./caller.ts";
 
 const REST_MILLISECONDS = 1_500;
 
@@ -10,22 +12,29 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
+/** Whose feed is followed, and how. */
+interface Followed {
+  readonly world: World;
+  readonly caller: Caller;
+  readonly tenant: Tenant;
+}
+
 export class Follower {
   /** What each resource is by the feed, by kind and id. */
   readonly state = new Map<string, Record<string, unknown>>();
   readonly ids: string[] = [];
-  readonly #simulation: Simulation;
+  readonly #followed: Followed;
   readonly #limit: number;
   #cursor: string | null = null;
   #newest = 0;
 
-  constructor(simulation: Simulation, limit: number) {
-    this.#simulation = simulation;
+  constructor(followed: Followed, limit: number) {
+    this.#followed = followed;
     this.#limit = limit;
   }
 
   async catchUp(): Promise<void> {
-    const { world, caller, tenant } = this.#simulation;
+    const { world, caller, tenant } = this.#followed;
     for (;;) {
       const behind: string = this.#cursor === null ? "" : `&cursor=${this.#cursor}`;
       const path = `/api/v1/monitoring/deltas?limit=${this.#limit}${behind}`;
@@ -42,7 +51,7 @@ export class Follower {
   }
 
   #apply({ id, sequence, changeType, resource, before, after }: Delta): void {
-    const { world } = this.#simulation;
+    const { world } = this.#followed;
     const name = `${resource.type}/${resource.id}`;
     const known = this.state.get(name);
     if (sequence <= this.#newest)
@@ -61,7 +70,10 @@ export class Follower {
 }
 
 /** Reads the feed again and again while the faults last; then it is the simulation's follower. */
-export async function follow(simulation: Simulation, withinMilliseconds: number): Promise<void> {
+export async function follow(
+  simulation: { readonly world: World; readonly follower: Follower },
+  withinMilliseconds: number,
+): Promise<void> {
   const { world } = simulation;
   const until = world.now + withinMilliseconds;
   while (world.now < until) {

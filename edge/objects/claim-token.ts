@@ -28,3 +28,6 @@ function ageOf(token: string, now: EpochMilliseconds): number {
   const madeAt = /^(\d{13})\./.exec(token)?.[1];
   return madeAt === undefined ? 0 : now - Number(madeAt);
 }
+
+/** A claim without a record counts this long: its request is most likely still deciding. */
+export const CLAIM_HONOURED_MILLISECONDS = 1_000;

@@ -1,0 +1,28 @@
+// Who calls, as use cases know it: an organisation in one of its environments, and the request.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { TenantKey } from "#domain/ids/tenant-key.ts";
+import type { Active } from "./objects/api-key/api.ts";
+
+/** An organisation in one of its environments. */
+export interface Tenant {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  /** How many ledgers the organisation has in this environment. */
+  readonly shards: number;
+  readonly tenantKey: TenantKey;
+}
+
+/** Who calls, as the key alone says, and in which request. */
+export interface Caller extends Tenant {
+  readonly requestId: string;
+  readonly keyId: string;
+  /** What to screen with; null where no lists were published yet. */
+  readonly lists: Active | null;
+  /** The content hash of the version to decide by. */
+  readonly systemVersion: string;
+  /** The version of the contract that the organisation is on. */
+  readonly contractVersion: string;
+  /** Whom to ask outside; null where nothing was ever set. */
+  readonly providers: Active | null;
+}

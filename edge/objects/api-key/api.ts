@@ -1,0 +1,76 @@
+// What an ApiKey object is asked and what it answers. Its record is written when the key is created, so that a look-up of an
+// unknown key writes nothing.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { KeyType } from "#domain/ids/api-key.ts";
+import type { Json } from "#domain/json/text.ts";
+
+export interface RateLimit {
+  /** Tokens added a second, and how many may be saved up. */
+  readonly ratePerSecond: number;
+  readonly burst: number;
+}
+
+export interface KeyRecord {
+  readonly keyId: string;
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly type: KeyType;
+  readonly shards: number;
+  readonly rateLimit: RateLimit;
+  readonly revokedAt: string | null;
+}
+
+/**
+ * What is announced to every key and named by every admission: the lists to screen with, the version to decide by, the
+ * providers to ask, the version of the contract that the organisation is on.
+ */
+export type Announced = "lists" | "systemVersion" | "providers" | "contractVersion";
+
+/** Immutable content by its hash; a version of the contract by its id. Of two, the one with the higher number is newer. */
+export interface Active {
+  readonly hash: string;
+  readonly publication: number;
+}
+
+export type Bucket = "calls" | "reports";
+
+export interface Grant {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly keyId: string;
+  readonly shards: number;
+  /** Null until lists were published. */
+  readonly lists: Active | null;
+  /** Null for a key that has heard of no version: it decides nothing. */
+  readonly systemVersion: Active | null;
+  /** Null until some were set. */
+  readonly providers: Active | null;
+  /** Null for a key of an older release: then its organisation is on the first version. */
+  readonly contractVersion: Active | null;
+}
+
+export type Refusal =
+  | { readonly outcome: "unknown" | "revoked" | "environment_mismatch" | "secret_key_required" }
+  | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number; readonly limit: RateLimit };
+
+/** The same text as long as nothing changes, so that the caller need not read it again. */
+export type Admission = Refusal | Json<Grant>;
+
+/** What an ApiKey object answers. */
+export interface ApiKeyApi extends Rpc.DurableObjectBranded {
+  /**
+   * One hop for one request: in the contract's order, the first failure wins.
+   * @param environment the one that the called host serves; null admits none.
+   */
+  admit(environment: Environment | null, bucket: Bucket): Admission;
+
+  /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
+  create(record: KeyRecord): void;
+
+  /** From the answer on, no request is admitted. */
+  revoke(revokedAt: string): void;
+
+  /** From the answer on, admissions name it. An older publication, or a key that never was, changes nothing. */
+  activate(what: Announced, active: Active): void;
+}

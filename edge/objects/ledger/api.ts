@@ -1,0 +1,344 @@
+// What a ledger is asked and what it answers.
+
+import type { Environment } from "#domain/decision/context.ts";
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
+import type { Json } from "#domain/json/text.ts";
+import type { EpochMilliseconds } from "#domain/time/instant.ts";
+import type { BillableItem } from "#domain/billing/tariff.ts";
+import type { Observation } from "#domain/contract/screening.ts";
+import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
+import type { FlatFields } from "#domain/contract/primitives.ts";
+import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
+import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
+import type { Spent } from "#domain/billing/lease.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { LoggedApi } from "../../log/logged-api.ts";
+import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
+import type { CreditUse, LeaseTerms } from "../credit/api.ts";
+
+/** Whose ledger it is. Kept with the first write. */
+export interface LedgerIdentity {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly shard: Shard;
+}
+
+/** What the answer to a request for a decision says, and its record keeps. */
+export type DecisionBody = DecisionRecord["body"];
+
+export interface AssessCommand extends LedgerIdentity {
+  /** How many ledgers the tenant has. */
+  readonly shards: number;
+  readonly stem: string;
+  readonly fingerprint: string;
+  /** Of the claims on the external ids; empty with one ledger. */
+  readonly tokens: readonly string[];
+  /** What the homes of the things that the evidence names told, of those that answered; empty with one ledger. */
+  readonly told: readonly Told[];
+  readonly evidence: ScreenedEvidence;
+  /** The content hash of the version to decide by. */
+  readonly systemVersion: string;
+  readonly receivedAt: number;
+  /** Of the request; kept in the record. */
+  readonly requestId: string;
+  readonly region: string | null;
+}
+
+export type AssessOutcome =
+  | { readonly outcome: "assessed" | "replayed"; readonly body: Json<DecisionBody> }
+  | {
+      readonly outcome: "activity_conflict" | "transaction_conflict" | "version_unavailable";
+    }
+  | ClaimLost
+  | LedgerFull
+  | WithoutCredit;
+
+/** What a decision that stands answers to a request for it. */
+export type Replay =
+  | { readonly outcome: "replayed"; readonly body: Json<DecisionBody> }
+  | { readonly outcome: "activity_conflict" };
+
+export type SaveWalletCheckOutcome = SavedWalletCheck | ClaimLost | LedgerFull | WithoutCredit;
+
+export type KeepEventOutcome =
+  | { readonly outcome: "kept" | "activity_conflict" | "too_many" }
+  | ClaimLost
+  | LedgerFull;
+
+export interface KeepEventCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly fingerprint: string;
+  readonly tokens: readonly string[];
+}
+
+export type LedgerQuery =
+  | { readonly by: "stem"; readonly stem: string; readonly kind: "transaction" | "activity" }
+  | { readonly by: "external_transaction_id"; readonly id: string };
+
+export interface FoundDecision {
+  readonly shard: Shard;
+  readonly stem: string;
+  readonly kind: "transaction" | "activity";
+  /** The stored answer. */
+  readonly body: Json<DecisionBody>;
+}
+
+export type RecordOutcomeOutcome =
+  | { readonly outcome: "recorded"; readonly body: Json<OutcomeRecord> }
+  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" }
+  | ClaimLost
+  | LedgerFull;
+
+/** What one ledger is asked before a decision: names to claim, and what is known of things whose home it is. */
+export interface PrepareCommand extends LedgerIdentity {
+  readonly claims: readonly Claim[];
+  readonly lostTokens: readonly string[];
+  readonly question: RelationQuestion | null;
+}
+
+export interface Prepared {
+  /** One for each claim, in order. */
+  readonly claims: readonly ClaimOutcome[];
+  /** Null where nothing was asked, or nothing could be told. */
+  readonly told: Told | null;
+}
+
+/** How many subjects of other ledgers than `asker` met these things? */
+export interface RelationQuestion {
+  readonly asker: Shard;
+  readonly shards: number;
+  readonly names: readonly string[];
+}
+
+/** The answer of the things' home: one count for each that it was asked of. */
+export interface Told {
+  /** Subjects of other ledgers than the asker's, by name of the thing. */
+  readonly subjects: Readonly<Record<string, number>>;
+  /** What any ledger recorded before this instant is counted; null where that is not known of every one. */
+  readonly asOf: EpochMilliseconds | null;
+}
+
+/** A full home takes nothing in, and gives no counts, which may be too low, until it has room and has caught up. */
+export type HearOutcome = "heard" | "ledger_full";
+
+/** One ledger to the home of things: how many of its subjects met each. */
+export interface Telling {
+  readonly shard: Shard;
+  /** It has reported everything it recorded before this; null for a row reported out of order, which says nothing about others. */
+  readonly toldBefore: EpochMilliseconds | null;
+  readonly subjects: readonly (readonly [name: string, subjects: number])[];
+}
+
+/** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
+export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
+
+export interface Claim {
+  readonly name: ClaimName;
+  /** The ledger that holds, or may come to hold, the record. */
+  readonly shard: Shard;
+  readonly fingerprint: string;
+  readonly token: string;
+  /** The record's stem, for look-ups by external id. */
+  readonly stem: string;
+  /** Milliseconds since 1970. */
+  readonly claimedAt: number;
+}
+
+export type ClaimOutcome =
+  | { readonly outcome: "granted"; readonly token: string }
+  /** A record exists under this name with another payload. */
+  | { readonly outcome: "taken" }
+  /** Another payload was claimed a moment ago and may still be decided: ask again shortly. */
+  | { readonly outcome: "busy" }
+  /** The ledger takes no more names. */
+  | LedgerFull;
+
+/** The claims that a request had were voided meanwhile: nothing was written. */
+export interface ClaimLost {
+  readonly outcome: "claim_lost";
+}
+
+/** What the named ledger says of a claim. */
+export type Settlement = "recorded" | "pending" | "voided";
+
+/** A ledger at its bound takes nothing new. */
+export interface LedgerFull {
+  readonly outcome: "ledger_full";
+}
+
+export const LEDGER_FULL: LedgerFull = { outcome: "ledger_full" };
+
+/** Nothing was decided or saved, and nothing is kept. */
+export type WithoutCredit =
+  | { readonly outcome: "insufficient_credit" }
+  | { readonly outcome: "credit_unavailable" };
+
+export type Items = readonly BillableItem[];
+
+export type Opened =
+  /** Ask, then decide: no other request asks until then, and its price is reserved. */
+  | { readonly outcome: "granted" }
+  /** It is there: no provider is to be asked. */
+  | { readonly outcome: "decided" }
+  | LedgerFull
+  | WithoutCredit;
+
+export type WantedRecord = Pick<Claim, "name" | "stem">;
+
+export interface RecordOutcomeCommand {
+  readonly stem: string;
+  readonly keyName: ClaimName;
+  readonly fingerprint: string;
+  readonly tokens: readonly string[];
+  readonly request: OutcomeRequest;
+  readonly actor: string;
+  readonly requestId: string | null;
+  readonly id: string;
+}
+
+export interface SaveWalletCheckCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly keyName: ClaimName;
+  /** Of the request, to tell a repeat from another request under the same key. */
+  readonly fingerprint: string;
+  /** Of the claim on the key; empty with one ledger. */
+  readonly tokens: readonly string[];
+  /** Its billing is filled in when it is charged. */
+  readonly screening: Omit<SavedWalletScreening, "billing">;
+  readonly requestId: string;
+  /** Of the customer that the request names; empty where it names none. */
+  readonly subjectId: string;
+  /** What each provider that was asked came to. */
+  readonly observations: readonly Observation[];
+}
+
+export type SavedWalletCheck =
+  | { readonly outcome: "saved"; readonly body: Json<SavedWalletScreening> }
+  | { readonly outcome: "idempotency_key_reused" };
+
+export type WalletCheckAnswer = {
+  readonly fingerprint: string;
+  readonly body: Json<SavedWalletScreening>;
+};
+
+export interface AssessCustomerCommand extends LedgerIdentity {
+  readonly stem: string;
+  readonly keyName: ClaimName;
+  /** Of the request, to tell a repeat from another request under the same key. */
+  readonly fingerprint: string;
+  /** Of the claim on the key; empty with one ledger. */
+  readonly tokens: readonly string[];
+  readonly requestId: string;
+  readonly subject: RiskAssessment["subject"];
+  readonly systemVersionId: string;
+  readonly reason: string | null;
+  readonly metadata: FlatFields | null;
+}
+
+export type SavedRiskAssessment =
+  /** The resource as it is now. */
+  | { readonly outcome: "saved"; readonly body: Json<RiskAssessment> }
+  | { readonly outcome: "idempotency_key_reused" };
+
+export type AssessCustomerOutcome =
+  | SavedRiskAssessment
+  | ClaimLost
+  | LedgerFull
+  | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;
+
+export type SnoozeOutcome =
+  | { readonly outcome: "snoozed"; readonly snooze: Snooze }
+  /** The rule is left out of this customer's decisions already. */
+  | { readonly outcome: "snoozed_before"; readonly snooze: Snooze }
+  | { readonly outcome: "unknown_subject" };
+
+export interface SnoozesQuery {
+  /** Null for all customers. */
+  readonly subjectId: string | null;
+  /** Only those that began before it, or with it and have a lower id; null for the newest. */
+  readonly before: Pick<Snooze, "createdAt" | "id"> | null;
+  readonly limit: number;
+}
+
+/** What a Ledger answers. */
+export interface LedgerApi extends LoggedApi {
+  /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
+  assess(text: Json<AssessCommand>): Promise<AssessOutcome>;
+
+  /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
+  replay(stem: string, fingerprint: string): Replay | null;
+
+  /** Before anybody outside is asked for a decision's evidence: waits for an equal request before it. Without credit nothing is reserved or written. */
+  openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened>;
+
+  /** The same for a wallet check on its own, by its Idempotency-Key. */
+  openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened>;
+
+  /** Gives back what is left of this ledger's lease, and takes up the tariff. Credit asks for it. */
+  recallCredit(identity: LedgerIdentity, terms: LeaseTerms): Spent;
+
+  /** What this ledger has captured and given back since it began, and what it has reserved. Writes nothing. */
+  creditUse(): CreditUse;
+
+  /** Keeps an event that is not decided, once for its id, which no decision may have. */
+  keepIdentityEvent(command: KeepEventCommand): KeepEventOutcome;
+
+  /** The first of `queries` that names a decision of this ledger. Writes nothing. */
+  find(queries: readonly LedgerQuery[]): FoundDecision | null;
+
+  /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
+  readRecord(stem: string): Uint8Array | null;
+
+  /** Appends an outcome to a decision of this ledger, once for each key. */
+  recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome;
+
+  /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
+  saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome>;
+
+  /** A saved wallet check. Writes nothing. */
+  findWalletCheck(stem: string): Json<SavedWalletScreening> | null;
+
+  /** What was saved under a key. Writes nothing. */
+  findWalletCheckOf(keyName: ClaimName): WalletCheckAnswer | null;
+
+  /** Assesses a customer, once for each key; without credit the assessment is saved all the same, and waits. */
+  assessCustomer(command: AssessCustomerCommand): Promise<AssessCustomerOutcome>;
+
+  /** A saved risk assessment. Writes nothing. */
+  findRiskAssessment(stem: string): Json<RiskAssessment> | null;
+
+  /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
+  resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean>;
+
+  snooze(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome;
+
+  /** Before its time. @returns false where there is none of that id. */
+  endSnooze(identity: LedgerIdentity, id: string, act: Act): boolean;
+
+  /** Those that have not ended, newest first. Writes nothing. */
+  listSnoozes(query: SnoozesQuery): Snooze[];
+
+  /** The pointer under a name that was claimed here. Writes nothing. */
+  findClaim(name: ClaimName): Claim | null;
+
+  /** The one call that a ledger gets before a decision. What it cannot tell of things fails nothing. */
+  prepare(command: PrepareCommand): Promise<Prepared>;
+
+  /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */
+  refuses(claims: readonly WantedRecord[]): boolean;
+
+  /** Takes in which webhook endpoints hear of what is decided here from now on. */
+  hearSubscriptions(identity: LedgerIdentity, list: SubscriptionList): void;
+
+  /** Takes in what another ledger reports of things whose home is here; without room, notes that it missed something. */
+  hear(identity: LedgerIdentity, telling: Telling): HearOutcome;
+
+  /** Of what was recorded here before this instant (ms since 1970), the ledger of that shard heard all that it is the home of. */
+  relationsToldBefore(home: Shard): number;
+
+  /** Does this ledger hold the claimed records? If not, and a claim is old, its token is void from now on. */
+  settleClaims(identity: LedgerIdentity, claims: readonly Claim[]): Settlement[];
+}

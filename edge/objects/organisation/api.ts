@@ -1,0 +1,264 @@
+// What an Organisation is asked and what it answers.
+
+import type { Environment } from "#domain/contract/environment.ts";
+import type { KeyType } from "#domain/ids/api-key.ts";
+import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
+import type {
+  SystemVersion,
+  SystemVersionContent,
+  VersionBasis,
+} from "#domain/decision/versions/system-version.ts";
+import type { ShownVersionDetail, SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
+import type { Json } from "#domain/json/text.ts";
+import type {
+  BacktestDefinition,
+  BacktestRequest,
+  ExperimentDefinition,
+  ExperimentRequest,
+} from "#domain/contract/experiment.ts";
+import type { Adjudication, AdjudicationRequest } from "#domain/contract/adjudication.ts";
+import type { MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
+import type {
+  RecommendationPage,
+  RecommendationReview,
+  ThresholdRecommendation,
+} from "#domain/contract/threshold-recommendation.ts";
+import type { EndpointCondition } from "#domain/events/batch.ts";
+import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
+import type { Finding } from "#domain/events/finding.ts";
+import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { LoggedApi } from "../../log/logged-api.ts";
+import type { Active, Announced, RateLimit } from "../api-key/api.ts";
+
+/** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
+export interface ListedKey {
+  readonly id: string;
+  readonly type: KeyType;
+  readonly environment: Environment;
+  readonly name: string | null;
+  readonly prefix: string;
+  /** Whole for publishable keys, null for secret ones. */
+  readonly publishableKey: string | null;
+  readonly rateLimit: RateLimit;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+export interface PriceRevision {
+  /** 0 for the defaults. */
+  readonly revision: number;
+  readonly prices: Prices;
+}
+
+export interface Draft {
+  readonly version: SystemVersion;
+  readonly basis: VersionBasis;
+  readonly parentId: string | null;
+  readonly changeReason: string;
+}
+
+export type DraftOutcome =
+  | { readonly outcome: "drafted" | "known"; readonly body: Json<ShownVersionDetail> }
+  | { readonly outcome: "unknown_parent" };
+
+export type VersionOutcome =
+  | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
+  | { readonly outcome: "unknown" | "own_approval" }
+  | { readonly outcome: "invalid_state"; readonly state: VersionState }
+  /** Not every key has heard of it: they are told until they have. */
+  | { readonly outcome: "unconfirmed" }
+  /** Another activation was begun before this one was complete. */
+  | { readonly outcome: "superseded" };
+
+/** What screening found is evidence and is not computed again: a candidate that would find other matches cannot be judged by it. */
+export interface ScreensOtherwise {
+  readonly outcome: "screens_otherwise";
+  readonly fields: readonly ("nameThreshold" | "blockThreshold" | "lists")[];
+}
+
+/** Why nothing would come of an experiment. */
+export type StartRefusal = "unknown_candidate" | "candidate_decides" | "candidate_retired" | "begins_later";
+
+export type StartOutcome = ExperimentDefinition | StartRefusal | ScreensOtherwise;
+
+export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | ScreensOtherwise;
+
+export interface AdjudicateCommand {
+  readonly environment: Environment;
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+  readonly request: AdjudicationRequest;
+  /** The match, as the ledger of its decision holds it. */
+  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId">;
+  /** What reports count it by. */
+  readonly facts: Pick<MatchAdjudicated, "subjectId" | "decisionOccurredAt" | "found">;
+  readonly act: Act;
+}
+
+export type AdjudicateOutcome =
+  /** The adjudication, new or as it was answered before. */
+  | { readonly outcome: "adjudicated"; readonly body: Json<Adjudication> }
+  | { readonly outcome: "idempotency_key_reused" };
+
+/** The recommendation, or why it cannot be reviewed now. */
+export type Reviewable =
+  | {
+      readonly outcome: "open";
+      readonly recommendation: ThresholdRecommendation;
+      readonly draft: SystemVersionContent;
+    }
+  | { readonly outcome: "unknown" | "expired" | "other_version" }
+  | { readonly outcome: "closed"; readonly status: ThresholdRecommendation["status"] };
+
+export interface ReviewCommand {
+  readonly decision: RecommendationReview["decision"];
+  readonly note: string | null;
+  /** The draft that an acceptance made; null for a rejection. */
+  readonly draftedSystemVersionId: string | null;
+}
+
+export interface SubscribeCommand {
+  readonly endpointId: string;
+  readonly environment: Environment;
+  /** Ledgers of the environment. */
+  readonly shards: number;
+  readonly eventTypes: readonly string[];
+  readonly status: "enabled" | "disabled" | "deleted";
+  readonly act: Act;
+}
+
+export interface ExperimentPage {
+  readonly data: readonly ExperimentDefinition[];
+  readonly nextCursor: string | null;
+}
+
+export interface EndpointIdPage {
+  readonly ids: readonly string[];
+  readonly nextCursor: string | null;
+}
+
+export interface PulsedEndpoints {
+  readonly endpoints: EndpointCondition[];
+  /** By their sources. */
+  readonly unanswered: string[];
+}
+
+/** What an Organisation answers. */
+export interface OrganisationApi extends LoggedApi {
+  /** Begins the organisation. The same id again changes nothing. */
+  create(id: string, name: string, act: Act): void;
+
+  /** Lists a key that its ApiKey object has confirmed, and announces it. */
+  addKey(key: ListedKey, hash: string, act: Act): void;
+
+  /** The hash under which a key's object lives; null for a key that is not of this organisation. */
+  keyHash(keyId: string): string | null;
+
+  /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
+  markRevoked(keyId: string, act: Act): void;
+
+  listKeys(): ListedKey[];
+
+  /** The version of the contract that it is on. */
+  contractVersion(): Active;
+
+  /** @returns whether every key has heard of it; one that is so already changes nothing, and is told again. */
+  moveContractVersion(version: string, act: Act): Promise<boolean>;
+
+  prices(): PriceRevision;
+
+  /** @returns all prices afterwards. Prices that are so already change nothing. */
+  changePrices(changes: PriceChanges, act: Act): PriceRevision;
+
+  providers(): ProviderSettings;
+
+  /** What every key of this organisation is told of its providers; null until some were set. */
+  announcedProviders(): Active | null;
+
+  /** The setting under a hash, to ask by; null where there is none. */
+  providerContent(hash: string): Json<ProviderSettings> | null;
+
+  /**
+   * A setting that is so already changes nothing, and is told to the keys again.
+   * @returns the whole setting afterwards, and whether every key has heard of it.
+   */
+  changeProviders(
+    changes: ProviderChanges,
+    act: Act,
+  ): Promise<{ readonly settings: ProviderSettings; readonly isAnnounced: boolean }>;
+
+  /** One page of the system versions, newest first; `before` is a version's number. */
+  listVersions(limit: number, before: number): Json<SystemVersionPage>;
+
+  /** A version with its rules' bodies; null where there is none. */
+  findVersion(id: string): Json<ShownVersionDetail> | null;
+
+  /** The content hash of a version; null where there is none. */
+  versionHash(id: string): string | null;
+
+  /** The content under a hash, to decide by; null where there is none. */
+  versionContent(hash: string): Json<SystemVersionContent> | null;
+
+  /** What every key of this organisation is told to decide by. */
+  announcedVersion(): Active;
+
+  draftVersion(draft: Draft, act: Act): DraftOutcome;
+
+  approveVersion(id: string, act: Act): VersionOutcome;
+
+  retireVersion(id: string, act: Act): VersionOutcome;
+
+  /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
+  activateVersion(id: string, act: Act): Promise<VersionOutcome>;
+
+  startExperiment(request: ExperimentRequest, act: Act): StartOutcome;
+
+  /** @returns null for an experiment that is not of this organisation. Once stopped it stays as it is. */
+  stopExperiment(id: string, act: Act): ExperimentDefinition | null;
+
+  /** One page of the experiments, newest first; `before` is an experiment's number. */
+  listExperiments(limit: number, before: number): ExperimentPage;
+
+  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome;
+
+  findBacktest(id: string): BacktestDefinition | null;
+
+  /** Keeps what a person found a match to be, once for each Idempotency-Key. */
+  adjudicateMatch(command: AdjudicateCommand): AdjudicateOutcome;
+
+  /** The version that decides; null where there is no such organisation. */
+  versionInForce(): SystemVersion | null;
+
+  /** Keeps what a job found out. @returns how many events followed; null where there is no such organisation. */
+  keepFinding(finding: Finding, at: string): number | null;
+
+  /** Keeps what other lists would find of counterparties. @returns how many were announced. */
+  keepListChanges(environment: Environment, changes: readonly CounterpartyRescreened[], at: string): number;
+
+  listRecommendations(environment: Environment, limit: number, before: number): RecommendationPage;
+
+  /** The newest that were proposed, whole. */
+  listProposals(environment: Environment, limit: number): ThresholdRecommendation[];
+
+  findRecommendation(id: string): ThresholdRecommendation | null;
+
+  reviewableRecommendation(id: string, at: string): Reviewable;
+
+  reviewRecommendation(id: string, command: ReviewCommand, act: Act): Reviewable;
+
+  /** Resolves once every log of the environment has heard. @throws where one does not answer: say it again. */
+  subscribeEndpoint(command: SubscribeCommand): Promise<void>;
+
+  /** Ids, newest first. @param before only numbers below it. */
+  listWebhookEndpoints(environment: Environment, limit: number, before: number): EndpointIdPage;
+
+  /** Looks at every endpoint, also one that is disabled. */
+  pulseWebhookEndpoints(): Promise<PulsedEndpoints>;
+
+  /**
+   * Tells every key that counts which lists, system version, providers or version of the contract are active.
+   * @returns false where one did not answer: tell them again.
+   */
+  announce(what: Announced, active: Active): Promise<boolean>;
+}

@@ -1,0 +1,116 @@
+// What a WebhookEndpoint is asked and what it answers.
+
+import type {
+  DeliveryPage,
+  DeliveryStatus,
+  DeliveryView,
+  WebhookEndpointView,
+} from "#domain/contract/webhook-endpoint.ts";
+import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
+import type { EndpointCondition } from "#domain/events/batch.ts";
+import type { Json } from "#domain/json/text.ts";
+import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { KeptOutcome } from "../kept-answers.ts";
+import type { EndpointState } from "./schema.ts";
+
+export interface CreateEndpointCommand extends Pick<
+  EndpointState,
+  | "id"
+  | "organisationId"
+  | "environment"
+  | "shards"
+  | "url"
+  | "eventTypes"
+  | "description"
+  | "rateLimit"
+  | "contractVersion"
+  | "fingerprint"
+> {
+  readonly act: Act;
+}
+
+/** What a change leaves out stays as it is. */
+export type EndpointChange = Partial<
+  Pick<
+    EndpointState,
+    "url" | "eventTypes" | "description" | "rateLimit" | "contractVersion" | "previewVersion"
+  > & { readonly status: "enabled" | "disabled" }
+>;
+
+export interface ChangedEndpoint {
+  readonly view: WebhookEndpointView;
+  /** False where not every log has heard of it yet: it will, and asking again waits for it. */
+  readonly told: boolean;
+}
+
+export type CreateEndpointOutcome =
+  | ({ readonly outcome: "created" } & ChangedEndpoint)
+  | { readonly outcome: "idempotency_key_reused" }
+  | { readonly outcome: "deleted" };
+
+/** One act under an Idempotency-Key. */
+export interface Keyed {
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+}
+
+export type EndpointAct =
+  | { readonly kind: "simulate"; readonly type: WebhookEventType }
+  | { readonly kind: "resend"; readonly number: number }
+  | { readonly kind: "recover"; readonly since: string };
+
+export type EndpointActOutcome = KeptOutcome<ActRefusal | "disabled" | "logs_unavailable">;
+
+export interface RotateSecretCommand {
+  readonly graceMilliseconds: number;
+  readonly act: Act;
+}
+
+export interface RotatedSecret {
+  /** Null where it was deleted meanwhile. */
+  readonly endpoint: WebhookEndpointView | null;
+  readonly secretGeneration: number;
+}
+
+export type RotateSecretOutcome = KeptOutcome<"not_found" | "untold" | "too_many_secrets", RotatedSecret>;
+
+export type ActRefusal = "not_found" | "event_unavailable" | "full";
+
+/** What a WebhookEndpoint answers. */
+export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
+  /** Begins the endpoint, once for each request that creates it. */
+  create(command: CreateEndpointCommand): Promise<CreateEndpointOutcome>;
+
+  /** Null where there is no such endpoint, or no longer. Writes nothing. */
+  view(): WebhookEndpointView | null;
+
+  /** @returns null where there is no such endpoint. */
+  change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null>;
+
+  /** Removes it with all deliveries. @returns whether every log has heard of it; null where there is none. */
+  remove(act: Act): Promise<boolean | null>;
+
+  /** Does what is asked once for each key. */
+  act(asked: EndpointAct, keyed: Keyed): Promise<EndpointActOutcome>;
+
+  /** Replaces the secret, once for each key; those before it sign on while their graces run. */
+  rotateSecret(command: RotateSecretCommand, keyed: Keyed): Promise<RotateSecretOutcome>;
+
+  /** The secret of a generation, for the one answer that shows it; null to every later one. */
+  showSecret(generation: number): Promise<string | null>;
+
+  /**
+   * Takes events of a log into the queue, each once. Accepted when it returns. Where nobody listens they are let go; so is what
+   * an endpoint has no room for, which is disabled by that. The log has it all: a recovery finds it there.
+   */
+  enqueue(source: string, queued: Json<readonly QueuedEvent[]>): void;
+
+  /** One page, newest first; null where there is no such endpoint. */
+  deliveries(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage | null;
+
+  delivery(number: number): DeliveryView | null;
+
+  /** Sets a lost alarm again, and seals the secrets under the newest that seals. @returns null where there is no endpoint. */
+  pulse(): Promise<Omit<EndpointCondition, "source"> | null>;
+}
