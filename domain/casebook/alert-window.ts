@@ -3,6 +3,7 @@
 // well: it is news of now. Windows follow from the decisions alone, in the order in which they were made.
 
 import type { Assessment, MatchedRule } from "../contract/assessment.ts";
+import { followingId } from "../ids/identifiers.ts";
 import { DAY, type EpochMilliseconds } from "../time/instant.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
 
@@ -58,7 +59,7 @@ export function raisedAlert(
 ): RaisedAlert {
   const open = windows.find((window) => window.ruleSet === ruleSet);
   const joins = open !== undefined && occurredAt < open.startedAt + WINDOW_MILLISECONDS;
-  return { ruleSet, alertId: joins ? open.alertId : decisionId.replace(/^dec_/, "alr_") };
+  return { ruleSet, alertId: joins ? open.alertId : followingId("alr", decisionId) };
 }
 
 /** The subject's windows behind a decision that raised an alert. Those that ended before it are forgotten. */

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
 import { observationSchema } from "../contract/screening.ts";
 import { RULE_VERSION_MAX } from "../decision/versions/system-version.ts";
+import { followingId } from "../ids/identifiers.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";
 import { observationsOf } from "../screening/providers/observe-checks.ts";
@@ -86,7 +87,7 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
   const { activity, subject, transaction, counterparty } = context;
   const { attempts } = assessment.screening;
   return {
-    id: assessment.decisionId.replace(/^dec_/, "evt_"),
+    id: followingId("evt", assessment.decisionId),
     type: transaction === null ? "fraud.activity.assessed" : "fraud.transaction.assessed",
     version: EVENT_VERSION,
     source: place.source,

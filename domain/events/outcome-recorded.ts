@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Environment } from "../contract/environment.ts";
 import { outcomeRecordSchema, type OutcomeRecord } from "../contract/outcome.ts";
+import { followingId } from "../ids/identifiers.ts";
 import type { LogPlace } from "./decision-assessed.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
@@ -32,7 +33,7 @@ export interface StoredOutcome {
 export function outcomeRecorded(stored: StoredOutcome, place: LogPlace): OutcomeRecorded {
   const { outcome } = stored;
   return {
-    id: outcome.id.replace(/^out_/, "evt_"),
+    id: followingId("evt", outcome.id),
     type: "fraud.outcome.recorded",
     version: EVENT_VERSION,
     source: place.source,

@@ -2,6 +2,7 @@
 
 import type { Environment } from "../contract/environment.ts";
 import type { RiskAssessment } from "../contract/risk-assessment.ts";
+import { eventIdOf } from "../ids/identifiers.ts";
 import { EVENT_VERSION } from "./envelope.ts";
 
 const RISK_ASSESSMENT_CHANGED = "risk.assessment.changed";
@@ -20,7 +21,7 @@ export function riskAssessmentChanged(
 ) {
   return {
     // One for each state: a resource changes at most once.
-    id: `evt_${assessment.id}_${assessment.status}`,
+    id: eventIdOf(assessment.id, assessment.status),
     type: RISK_ASSESSMENT_CHANGED,
     version: EVENT_VERSION,
     organisationId,

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { Environment } from "../contract/environment.ts";
 import { observationSchema, type Observation } from "../contract/screening.ts";
+import { eventIdOf } from "../ids/identifiers.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 const SCREENING_OBSERVED = "screening.observed";
@@ -34,7 +35,7 @@ export function screeningObserved(observed: ObservedScreening) {
   const { organisationId, environment, subjectId, walletScreeningId, observations } = observed;
   return {
     // Beside the events of decisions it is known by its prefix.
-    id: `evt_${walletScreeningId}`,
+    id: eventIdOf(walletScreeningId),
     type: SCREENING_OBSERVED,
     version: EVENT_VERSION,
     organisationId,

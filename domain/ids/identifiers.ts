@@ -36,6 +36,38 @@ export function decisionIds(stem: string, shard: Shard): DecisionIds {
   };
 }
 
+/**
+ * The id of what follows from a decision or an outcome, once: the same under another prefix. `alr`: the alert that a decision
+ * raises; `evt`: the event that tells of it; `fsn`: the features that it was made from.
+ */
+export function followingId(prefix: "alr" | "evt" | "fsn", id: string): string {
+  return `${prefix}_${id.slice(id.indexOf("_") + 1)}`;
+}
+
+/** The id of the event that tells of something saved on its own. @param state where each of its states is told. */
+export function eventIdOf(id: string, state: string | null = null): string {
+  return state === null ? `evt_${id}` : `evt_${id}_${state}`;
+}
+
+type DrawnPrefix =
+  | "adj"
+  | "btst"
+  | "cre"
+  | "evt"
+  | "exp"
+  | "inv"
+  | "key"
+  | "org"
+  | "out"
+  | "req"
+  | "sig"
+  | "snz";
+
+/** The id of what has no name to derive one from. @param drawn a UUID, or as much of a hash. */
+export function drawnId(prefix: DrawnPrefix, drawn: string): string {
+  return `${prefix}_${drawn.replaceAll("-", "")}`;
+}
+
 export interface ParsedRecordId {
   readonly kind: "activity" | "transaction" | "decision";
   readonly shard: Shard;

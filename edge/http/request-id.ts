@@ -3,12 +3,13 @@
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { REQUEST_ID_MAX } from "#domain/contract/limits.ts";
 import { showsIban } from "#domain/contract/raw-number.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 
 const SOUND = /^[\x20-\x7e]+$/;
 
 /** An id of ours: `req_` and 32 hex digits. */
 export function makeRequestId(): string {
-  return `req_${crypto.randomUUID().replaceAll("-", "")}`;
+  return drawnId("req", crypto.randomUUID());
 }
 
 /** Up to 128 printable ASCII characters; anything else is 400 `invalid_request`. */

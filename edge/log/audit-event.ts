@@ -2,6 +2,7 @@
 
 import type { Environment } from "#domain/contract/environment.ts";
 import { EVENT_VERSION } from "#domain/events/envelope.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 
 /** Who did something through the operator interface, and why. */
 export interface Act {
@@ -30,7 +31,7 @@ export function eventPayload(
   { organisationId, environment, subjectId = "" }: Scope,
   act: Pick<Act, "at" | "requestId">,
   data: object,
-  id = `evt_${crypto.randomUUID().replaceAll("-", "")}`,
+  id = drawnId("evt", crypto.randomUUID()),
 ): string {
   return JSON.stringify({
     id,

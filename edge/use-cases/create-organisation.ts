@@ -1,6 +1,7 @@
 // Creates an organisation with its four keys: secret and publishable, sandbox and production.
 
 import type { Environment } from "#domain/contract/environment.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { RateLimit } from "../objects/api-key/api.ts";
@@ -29,7 +30,7 @@ export async function createOrganisation(
   act: Act,
 ): Promise<CreatedOrganisation> {
   const entry: DirectoryEntry = {
-    id: `org_${crypto.randomUUID().replaceAll("-", "")}`,
+    id: drawnId("org", crypto.randomUUID()),
     name,
     createdAt: act.at,
     shards: SHARDS,

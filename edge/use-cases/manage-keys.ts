@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { CALLS_RATE_LIMIT } from "#domain/contract/limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { RateLimit } from "../objects/api-key/api.ts";
@@ -36,7 +37,7 @@ export async function createKey(
   );
   const hash = hashApiKey(key);
   const listed: ListedKey = {
-    id: `key_${crypto.randomUUID().replaceAll("-", "")}`,
+    id: drawnId("key", crypto.randomUUID()),
     type: wanted.type,
     environment: wanted.environment,
     name: wanted.name,

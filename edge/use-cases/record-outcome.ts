@@ -6,6 +6,7 @@ import type { OutcomeRequest } from "#domain/contract/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { ClaimName } from "../objects/ledger/api.ts";
@@ -56,7 +57,7 @@ export async function recordOutcome(
         request: command.request,
         actor: `api_key:${caller.keyId}`,
         requestId: caller.requestId,
-        id: `out_${crypto.randomUUID().replaceAll("-", "")}`,
+        id: drawnId("out", crypto.randomUUID()),
       }),
   );
   if (!recorded.ok) return recorded;

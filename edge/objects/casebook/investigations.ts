@@ -17,6 +17,7 @@ import {
 import type { ChangeCause } from "#domain/casebook/change.ts";
 import type { Failure } from "#domain/contract/errors.ts";
 import type { Investigation } from "#domain/contract/investigation.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Draft } from "./draft.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
@@ -55,7 +56,7 @@ export class Investigations {
       if (alert === null) return "alert_not_found";
       if (this.isElsewhere(draft, alert.id, null)) return "invalid_state";
     }
-    const id = `inv_${crypto.randomUUID().replaceAll("-", "")}`;
+    const id = drawnId("inv", crypto.randomUUID());
     const all = [...alertIds.flatMap((alertId) => this.host.links.of(alertId)), ...decisions];
     const linked = this.host.links.add(id, all);
     const cause = causedBy(by);

@@ -13,6 +13,7 @@ import {
   openSignal,
   type Observation,
 } from "#domain/casebook/signals.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Draft } from "./draft.ts";
 import type { Investigations } from "./investigations.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
@@ -66,7 +67,7 @@ function takeObservation(draft: Draft, observation: Observation, cause: ChangeCa
     return live.id;
   }
   if (live) draft.put("signal", expireSignal(live, observedAt), cause);
-  const id = `sig_${crypto.randomUUID().replaceAll("-", "")}`;
+  const id = drawnId("sig", crypto.randomUUID());
   draft.put("signal", openSignal(id, observation), cause, key);
   return id;
 }

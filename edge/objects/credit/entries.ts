@@ -1,7 +1,7 @@
 // The entries of one credit: grants, leases and returns, append-only, each with the balance after it.
 
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
-import type { Shard } from "#domain/ids/identifiers.ts";
+import { drawnId, type Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { CreditEntry, EntryPage } from "./api.ts";
 
@@ -45,7 +45,7 @@ export class Entries {
   append({ kind, amount, currency, shard, note, createdAt }: NewEntry): CreditEntry {
     const balance = this.balance() + (kind === "lease" ? -amount : amount);
     const row: Row = {
-      id: `cre_${crypto.randomUUID().replaceAll("-", "")}`,
+      id: drawnId("cre", crypto.randomUUID()),
       kind,
       amount: fromScaled(amount),
       currency,

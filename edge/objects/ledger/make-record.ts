@@ -8,7 +8,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { computeFeatures } from "#domain/decision/features/features.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
-import { decisionIds } from "#domain/ids/identifiers.ts";
+import { decisionIds, followingId } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { ReadHistory } from "./history.ts";
@@ -64,7 +64,7 @@ export function makeRecord(
       activityId: ids.activityId,
       transactionId: evidence.transaction === null ? null : ids.transactionId,
       decisionId: ids.decisionId,
-      featureSnapshotId: ids.decisionId.replace(/^dec_/, "fsn_"),
+      featureSnapshotId: followingId("fsn", ids.decisionId),
     },
     alertId: raised?.alertId,
     assessedAt,

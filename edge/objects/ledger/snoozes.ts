@@ -4,6 +4,7 @@
 import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "./api.ts";
@@ -64,7 +65,7 @@ export class Snoozes {
         .toArray();
       if (live) return { outcome: "snoozed_before", snooze: snoozeOf(live) };
       const snooze: Snooze = {
-        id: `snz_${crypto.randomUUID().replaceAll("-", "")}`,
+        id: drawnId("snz", crypto.randomUUID()),
         ...request,
         actor: act.actor,
         createdAt: act.at,

@@ -5,6 +5,7 @@ import type { Adjudication } from "#domain/contract/adjudication.ts";
 import type { Environment } from "#domain/contract/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
 import type { VersionHost } from "./system-versions.ts";
 
@@ -46,7 +47,7 @@ export class Adjudications {
     ...answer
   }: AdjudicateCommand): Json<Adjudication> {
     const adjudication: Adjudication = {
-      id: `adj_${crypto.randomUUID().replaceAll("-", "")}`,
+      id: drawnId("adj", crypto.randomUUID()),
       ...match,
       verdict: request.verdict,
       note: request.note ?? null,

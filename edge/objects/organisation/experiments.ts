@@ -11,6 +11,7 @@ import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts"
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "./api.ts";
 import type { SystemVersions, VersionHost } from "./system-versions.ts";
@@ -45,7 +46,7 @@ export class Experiments {
     if (from !== undefined && from > act.at) return "begins_later";
     const otherwise = this.screensOtherwise(candidate);
     if (otherwise !== null) return otherwise;
-    const id = newId("exp");
+    const id = drawnId("exp", crypto.randomUUID());
     const definition: ExperimentDefinition = {
       id,
       ...written,
@@ -106,7 +107,7 @@ export class Experiments {
     const otherwise = this.screensOtherwise(candidate);
     if (otherwise !== null) return otherwise;
     const definition: BacktestDefinition = {
-      id: newId("btst"),
+      id: drawnId("btst", crypto.randomUUID()),
       candidateVersionId,
       ...request,
       requestedAt: act.at,
@@ -176,8 +177,4 @@ export class Experiments {
 
 function definitionOf({ definition }: Row): ExperimentDefinition {
   return readJson(definition);
-}
-
-function newId(prefix: "exp" | "btst"): string {
-  return `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 }

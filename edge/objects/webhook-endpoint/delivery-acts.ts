@@ -5,6 +5,7 @@ import { DAY, instantOf } from "#domain/time/instant.ts";
 import { queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { isWebhookEventType, type WebhookEventType } from "#domain/webhooks/event-types.ts";
 import { sampleEvent } from "#domain/webhooks/sample.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Env } from "../../environment.ts";
 import { eventLogsOf, readEventAgain } from "../../webhooks/event-logs.ts";
 import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
@@ -50,7 +51,7 @@ export class DeliveryActs {
 
   private simulate(type: WebhookEventType, now: number): object | ActRefusal {
     const { contractVersion, previewVersion } = this.host.state();
-    const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
+    const id = drawnId("evt", crypto.randomUUID());
     return this.add(
       {
         event: this.sample(type, id),
