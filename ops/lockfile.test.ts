@@ -18,6 +18,7 @@ const { packages } = z
         integrity: z.string().optional(),
         optional: z.boolean().optional(),
         dev: z.boolean().optional(),
+        license: z.string().optional(),
         dependencies: z.record(z.string(), z.string()).optional(),
         optionalDependencies: z.record(z.string(), z.string()).optional(),
       }),
@@ -25,6 +26,7 @@ const { packages } = z
   })
   .parse(JSON.parse(text));
 
+const PERMISSIVE = ["MIT", "ISC", "Apache-2.0", "BSD-3-Clause", "Unlicense", "MIT or MPL-2.0"];
 /** A package that is imported at run time. */
 const IMPORT = /^(?!(?:import|export) type).*(?:^import|\bfrom) "([^"#.][^"]*)";$/gm;
 
@@ -114,4 +116,11 @@ describe("an installation without development packages", () => {
       expect(packages[`node_modules/${name}`]?.dev).toBe(true);
     },
   );
+
+  it("has permissive licences only", () => {
+    const installed = strangers.filter(([, { dev }]) => dev !== true);
+    const others = installed.filter(([, { license = "" }]) => !PERMISSIVE.includes(license));
+    expect(installed.length).toBeGreaterThan(20);
+    expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+  });
 });
