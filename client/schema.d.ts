@@ -2728,11 +2728,11 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes ahead of us. Send when it happened, and check the clock.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-occurred_at_in_future": {
             headers: {
@@ -2749,8 +2749,8 @@ export interface components {
             };
         };
         /**
-         * @description - `api_key_missing`: There is no `Authorization: Bearer …`. Send your secret key.
-         *     - `api_key_invalid`: The key is unknown or was revoked. Use a key that counts.
+         * @description - `api_key_missing`: The header `Authorization: Bearer …` is missing. Send your secret key.
+         *     - `api_key_invalid`: The key is unknown or was revoked. Use a valid key.
          */
         "Error-401-api_key_missing-api_key_invalid": {
             headers: {
@@ -2766,7 +2766,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided, and nothing was charged. Add credit, then send the same request again. */
+        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided or charged. Add credit, then send the same request again. */
         "Error-402-insufficient_credit": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2782,8 +2782,8 @@ export interface components {
             };
         };
         /**
-         * @description - `environment_mismatch`: The key belongs to the other environment than the host. Send test keys to the sandbox, live keys to production.
-         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from a server of yours.
+         * @description - `environment_mismatch`: The key and the host belong to different environments. Use test keys with the sandbox and live keys with production.
+         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from your server only.
          */
         "Error-403-environment_mismatch-secret_key_required": {
             headers: {
@@ -2800,8 +2800,8 @@ export interface components {
             };
         };
         /**
-         * @description - `activity_conflict`: The external activity id was used before, with another request. Send the first request again as it was, or use a new id.
-         *     - `transaction_conflict`: The external transaction id belongs to another activity. Use the activity id that it was first sent with, or a new transaction id.
+         * @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id.
+         *     - `transaction_conflict`: The external transaction id belongs to another activity. Use the activity id of the first request, or a new transaction id.
          */
         "Error-409-activity_conflict-transaction_conflict": {
             headers: {
@@ -2817,7 +2817,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `rate_limited`: More requests than the limit allows. Wait the seconds in `Retry-After`, then send the same request again. */
+        /** @description - `rate_limited`: The rate limit was exceeded. Wait for the seconds in `Retry-After`, then send the same request again. */
         "Error-429-rate_limited": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2838,7 +2838,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Keep `request_id` for support; send it again only where the operation has an idempotency identity. */
+        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Quote `request_id` to support. Retry only operations that have an idempotency identity. */
         "Error-500-internal_error": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2854,8 +2854,8 @@ export interface components {
             };
         };
         /**
-         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `ledger_full`: The ledger of this request is full: it can be read, but accepts nothing new. Never treat it as `allow`. Contact the operator of the service, then send the same request again.
          */
         "Error-503-dependency_unavailable-ledger_full": {
             headers: {
@@ -2873,8 +2873,8 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          */
         "Error-400-invalid_request-version_unsupported": {
             headers: {
@@ -2890,7 +2890,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `transaction_not_found`: No decision goes by this reference. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `transaction_not_found`: No decision has this reference. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-transaction_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2905,7 +2905,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times. */
+        /** @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times. */
         "Error-503-dependency_unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2922,14 +2922,14 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `unprocessable`: Every field is well formed, and together they make no sense (elsewhere 422). Mend what `message` names.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes ahead of us. Send when it happened, and check the clock.
-         *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-occurred_at_in_future-idempotency_key_required-idempotency_key_invalid": {
             headers: {
@@ -2946,8 +2946,8 @@ export interface components {
             };
         };
         /**
-         * @description - `external_user_mismatch`: The decision is another customer's than `externalUserId` says. Check the reference: nothing was recorded.
-         *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
+         * @description - `external_user_mismatch`: The decision belongs to another customer than `externalUserId` says. Check the reference. Nothing was recorded.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
          */
         "Error-409-external_user_mismatch-idempotency_key_reused": {
             headers: {
@@ -2963,7 +2963,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `activity_conflict`: The external activity id was used before, with another request. Send the first request again as it was, or use a new id. */
+        /** @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id. */
         "Error-409-activity_conflict": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2978,7 +2978,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `activity_not_found`: No activity goes by this reference. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `activity_not_found`: No activity has this reference. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-activity_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2994,12 +2994,12 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
             headers: {
@@ -3015,7 +3015,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act. */
+        /** @description - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request. */
         "Error-409-idempotency_key_reused": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3030,7 +3030,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `wallet_screening_not_found`: No wallet check has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `wallet_screening_not_found`: No wallet check has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-wallet_screening_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3045,7 +3045,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `risk_assessment_not_found`: No risk assessment has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `risk_assessment_not_found`: No risk assessment has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-risk_assessment_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3061,8 +3061,8 @@ export interface components {
             };
         };
         /**
-         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `upstream_failed`: What computes the answer failed or is away (elsewhere 502). As for `dependency_unavailable`.
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `upstream_failed`: The component that computes the answer failed or is unavailable (some APIs answer 502). As for `dependency_unavailable`.
          */
         "Error-503-dependency_unavailable-upstream_failed": {
             headers: {
@@ -3079,7 +3079,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `subject_not_found`: Nothing is known of this subject. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `subject_not_found`: Nothing is known about this subject. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-subject_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3095,9 +3095,9 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `cursor_invalid`: The cursor is none of this list. Pass `pagination.nextCursor` as it came, or begin without a cursor.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
          */
         "Error-400-invalid_request-version_unsupported-cursor_invalid": {
             headers: {
@@ -3113,7 +3113,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `system_version_not_found`: No system version has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `system_version_not_found`: No system version has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-system_version_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3128,7 +3128,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `alert_not_found`: No alert has this id, or not yet: an alert follows its decision by a moment. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `alert_not_found`: No alert has this id. A new alert appears a moment after its decision. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-alert_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3144,10 +3144,10 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported": {
             headers: {
@@ -3164,8 +3164,8 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
-         *     - `version_conflict`: It was changed since the version that was sent. Read it again, then decide whether the change is still wanted.
+         * @description - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         *     - `version_conflict`: The resource has changed since the version that you sent. Read it again and decide whether you still want the change.
          */
         "Error-409-invalid_state-version_conflict": {
             headers: {
@@ -3181,7 +3181,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `signal_not_found`: No signal has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `signal_not_found`: No signal has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-signal_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3197,9 +3197,9 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-version_unsupported-idempotency_key_invalid": {
             headers: {
@@ -3216,8 +3216,8 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
-         *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
+         * @description - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
          */
         "Error-409-invalid_state-idempotency_key_reused": {
             headers: {
@@ -3234,11 +3234,11 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid": {
             headers: {
@@ -3255,8 +3255,8 @@ export interface components {
             };
         };
         /**
-         * @description - `alert_not_found`: No alert has this id, or not yet: an alert follows its decision by a moment. Check the reference, and that the key is of the environment where it was made.
-         *     - `decision_not_found`: No decision has this id. Check the reference, and that the key is of the environment where it was made.
+         * @description - `alert_not_found`: No alert has this id. A new alert appears a moment after its decision. Check the reference, and use a key of the environment in which it was created.
+         *     - `decision_not_found`: No decision has this id. Check the reference, and use a key of the environment in which it was created.
          */
         "Error-404-alert_not_found-decision_not_found": {
             headers: {
@@ -3272,7 +3272,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `investigation_not_found`: No investigation has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `investigation_not_found`: No investigation has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-investigation_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3288,9 +3288,9 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
-         *     - `version_conflict`: It was changed since the version that was sent. Read it again, then decide whether the change is still wanted.
-         *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
+         * @description - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         *     - `version_conflict`: The resource has changed since the version that you sent. Read it again and decide whether you still want the change.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
          */
         "Error-409-invalid_state-version_conflict-idempotency_key_reused": {
             headers: {
@@ -3307,9 +3307,9 @@ export interface components {
             };
         };
         /**
-         * @description - `environment_mismatch`: The key belongs to the other environment than the host. Send test keys to the sandbox, live keys to production.
-         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from a server of yours.
-         *     - `permission_denied`: Who calls may not do that. Let somebody do it who may; `message` says what is wanting.
+         * @description - `environment_mismatch`: The key and the host belong to different environments. Use test keys with the sandbox and live keys with production.
+         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from your server only.
+         *     - `permission_denied`: The caller lacks the permission for this operation. Use a key or token that has it; `message` names what is missing.
          */
         "Error-403-environment_mismatch-secret_key_required-permission_denied": {
             headers: {
@@ -3326,10 +3326,10 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `cursor_invalid`: The cursor is none of this list. Pass `pagination.nextCursor` as it came, or begin without a cursor.
-         *     - `cursor_expired`: The cursor is older than the feed goes back. Read the resources anew, then follow the feed from `error.details.resyncFrom`.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
+         *     - `cursor_expired`: The cursor is older than the feed. Read the resources again, then follow the feed from `error.details.resyncFrom`.
          */
         "Error-400-invalid_request-version_unsupported-cursor_invalid-cursor_expired": {
             headers: {
@@ -3346,13 +3346,13 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `url_not_allowed`: The URL is none that deliveries may go to. Name an HTTPS address that is public; `message` says what is wrong with this one.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
             headers: {
@@ -3368,7 +3368,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `webhook_endpoint_not_found`: No webhook endpoint has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `webhook_endpoint_not_found`: No webhook endpoint has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-webhook_endpoint_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3384,11 +3384,11 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `url_not_allowed`: The URL is none that deliveries may go to. Name an HTTPS address that is public; `message` says what is wrong with this one.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported": {
             headers: {
@@ -3404,7 +3404,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `webhook_delivery_not_found`: No delivery has this id. Check the reference, and that the key is of the environment where it was made. */
+        /** @description - `webhook_delivery_not_found`: No delivery has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-webhook_delivery_not_found": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3420,10 +3420,10 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `idempotency_key_required`: The operation needs an `Idempotency-Key`. Send one: the same for each retry, another for each new act.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or has other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
         "Error-400-invalid_request-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
             headers: {
@@ -3440,9 +3440,9 @@ export interface components {
             };
         };
         /**
-         * @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: its log no longer holds it, or it is too large for a delivery. Read the resource that the event names.
-         *     - `invalid_state`: What is to be changed is not in a state that allows it. Read it again; `message` says what stands in the way.
-         *     - `idempotency_key_reused`: The `Idempotency-Key` was used before, with another request. Use a key of its own for each act.
+         * @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: it has left its log, or it is too large. Read the resource that the event names.
+         *     - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
          */
         "Error-409-webhook_event_unavailable-invalid_state-idempotency_key_reused": {
             headers: {
@@ -3459,11 +3459,11 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is no JSON, or no UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body has more bytes than are taken (elsewhere 413). Send less; a decision takes at most 256 KiB.
-         *     - `version_unsupported`: `Service-Version` or a version in the query is none that is supported. Name one of `GET /versions`, or leave it out.
-         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes ahead of us. Send when it happened, and check the clock.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
          */
         "IdentityError-400-invalid_request-invalid_json-payload_too_large-version_unsupported-occurred_at_in_future": {
             headers: {
@@ -3478,8 +3478,8 @@ export interface components {
             };
         };
         /**
-         * @description - `api_key_missing`: There is no `Authorization: Bearer …`. Send your secret key.
-         *     - `api_key_invalid`: The key is unknown or was revoked. Use a key that counts.
+         * @description - `api_key_missing`: The header `Authorization: Bearer …` is missing. Send your secret key.
+         *     - `api_key_invalid`: The key is unknown or was revoked. Use a valid key.
          */
         "IdentityError-401-api_key_missing-api_key_invalid": {
             headers: {
@@ -3493,7 +3493,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided, and nothing was charged. Add credit, then send the same request again. */
+        /** @description - `insufficient_credit`: There is not enough credit. Nothing was decided or charged. Add credit, then send the same request again. */
         "IdentityError-402-insufficient_credit": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3507,8 +3507,8 @@ export interface components {
             };
         };
         /**
-         * @description - `environment_mismatch`: The key belongs to the other environment than the host. Send test keys to the sandbox, live keys to production.
-         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from a server of yours.
+         * @description - `environment_mismatch`: The key and the host belong to different environments. Use test keys with the sandbox and live keys with production.
+         *     - `secret_key_required`: A publishable key was sent. Use a secret key, from your server only.
          */
         "IdentityError-403-environment_mismatch-secret_key_required": {
             headers: {
@@ -3522,7 +3522,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `activity_conflict`: The external activity id was used before, with another request. Send the first request again as it was, or use a new id. */
+        /** @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id. */
         "IdentityError-409-activity_conflict": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3535,7 +3535,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `rate_limited`: More requests than the limit allows. Wait the seconds in `Retry-After`, then send the same request again. */
+        /** @description - `rate_limited`: The rate limit was exceeded. Wait for the seconds in `Retry-After`, then send the same request again. */
         "IdentityError-429-rate_limited": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3554,7 +3554,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Keep `request_id` for support; send it again only where the operation has an idempotency identity. */
+        /** @description - `internal_error`: Something went wrong on our side. Never treat it as `allow`. Quote `request_id` to support. Retry only operations that have an idempotency identity. */
         "IdentityError-500-internal_error": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3568,8 +3568,8 @@ export interface components {
             };
         };
         /**
-         * @description - `dependency_unavailable`: Something needed is briefly away. Never treat it as `allow`. Send the same request again after `Retry-After`, else after a second, then doubling, a bounded number of times.
-         *     - `ledger_full`: The ledger that the request belongs to is full: it still answers about what it holds, but takes nothing new. Never treat it as `allow`. Tell the operator of the service, then send the same request again.
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `ledger_full`: The ledger of this request is full: it can be read, but accepts nothing new. Never treat it as `allow`. Contact the operator of the service, then send the same request again.
          */
         "IdentityError-503-dependency_unavailable-ledger_full": {
             headers: {
@@ -3584,7 +3584,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `invalid_request`: A field, parameter or header is missing, malformed or out of bounds. Mend what `message` and `error.details.issues` name. */
+        /** @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name. */
         "IdentityError-400-invalid_request": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

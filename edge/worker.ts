@@ -1,6 +1,6 @@
-// The Worker's only entry: begins the exchange, hands it to the routes, and turns whatever comes back into a response.
-// An unexpected error is a 500 without inner text; it is never a decision. What was asked may have been done all the
-// same, when only its answer was lost: the text says so, and never that nothing was decided.
+// The Worker's only entry: begins the exchange, hands it to the routes, and turns the outcome into a response.
+// An unexpected error is a 500 without inner text; it is never a decision. If only the answer was lost, the request may have
+// taken effect: the text says so, and never that nothing was decided.
 
 import { fail, type Failure } from "#domain/contract/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
@@ -22,8 +22,8 @@ export { Organisation } from "./objects/organisation/object.ts";
 export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 
 const SEND_AGAIN =
-  "The same request may be sent again safely; without an answer to it, never treat anything as allowed.";
-const LOOK_FIRST = "It may have been done or not: look before you send it again.";
+  "It is safe to send the same request again. Until it is answered, never treat anything as allowed.";
+const LOOK_FIRST = "It may or may not have taken effect: check before you send it again.";
 
 // oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
 export default {
@@ -72,13 +72,13 @@ function standsBehindKey(realm: Realm | null, { pathname }: URL): boolean {
 
 function unexpected(error: unknown, { url, method }: Request, requestId: string): Failure {
   logProblem("a request failed", { requestId }, error);
-  // Every request of integrators has an identity of its own; operators' writes have none.
+  // Every request of integrators has an idempotency identity; operators' writes have none.
   const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;
   if (isUnavailable(error)) {
     return fail(
       "dependency_unavailable",
-      `Something needed is briefly away: no answer can be given. ${advice}`,
+      `A dependency is temporarily unavailable: the request could not be answered. ${advice}`,
       {
         retryAfterSeconds: 1,
       },
@@ -86,7 +86,7 @@ function unexpected(error: unknown, { url, method }: Request, requestId: string)
   }
   return fail(
     "internal_error",
-    `Something went wrong on our side: no answer can be given. ${advice} Quote the request id to support.`,
+    `Something went wrong on our side: the request could not be answered. ${advice} Quote the request id to support.`,
   );
 }
 

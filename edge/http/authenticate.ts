@@ -1,4 +1,4 @@
-// Who calls, and may they, and how fast: answered before anything about the body.
+// Who calls, whether they may, and how fast: checked before anything about the body.
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import QuickLRU from "quick-lru";
@@ -65,17 +65,17 @@ function refusal(admission: Refusal, rateClass: RateClass): Failure {
     case "environment_mismatch":
       return fail(
         "environment_mismatch",
-        "This key belongs to the other environment: test keys go to the sandbox base URL, live keys to the production base URL.",
+        "This key belongs to the other environment: use test keys with the sandbox, live keys with production.",
       );
     case "secret_key_required":
       return fail(
         "secret_key_required",
-        "This endpoint needs a secret key (sk_…); a publishable key was sent.",
+        "This operation requires a secret key (sk_…); you sent a publishable key.",
       );
     case "rate_limited":
       return fail(
         "rate_limited",
-        "Too many requests with this key; retry after the seconds in Retry-After.",
+        "Too many requests with this key: retry after the seconds in Retry-After.",
         {
           retryAfterSeconds: admission.retryAfterSeconds,
           headers: rateLimitHeaders(rateClass, admission.limit, admission.retryAfterSeconds),
@@ -87,7 +87,7 @@ function refusal(admission: Refusal, rateClass: RateClass): Failure {
 function withoutVersion(): Failure {
   return fail(
     "dependency_unavailable",
-    "The system version of this key is not known. Nothing was decided; send the same request again.",
+    "The system version of this key is not known yet. Nothing was decided: send the same request again.",
     { retryAfterSeconds: 1 },
   );
 }

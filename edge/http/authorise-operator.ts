@@ -1,4 +1,4 @@
-// May this operator do that? Each role is a set of permissions, and its token says which role calls.
+// Whether an operator may do something: a token has a role, which is a set of permissions, or single permissions.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
 import { GRANTABLE_PERMISSIONS, MAKE_TOKENS, type Permission } from "#domain/contract/operator-token.ts";
@@ -48,18 +48,18 @@ const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "matches:adjudicate",
     "rules:snooze",
   ],
-  // Who measures may propose; others judge it.
+  // Analysts may propose; others approve.
   analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run", "matches:adjudicate"],
   viewer: READ,
 };
 
 export interface Operator {
-  /** As it stands in the audit: `operator:<role>`, or the name that a made token is for. */
+  /** The actor in the audit log: `operator:<role>`, or the name of a made token. */
   readonly actor: string;
   readonly permissions: readonly Permission[];
 }
 
-/** 401 for no or a wrong token, 403 `permission_denied` where it does not hold the permission. */
+/** 401 if the token is missing or wrong, 403 `permission_denied` if it lacks the permission. */
 export function authoriseOperator(request: WeirRequest, permission: Permission): Result<Operator> {
   const [, token = ""] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const operator = operatorOf(request.exchange.configuration.operatorSecret, token);
@@ -67,7 +67,7 @@ export function authoriseOperator(request: WeirRequest, permission: Permission):
     return fail("operator_token_invalid", "Send an operator token as `Authorization: Bearer <token>`.");
   }
   if (operator.permissions.includes(permission)) return succeed(operator);
-  return fail("permission_denied", `This token, of ${operator.actor}, does not hold ${permission}.`);
+  return fail("permission_denied", `This token, of ${operator.actor}, lacks the permission ${permission}.`);
 }
 
 function operatorOf(secret: string, token: string): Operator | null {
@@ -77,6 +77,6 @@ function operatorOf(secret: string, token: string): Operator | null {
   if (grant === null) return null;
   const actor = operatorActor(grant.name);
   if ("role" in grant) return { actor, permissions: ROLES[grant.role] };
-  // A permission that there is no longer is none.
+  // Permissions that no longer exist are ignored.
   return { actor, permissions: GRANTABLE_PERMISSIONS.filter((known) => grant.permissions.includes(known)) };
 }

@@ -1,10 +1,10 @@
-// What an operator does in a request, as the audit and the events of it say.
+// An operator's act, as the audit log and its events record it.
 
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { WeirRequest } from "./exchange.ts";
 
-/** @param actor as `authoriseOperator` found. @param reason as it stands in the audit; null where none is given. */
+/** @param actor as `authoriseOperator` found. @param reason as the audit log records it; null if none is given. */
 export function operatorAct(
   { exchange }: WeirRequest,
   actor: string,

@@ -16,5 +16,5 @@ export async function readSignedBody(request: WeirRequest, maxBytes?: number): P
   const signed = { method: request.method, path: url.pathname + url.search, body: body.value };
   const signature = request.headers.get(SIGNATURE_HEADER);
   if (verify(signed, signature, configuration.signingKeys, Math.floor(Date.now() / 1_000))) return body;
-  return fail("operator_token_invalid", "This path is for the pipeline; its signature is missing or wrong.");
+  return fail("operator_token_invalid", "This path is for the pipeline: the signature is missing or wrong.");
 }

@@ -25,7 +25,7 @@ it("keeps what only operators meet apart", () => {
 it("sends nobody to a key who has none", () => {
   const [integrators = "", operators = ""] = errorsReference().split("## Of the operator interface only");
   const [table = ""] = operators.split("## The identity family");
-  const advice = "that the key is of the environment";
+  const advice = "use a key of the environment";
   expect(integrators).toContain(advice);
   expect(table).toContain("`snooze_not_found`");
   expect(table).not.toContain(advice);

@@ -70,7 +70,7 @@ describe.each([
       const lost = await sendTo(losingAnswers(error), environment, body);
       expect(lost.status).toBe(status);
       expect(lost.headers.get("retry-after")).toBe(retryAfter);
-      expect(lost.text).toContain("may be sent again safely");
+      expect(lost.text).toContain("safe to send the same request again");
       expect(lost.text).not.toMatch(/nothing was (decided|stored)/i);
       expect(lost.text).not.toContain(error.message);
       expect(log).toHaveBeenCalledOnce();

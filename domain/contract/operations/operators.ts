@@ -1,20 +1,39 @@
 // The operations of the operator interface, in the order of the router and the reference.
 
-import { DEPLOYMENT } from "./deployment.ts";
+import { CREDIT } from "./credit.ts";
+import { DEAD_LETTERS } from "./dead-letters.ts";
+import { DECISIONS } from "./decisions.ts";
+import { EXPERIMENTS } from "./experiments.ts";
+import { HEALTH } from "./health.ts";
+import { JOBS } from "./jobs.ts";
+import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
-import { CREDIT, KEYS, ORGANISATIONS } from "./organisations.ts";
-import { RECOVERY } from "./recovery.ts";
-import { REVIEWS } from "./reviews.ts";
-import { EXPERIMENTS, SYSTEM_VERSIONS } from "./system-versions.ts";
+import { LOGS } from "./logs.ts";
+import { ORGANISATIONS } from "./organisations.ts";
+import { REBUILD } from "./rebuild.ts";
+import { REPORT_SQL } from "./report-sql.ts";
+import { SCREENING_MATCHES } from "./screening-matches.ts";
+import { SNOOZES } from "./snoozes.ts";
+import { SYSTEM_VERSIONS } from "./system-versions.ts";
+import { THRESHOLD_RECOMMENDATIONS } from "./threshold-recommendations.ts";
+import { TOKENS } from "./tokens.ts";
 
 export const OPERATOR_OPERATIONS = {
-  ...DEPLOYMENT,
+  ...HEALTH,
+  ...TOKENS,
   ...ORGANISATIONS,
   ...KEYS,
   ...CREDIT,
   ...SYSTEM_VERSIONS,
   ...EXPERIMENTS,
-  ...REVIEWS,
+  ...THRESHOLD_RECOMMENDATIONS,
+  ...DECISIONS,
+  ...SCREENING_MATCHES,
+  ...SNOOZES,
+  ...REPORT_SQL,
   ...LISTS,
-  ...RECOVERY,
+  ...LOGS,
+  ...REBUILD,
+  ...DEAD_LETTERS,
+  ...JOBS,
 };

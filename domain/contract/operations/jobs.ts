@@ -1,0 +1,25 @@
+// Jobs that run offline.
+
+import { jobPageSchema, jobRunSchema } from "../operator-answers.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+
+export const JOBS = {
+  listJobs: {
+    method: "get",
+    path: "/jobs",
+    tag: "Jobs",
+    summary: "List jobs with their last runs",
+    permission: "health:read",
+    answer: { status: 200, description: "All jobs.", schema: jobPageSchema },
+    codes: ["upstream_failed"],
+  },
+  runJob: {
+    method: "post",
+    path: "/jobs/{name}/run",
+    tag: "Jobs",
+    summary: "Run a job now",
+    permission: "jobs:run",
+    answer: { status: 200, description: "The run and its result.", schema: jobRunSchema },
+    codes: ["job_not_found", "upstream_failed"],
+  },
+} as const satisfies Operations<OperatorOperation>;

@@ -1,0 +1,41 @@
+// The API keys of an organisation.
+
+import { createdKeySchema, keyPageSchema } from "../operator-answers.ts";
+import { keyRequestSchema } from "../operator.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+
+export const KEYS = {
+  listKeys: {
+    method: "get",
+    path: "/organisations/{id}/keys",
+    tag: "Keys",
+    summary: "List keys",
+    permission: "api_keys:read",
+    scope: "organisation",
+    answer: { status: 200, description: "All keys, revoked ones included.", schema: keyPageSchema },
+  },
+  createKey: {
+    method: "post",
+    path: "/organisations/{id}/keys",
+    tag: "Keys",
+    summary: "Create a key",
+    permission: "api_keys:create",
+    scope: "organisation",
+    body: keyRequestSchema,
+    answer: {
+      status: 201,
+      description: "The key. A secret key is not shown again.",
+      schema: createdKeySchema,
+    },
+  },
+  revokeKey: {
+    method: "delete",
+    path: "/organisations/{id}/keys/{keyId}",
+    tag: "Keys",
+    summary: "Revoke a key with immediate effect",
+    permission: "api_keys:revoke",
+    scope: "organisation",
+    answer: { status: 204, description: "The key was revoked: its next request is refused." },
+    codes: ["api_key_not_found"],
+  },
+} as const satisfies Operations<OperatorOperation>;

@@ -1,0 +1,39 @@
+// Screening matches that need a person, and what they turned out to be.
+
+import { z } from "zod";
+import { adjudicationRequestSchema, adjudicationSchema, matchPageSchema } from "../adjudication.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+import { pageParameters, windowParameters } from "./parameters.ts";
+
+export const SCREENING_MATCHES = {
+  listMatches: {
+    method: "get",
+    path: "/organisations/{id}/screening-matches",
+    tag: "Matches",
+    summary: "List screening matches to adjudicate",
+    permission: "matches:read",
+    scope: "environment",
+    query: {
+      ...windowParameters,
+      state: z
+        .enum(["open", "all"])
+        .optional()
+        .meta({ description: "`open`, the default, leaves out adjudicated matches." }),
+      ...pageParameters,
+    },
+    answer: { status: 200, description: "A page of matches.", schema: matchPageSchema },
+    codes: ["upstream_failed"],
+  },
+  adjudicateMatch: {
+    method: "post",
+    path: "/organisations/{id}/screening-matches/{matchId}/adjudication",
+    tag: "Matches",
+    summary: "Adjudicate a screening match",
+    permission: "matches:adjudicate",
+    scope: "environment",
+    idempotencyKey: "required",
+    body: adjudicationRequestSchema,
+    answer: { status: 201, description: "The recorded adjudication.", schema: adjudicationSchema },
+    codes: ["match_not_found", "upstream_failed"],
+  },
+} as const satisfies Operations<OperatorOperation>;

@@ -1,0 +1,41 @@
+// Rules that are excluded from a customer's decisions for a while.
+
+import { z } from "zod";
+import { snoozePageSchema, snoozeRequestSchema, snoozeSchema } from "../snooze.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+import { pageParameters, subjectParameter } from "./parameters.ts";
+
+export const SNOOZES = {
+  listSnoozes: {
+    method: "get",
+    path: "/organisations/{id}/snoozes",
+    tag: "Snoozes",
+    summary: "List snoozed rules, newest first",
+    permission: "organisations:read",
+    scope: "environment",
+    query: { ...subjectParameter, ...pageParameters },
+    answer: { status: 200, description: "A page of snoozes.", schema: snoozePageSchema },
+  },
+  createSnooze: {
+    method: "post",
+    path: "/organisations/{id}/snoozes",
+    tag: "Snoozes",
+    summary: "Exclude a rule from a customer's decisions for a while",
+    permission: "rules:snooze",
+    scope: "environment",
+    body: snoozeRequestSchema,
+    answer: { status: 201, description: "The snooze.", schema: snoozeSchema },
+    codes: ["unprocessable", "subject_not_found", "invalid_state"],
+  },
+  endSnooze: {
+    method: "delete",
+    path: "/organisations/{id}/snoozes/{snoozeId}",
+    tag: "Snoozes",
+    summary: "End a snooze",
+    permission: "rules:snooze",
+    scope: "environment",
+    query: { reason: z.string().min(1).optional().meta({ description: "Kept in the audit log." }) },
+    answer: { status: 204, description: "The rule counts again." },
+    codes: ["snooze_not_found"],
+  },
+} as const satisfies Operations<OperatorOperation>;
