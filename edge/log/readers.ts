@@ -4,6 +4,7 @@
 
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
+import { backOffMilliseconds } from "../back-off.ts";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import { logProblem } from "../platform-log.ts";
 import { handOver } from "./hand-over.ts";
@@ -19,7 +20,6 @@ type ReaderState = Pulse["logs"][number]["readers"][number];
 const DELAY_MILLISECONDS = 150;
 /** The same for prompt readers: what is committed together is read together. */
 const PROMPT_DELAY_MILLISECONDS = 5;
-const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 /** One alarm works no longer than this before it hands over to the next. */
 const RUN_MAX_MILLISECONDS = 20 * SECOND;
 /** An alarm may be late. One that is later than this was lost, as after its last failed try: nothing rings it again. */
@@ -267,7 +267,5 @@ export class LogReaders {
 }
 
 function afterFailure({ cursor, failures }: ReaderPlace): ReaderPlace {
-  const wait = Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10));
-  const jittered = wait * (0.75 + Math.random() / 4);
-  return { cursor, failures: failures + 1, nextAttemptAt: Math.ceil(Date.now() + jittered) };
+  return { cursor, failures: failures + 1, nextAttemptAt: Date.now() + backOffMilliseconds(failures) };
 }

@@ -1,7 +1,7 @@
 // Tells every key which lists are active: the Directory knows the organisations, each Organisation its keys. What does
 // not answer is asked again until it has; a key that is made in the meantime asks for itself.
 
-import { SECOND } from "#domain/time/instant.ts";
+import { backOffMilliseconds } from "../../back-off.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
@@ -12,7 +12,6 @@ import type { Active } from "../api-key/api.ts";
 const AT_ONCE = 8;
 /** One run tells no more than this, for the platform bounds how many calls one run may make. */
 const ORGANISATIONS_A_RUN = 400;
-const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 
 type Row = { publication: number; asked: number; failures: number; next_attempt_at: number };
 
@@ -96,11 +95,10 @@ export class Announcement {
       return;
     }
     const failures = failed ? row.failures + 1 : 0;
-    const wait = failed ? Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(failures, 10)) : 0;
     this.sql.exec(
       "UPDATE list_announcement SET failures = ?, next_attempt_at = ?",
       failures,
-      Math.ceil(Date.now() + wait * (0.75 + Math.random() / 4)),
+      Date.now() + (failed ? backOffMilliseconds(failures) : 0),
     );
   }
 

@@ -1,7 +1,7 @@
 // An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
 // object's alarm tells on, also where the caller is gone.
 
-import { SECOND } from "#domain/time/instant.ts";
+import { backOffMilliseconds } from "../../back-off.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/api.ts";
 import type { VersionOutcome } from "./api.ts";
@@ -11,7 +11,6 @@ import type { Activation } from "./version-list.ts";
 
 /** How often a key that does not answer is asked before the caller gets an answer. */
 const TELLINGS = 3;
-const BACK_OFF_MAX_MILLISECONDS = 10 * SECOND;
 
 export interface ActivationHost {
   readonly versions: Pick<SystemVersions, "beginActivation" | "completeActivation">;
@@ -56,8 +55,7 @@ export class Activations {
   /** Sets the alarm where something is pending. */
   async arm(): Promise<void> {
     if (this.host.pending() === null) return;
-    const next =
-      Date.now() + Math.min(BACK_OFF_MAX_MILLISECONDS, 250 * 2 ** Math.min(this.failedTellings, 10));
+    const next = Date.now() + backOffMilliseconds(this.failedTellings);
     const set = await this.host.storage.getAlarm();
     if (set === null || set > next) await this.host.storage.setAlarm(next);
   }
