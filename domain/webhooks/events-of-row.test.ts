@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogRow } from "../events/batch.ts";
 import type { StoredOutcome } from "../events/outcome-recorded.ts";
-import { encodeRecord } from "../record/codec.ts";
+import { decodeRecord, encodeRecord } from "../record/codec.ts";
 import { activityRecord, transactionRecord } from "../record/decision-record.fixture.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { deliveryBody, queuedEvent, webhookEnvelopeSchema } from "./envelope.ts";
@@ -11,8 +11,9 @@ import { WEBHOOK_EVENTS } from "./event-types.ts";
 import { eventsOfRow } from "./events-of-row.ts";
 
 const SOURCE = "ledger/org_1/sandbox/0";
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-const read = (row: LogRow) => eventsOfRow(SOURCE, row, bytesOf);
+const decisionOf = (payload: string) =>
+  decodeRecord(Uint8Array.from(atob(payload), (character) => character.charCodeAt(0)));
+const read = (row: LogRow) => eventsOfRow(SOURCE, row, decisionOf);
 
 function decisionRow(record: DecisionRecord): LogRow {
   const payload = btoa(String.fromCharCode(...encodeRecord(record)));

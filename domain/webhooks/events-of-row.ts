@@ -8,7 +8,6 @@ import { outcomeRecorded, type StoredOutcome } from "../events/outcome-recorded.
 import type { EvidenceParty } from "../decision/context.ts";
 import { parseRecordId } from "../ids/identifiers.ts";
 import { isOperatorActor } from "../ids/operator-token.ts";
-import { decodeRecord } from "../record/codec.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 import { boundScreening } from "./bound-evidence.ts";
 import type { WebhookEvent } from "./envelope.ts";
@@ -29,12 +28,12 @@ const ONLY_VERSION = 1;
 export function eventsOfRow(
   source: string,
   row: LogRow,
-  bytesOf: (base64: string) => Uint8Array,
+  decisionOf: (payload: string) => DecisionRecord,
 ): WebhookEvent[] {
   const place = { source, sequence: row.sequence };
   switch (row.kind) {
     case "decision":
-      return eventsOfDecision(decodeRecord(bytesOf(row.payload)), place);
+      return eventsOfDecision(decisionOf(row.payload), place);
     case "outcome":
       return [eventOfOutcome(readJson<StoredOutcome>(ownJson(row.payload)), place)];
     case "event":

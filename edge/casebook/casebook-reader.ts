@@ -7,10 +7,10 @@ import type { Environment } from "#domain/contract/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import { ownJson, readJson, writeJson } from "#domain/json/text.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { LogReader } from "../log/log-reader.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import { readRows } from "../log/read-rows.ts";
 import type { CaseNews, Telling } from "../objects/casebook/api.ts";
 import { logProblem } from "../platform-log.ts";
@@ -61,7 +61,7 @@ export function casebookReader(env: Env): LogReader {
 
 function newsOf({ sequence, kind, payload }: LogRow): readonly ReadNews[] {
   if (kind === "decision") {
-    const record = decodeRecord(Uint8Array.fromBase64(payload));
+    const record = decisionOf(payload);
     const { organisationId, environment } = record.context;
     const { requestId = null } = record;
     const decision = flaggedDecision(record);

@@ -2,7 +2,8 @@
 // reader fails in any other way the fault may be its own, and the batch waits for a release without it.
 
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
-import { DamagedRecordError, decodeRecord } from "#domain/record/codec.ts";
+import { DamagedRecordError } from "#domain/record/codec.ts";
+import { decisionOf } from "./decision-of.ts";
 
 export interface ReadRows<T> {
   readonly read: readonly T[];
@@ -27,7 +28,7 @@ export function readRows<T>(rows: readonly LogRow[], read: (row: LogRow) => read
 /** A matter of the row's bytes alone, whatever its reader makes of them. */
 function isDamaged({ kind, payload }: LogRow): boolean {
   try {
-    if (kind === "decision") decodeRecord(Uint8Array.fromBase64(payload));
+    if (kind === "decision") decisionOf(payload);
     else JSON.parse(payload);
     return false;
   } catch (error) {

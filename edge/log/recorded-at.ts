@@ -4,20 +4,16 @@ import type { LogRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decisionOf } from "./decision-of.ts";
 
 /** @returns ISO 8601, UTC. */
 export function recordedAtOf({ kind, payload }: LogRow): string {
   switch (kind) {
     case "decision":
-      return decodeRecord(bytesOf(payload)).body.assessment.assessedAt;
+      return decisionOf(payload).body.assessment.assessedAt;
     case "outcome":
       return readJson<StoredOutcome>(ownJson(payload)).outcome.recordedAt;
     case "event":
       return readJson<Envelope>(ownJson(payload)).recordedAt;
   }
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -5,6 +5,7 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { queuedEvent, type QueuedEvent, type WebhookEvent } from "#domain/webhooks/envelope.ts";
 import { isSubscribed } from "#domain/webhooks/event-types.ts";
 import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import { readRows, type ReadRows } from "../log/read-rows.ts";
 
 export interface ReadEvent {
@@ -20,7 +21,7 @@ interface Listener {
 /** @throws for a row that another release can read. */
 export function readEvents(source: string, rows: readonly LogRow[]): ReadRows<ReadEvent> {
   return readRows(rows, (row) =>
-    eventsOfRow(source, row, (base64) => Uint8Array.fromBase64(base64)).map((event) => ({
+    eventsOfRow(source, row, decisionOf).map((event) => ({
       event,
       queued: queuedEvent(event, row.sequence),
     })),

@@ -6,9 +6,9 @@
 import type { LogRow } from "#domain/events/batch.ts";
 import { thingsOf } from "#domain/decision/features/things.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { LogReader, UnfitRows } from "../../log/log-reader.ts";
+import { decisionOf } from "../../log/decision-of.ts";
 import { readRows } from "../../log/read-rows.ts";
 import { ReaderPlaces } from "../../log/reader-places.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -148,7 +148,7 @@ export class RelationsReaders {
 /** The things that a decision names. */
 function namesOf({ kind, payload }: LogRow): readonly string[] {
   if (kind !== "decision") return [];
-  const { context } = decodeRecord(Uint8Array.fromBase64(payload));
+  const { context } = decisionOf(payload);
   return thingsOf(context).map(({ name }) => name);
 }
 

@@ -2,6 +2,7 @@
 
 import { toScaled } from "#domain/money/amount.ts";
 import type { LogRow } from "#domain/events/batch.ts";
+import { decisionOf } from "#edge/log/decision-of.ts";
 import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
 import { eventOfRow } from "../event-of-row.ts";
 import type { Simulation } from "../simulation.ts";
@@ -88,7 +89,7 @@ function subscribedEvents(place: Place, tenant: Tenant, endpointId: string): { e
   if (rowsOf(place, query, endpointId).length === 0) return [];
   return logOf(place)
     .filter(({ sequence }) => sequence > (tenant.heads.get(place) ?? 0))
-    .flatMap((row) => eventsOfRow(sourceOf(place), row, (base64) => Uint8Array.fromBase64(base64)))
+    .flatMap((row) => eventsOfRow(sourceOf(place), row, decisionOf))
     .filter(({ environment }) => environment === tenant.environment)
     .map(({ id }) => ({ event: id }));
 }
