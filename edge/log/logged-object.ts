@@ -12,7 +12,7 @@ import { isWebhooksReader, webhooksReaderName, webhooksReaders } from "../webhoo
 import { beginningAt } from "./beginning-at.ts";
 import type { LogReader } from "./log-reader.ts";
 import { DOOR_READER, doorReader } from "./readers/door.ts";
-import { Log, type PayloadOf } from "./log.ts";
+import { Log } from "./log.ts";
 import type { LoggedApi, LogPlace, RetriedRow } from "./logged-api.ts";
 import { LogReaders } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
@@ -27,19 +27,11 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   private tablesAreOurs = false;
   private appended = false;
 
-  /**
-   * @param payloadOf for rows that only name a record; see {@link Log.append}.
-   * @param beside readers beside the door and the webhooks; some come and go.
-   */
-  constructor(
-    context: DurableObjectState,
-    env: Env,
-    payloadOf: PayloadOf,
-    beside: () => readonly LogReader[] = () => [],
-  ) {
+  /** @param beside readers beside the door and the webhooks; some come and go. */
+  constructor(context: DurableObjectState, env: Env, beside: () => readonly LogReader[] = () => []) {
     super(context, env);
     this.sql = new BoundedSql(context.storage);
-    this.log = new Log(this.sql, payloadOf);
+    this.log = new Log(this.sql, (kind, sequence) => this.payloadOf(kind, sequence));
     this.subscriptions = new Subscriptions(this.sql);
     const door = doorReader(env);
     const webhooks = webhooksReaders(env, this.subscriptions);
@@ -51,6 +43,11 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
 
   /** The log's name in events, e.g. `ledger/org_x/sandbox/0`. Asked only once the object holds something. */
   protected abstract source(): string;
+
+  /** Of a row that only names a record; see {@link Log.append}. Most logs have none. */
+  protected payloadOf(_kind: LogRow["kind"], _sequence: number): string {
+    throw new Error("every row of this log carries its payload");
+  }
 
   /** The object's own tables, as idempotent SQL. */
   protected abstract readonly tables: string;

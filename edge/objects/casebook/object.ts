@@ -65,11 +65,8 @@ export class Casebook extends LoggedObject implements CasebookApi {
   private readonly feed: FeedBound;
 
   constructor(context: DurableObjectState, env: Env) {
-    const payloadOf = () => {
-      throw new Error("every row of this log carries its payload");
-    };
     const outcomes = outcomesReader(env, (sequences) => this.acknowledge(sequences));
-    super(context, env, payloadOf, () => [outcomes]);
+    super(context, env, () => [outcomes]);
     this.resources = new Resources(this.sql);
     this.answers = new KeptAnswers(this.sql);
     this.links = new LinkedDecisions(this.sql);

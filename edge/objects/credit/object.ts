@@ -57,14 +57,7 @@ export class Credit extends LoggedObject implements CreditApi {
   constructor(context: DurableObjectState, env: Env) {
     const waiting = new WaitingLedgers(new BoundedSql(context.storage));
     const reader = waitingReader(waiting, (shard) => this.resume(shard));
-    super(
-      context,
-      env,
-      () => {
-        throw new Error("every row of this log carries its payload");
-      },
-      () => [reader],
-    );
+    super(context, env, () => [reader]);
     this.waitingLedgers = waiting;
     this.entries = new Entries(this.sql, (shard) =>
       ledgerSource({ organisationId: this.organisationId(), environment: ENVIRONMENT }, shard),

@@ -2,7 +2,6 @@
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
-import type { Env } from "../../environment.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import type { DirectoryApi, DirectoryEntry } from "./api.ts";
@@ -28,12 +27,7 @@ const TABLE = `
 export class Directory extends LoggedObject implements DirectoryApi {
   protected override readonly tables = TABLE;
 
-  constructor(context: DurableObjectState, env: Env) {
-    super(context, env, () => {
-      throw new Error("every row of this log carries its payload");
-    });
-  }
-
+  /** Adds an organisation. The same id again changes nothing. */
   add(entry: DirectoryEntry): void {
     this.commit(() => {
       this.sql.exec(

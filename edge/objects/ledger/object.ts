@@ -8,6 +8,7 @@ import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
+import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
@@ -113,15 +114,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
         return ledgerOf(env, identity, home).hear(identity, telling);
       },
     });
-    super(
-      context,
-      env,
-      (kind, sequence) =>
-        kind === "decision"
-          ? this.decisions.read(sequence).record.toBase64()
-          : this.outcomes.payloadAt(sequence),
-      () => [casebook, ...told.all()],
-    );
+    super(context, env, () => [casebook, ...told.all()]);
     this.told = told;
     const keep = <T>(identity: LedgerIdentity, fact: () => T): T =>
       this.commit(() => this.begin(identity, fact));
@@ -349,6 +342,12 @@ export class Ledger extends LoggedObject implements LedgerApi {
     this.relations.forget();
     this.identityEvents.forget();
     this.credit.forget();
+  }
+
+  protected override payloadOf(kind: LogRow["kind"], sequence: number): string {
+    return kind === "decision"
+      ? this.decisions.read(sequence).record.toBase64()
+      : this.outcomes.payloadAt(sequence);
   }
 
   protected override source(): string {

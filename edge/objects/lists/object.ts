@@ -48,9 +48,7 @@ export class Lists extends LoggedObject implements ListsApi {
   private announcing: Promise<void> = Promise.resolve();
 
   constructor(context: DurableObjectState, env: Env) {
-    super(context, env, () => {
-      throw new Error("every row of this log carries its payload");
-    });
+    super(context, env);
     this.versions = new Versions(this.sql);
     this.expected = new ExpectedLists(this.sql);
     this.announcement = new Announcement(this.sql, env);

@@ -78,11 +78,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly webhookEndpoints: WebhookEndpoints;
 
   constructor(context: DurableObjectState, env: Env) {
-    const payloadOf = () => {
-      throw new Error("every row of this log carries its payload");
-    };
     const casebook = casebookReader(env);
-    super(context, env, payloadOf, () => [casebook]);
+    super(context, env, () => [casebook]);
     this.keys = new KeyList(this.sql, () => this.exists);
     this.contractVersions = new ContractVersionList(this.sql);
     this.priceList = new PriceList(this.sql);
