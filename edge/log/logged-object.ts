@@ -37,7 +37,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
     const webhooks = webhooksReaders(env, this.subscriptions);
     const readers = () => [door, ...beside(), ...webhooks()];
     this.readers = new LogReaders(context.storage, this.log, readers, () => this.source());
-    this.tablesExist = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log'").toArray().length > 0;
+    this.tablesExist = this.sql.hasTable("log");
     if (this.tablesExist) this.readers.wakeIfBehind();
   }
 

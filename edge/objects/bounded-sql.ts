@@ -35,6 +35,14 @@ export class BoundedSql {
     return this.sql.exec<Row>(query, ...bindings);
   }
 
+  /**
+   * Whether a table was made. Tables are made by writes alone: an object that is only asked leaves no trace, and a table that few
+   * objects need costs the others no page.
+   */
+  hasTable(name: string): boolean {
+    return this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = ?", name).toArray().length > 0;
+  }
+
   /** Bytes of the whole database. */
   get databaseSize(): number {
     return this.sql.databaseSize;

@@ -79,8 +79,7 @@ export class Subscriptions {
   }
 
   private read(): Subscription[] {
-    const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'webhook_subscription'").toArray();
-    if (exists.length === 0) return [];
+    if (!this.sql.hasTable("webhook_subscription")) return [];
     return this.sql
       .exec<Row>("SELECT * FROM webhook_subscription ORDER BY endpoint_id")
       .toArray()

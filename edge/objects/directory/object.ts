@@ -56,8 +56,7 @@ export class Directory extends LoggedObject implements DirectoryApi {
 
   list(): DirectoryEntry[] {
     // An older release made this table alone, and the log comes with the next write.
-    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'organisation'").toArray();
-    if (!table) return [];
+    if (!this.sql.hasTable("organisation")) return [];
     return this.sql
       .exec<Row>("SELECT * FROM organisation ORDER BY created_at, id")
       .toArray()

@@ -263,8 +263,7 @@ export class CreditLease {
   }
 
   private readRow(): Kept | null {
-    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'credit_lease'").toArray();
-    if (!table) return null;
+    if (!this.sql.hasTable("credit_lease")) return null;
     const { number, leased, returned, captured, block, tariff } = this.sql
       .exec<Row>("SELECT number, leased, returned, captured, block, tariff FROM credit_lease")
       .one();

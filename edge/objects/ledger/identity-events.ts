@@ -75,8 +75,7 @@ export class IdentityEvents {
   }
 
   private fingerprintOf(stem: string): string | null {
-    this.tableExists ??=
-      this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'kept_event'").toArray().length > 0;
+    this.tableExists ??= this.sql.hasTable("kept_event");
     if (!this.tableExists) return null;
     const [row] = this.sql
       .exec<{ fingerprint: string }>("SELECT fingerprint FROM kept_event WHERE stem = ?", stem)

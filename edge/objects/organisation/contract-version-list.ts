@@ -19,9 +19,8 @@ export class ContractVersionList {
 
   /** What keys are told: the version's id, and how often it was set. */
   current(): Active {
-    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'contract_version'").toArray();
     const query = "SELECT revision, version FROM contract_version ORDER BY revision DESC LIMIT 1";
-    const [row] = table ? this.sql.exec<Row>(query).toArray() : [];
+    const [row] = this.sql.hasTable("contract_version") ? this.sql.exec<Row>(query).toArray() : [];
     return row ? { hash: row.version, publication: row.revision } : { hash: FIRST_VERSION, publication: 0 };
   }
 

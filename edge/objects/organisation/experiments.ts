@@ -171,7 +171,7 @@ export class Experiments {
   }
 
   private exists(): boolean {
-    return this.host.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'experiment'").toArray().length > 0;
+    return this.host.sql.hasTable("experiment");
   }
 }
 

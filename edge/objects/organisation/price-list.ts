@@ -18,8 +18,7 @@ export class PriceList {
   }
 
   current(): PriceRevision {
-    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'price_list'").toArray();
-    const [row] = table
+    const [row] = this.sql.hasTable("price_list")
       ? this.sql
           .exec<{ revision: number; prices: Json<Prices> }>(
             "SELECT revision, prices FROM price_list ORDER BY revision DESC LIMIT 1",

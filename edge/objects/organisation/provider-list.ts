@@ -70,9 +70,8 @@ export class ProviderList {
   }
 
   private first(query: string, ...bindings: string[]): Row | null {
-    const [table] = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'provider_list'").toArray();
-    const [row] = table ? this.sql.exec<Row>(query, ...bindings).toArray() : [];
-    return row ?? null;
+    if (!this.sql.hasTable("provider_list")) return null;
+    return this.sql.exec<Row>(query, ...bindings).toArray()[0] ?? null;
   }
 }
 

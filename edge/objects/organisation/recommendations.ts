@@ -257,8 +257,7 @@ export class Recommendations {
   }
 
   private exists(): boolean {
-    const tables = this.host.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'recommendation'");
-    return tables.toArray().length > 0;
+    return this.host.sql.hasTable("recommendation");
   }
 }
 

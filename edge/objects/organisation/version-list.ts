@@ -105,8 +105,7 @@ export class VersionList {
 
   /** False for an organisation of an older release, until its versions are begun. */
   get begun(): boolean {
-    const tables = this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'system_version'").toArray();
-    return tables.length > 0 && this.newestNumber() > 0;
+    return this.sql.hasTable("system_version") && this.newestNumber() > 0;
   }
 
   /** Number 1: what an organisation begins with, active from the beginning. */

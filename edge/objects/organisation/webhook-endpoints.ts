@@ -162,8 +162,6 @@ export class WebhookEndpoints {
   }
 
   private exists(): boolean {
-    return (
-      this.host.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'webhook_endpoint'").toArray().length > 0
-    );
+    return this.host.sql.hasTable("webhook_endpoint");
   }
 }

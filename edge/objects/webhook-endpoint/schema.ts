@@ -62,8 +62,7 @@ export interface EndpointState {
 
 /** Null where no endpoint was created. Writes nothing. */
 export function readState(sql: BoundedSql): EndpointState | null {
-  const exists = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'endpoint'").toArray().length > 0;
-  const [row] = exists
+  const [row] = sql.hasTable("endpoint")
     ? sql.exec<{ state: Json<EndpointState> }>("SELECT state FROM endpoint").toArray()
     : [];
   return row ? readJson(row.state) : null;
