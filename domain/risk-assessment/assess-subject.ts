@@ -42,9 +42,9 @@ export interface SubjectRisk {
 }
 
 /** Decisions count as recent for so long. */
-const RECENT = 90 * DAY;
-const NEW_CUSTOMER = 30 * DAY;
-const STEADY_CUSTOMER = 180 * DAY;
+const RECENT_MILLISECONDS = 90 * DAY;
+const NEW_CUSTOMER_MILLISECONDS = 30 * DAY;
+const STEADY_CUSTOMER_MILLISECONDS = 180 * DAY;
 const STEADY_DECISIONS = 20;
 
 /** Points, each with the most that it can come to. They are stated in docs/risk-assessments.md. */
@@ -87,9 +87,10 @@ function historyFactors({ firstSeenAt, decisions }: SubjectKnowledge, now: numbe
   }
   const evidence = { firstSeenAt: formatInstant(firstSeenAt) };
   const age = now - firstSeenAt;
-  if (age < NEW_CUSTOMER) return [{ name: "new_customer", contribution: POINTS.newCustomer, evidence }];
+  if (age < NEW_CUSTOMER_MILLISECONDS)
+    return [{ name: "new_customer", contribution: POINTS.newCustomer, evidence }];
   const isSteady =
-    age >= STEADY_CUSTOMER &&
+    age >= STEADY_CUSTOMER_MILLISECONDS &&
     decisions.length >= STEADY_DECISIONS &&
     decisions.every(({ decision, label }) => decision === "allow" && label !== "fraud");
   return isSteady ? [{ name: "steady_history", contribution: POINTS.steadyHistory, evidence }] : [];
@@ -98,7 +99,7 @@ function historyFactors({ firstSeenAt, decisions }: SubjectKnowledge, now: numbe
 function decisionFactors({ decisions }: SubjectKnowledge, now: number): RiskFactor[] {
   // What was found legitimate speaks for the customer, whatever was made of it at first.
   const recent = decisions.filter(
-    ({ occurredAt, label }) => occurredAt > now - RECENT && label !== "legitimate",
+    ({ occurredAt, label }) => occurredAt > now - RECENT_MILLISECONDS && label !== "legitimate",
   );
   const matches = (status: AttemptStatus) => recent.filter(({ screening }) => screening === status);
   const [confirmed, potential] = [matches("confirmed_match"), matches("potential_match")];

@@ -23,7 +23,7 @@ interface Tenant {
 }
 
 /** A forgotten snooze must end by itself. */
-const LONGEST = SNOOZE_DAYS_MAX * DAY;
+const LONGEST_MILLISECONDS = SNOOZE_DAYS_MAX * DAY;
 
 /** @returns 400 for a rule that decides nothing now, and for what has ended before it begins or lasts too long. */
 export async function snoozeRule(
@@ -33,7 +33,7 @@ export async function snoozeRule(
   act: Act,
 ): Promise<Result<Snooze>> {
   if (request.until <= act.at) return fail("unprocessable", "until: is not in the future.");
-  if (instantOf(request.until) - instantOf(act.at) > LONGEST) {
+  if (instantOf(request.until) - instantOf(act.at) > LONGEST_MILLISECONDS) {
     return fail("unprocessable", `until: is more than ${SNOOZE_DAYS_MAX} days away.`);
   }
   const version = await organisationOf(env, tenant.organisation.id).versionInForce();

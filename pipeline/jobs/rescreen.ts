@@ -19,7 +19,7 @@ import { demandEdge } from "./tell-findings.ts";
 
 const WINDOW_DAYS = 90;
 /** For so long after a publication a decision may still be made, and loaded, that was screened by the lists before. */
-const OLD_LISTS_FOR = 5 * MINUTE;
+const OLD_LISTS_FOR_MILLISECONDS = 5 * MINUTE;
 
 type Tenant = Awaited<ReturnType<typeof decidingTenants.run>>[number];
 
@@ -78,7 +78,9 @@ async function isDone(
 ): Promise<boolean> {
   const [last] = await lastRun.run(clickhouse, tenant);
   if (last?.listVersion !== listVersion) return false;
-  return publishedAt === null || instantOf(last.startedAt) > instantOf(publishedAt) + OLD_LISTS_FOR;
+  return (
+    publishedAt === null || instantOf(last.startedAt) > instantOf(publishedAt) + OLD_LISTS_FOR_MILLISECONDS
+  );
 }
 
 async function ask(

@@ -19,9 +19,9 @@ import type { ThingKind } from "./things.ts";
 /** A history of so many entries may have lost older ones to hour buckets. */
 export const HISTORY_ENTRIES_MAX = 500;
 /** Buckets reach back so far from the subject's newest event, and are gone before. */
-export const BUCKETS_KEPT: EpochMilliseconds = 30 * DAY;
+export const BUCKETS_KEPT_MILLISECONDS = 30 * DAY;
 /** An event that occurred longer ago than this before the subject's newest one is late. */
-const LATE_AFTER: EpochMilliseconds = 30 * DAY;
+const LATE_AFTER_MILLISECONDS = 30 * DAY;
 
 /** The parts of a context that come from history. */
 export interface FeatureSnapshot {
@@ -63,7 +63,7 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
     draft["is_round_amount"] = amount % ROUND === 0n;
     if (knows(IN_24H)) draft["round_count_24h"] = past.round.within(IN_24H);
   }
-  const late = history.newestOccurredAt !== null && at < history.newestOccurredAt - LATE_AFTER;
+  const late = history.newestOccurredAt !== null && at < history.newestOccurredAt - LATE_AFTER_MILLISECONDS;
   const unknown = history.sightings.some(({ otherSubjects }) => otherSubjects === null);
   if (unknown) draft["is_relation_unknown"] = true;
   return {
@@ -80,7 +80,7 @@ export function computeFeatures(current: CurrentEvent, history: SubjectHistory):
 // With fewer than the most entries nothing was ever dropped; else buckets reach back from the newest event.
 function isWhole(history: SubjectHistory, at: EpochMilliseconds, window: WindowIndex): boolean {
   if (history.entries.length < HISTORY_ENTRIES_MAX || history.newestOccurredAt === null) return true;
-  return at - (WINDOWS[window]?.length ?? 0) >= history.newestOccurredAt - BUCKETS_KEPT;
+  return at - (WINDOWS[window]?.length ?? 0) >= history.newestOccurredAt - BUCKETS_KEPT_MILLISECONDS;
 }
 
 function writeVelocity(draft: Draft, past: Past, knows: (window: WindowIndex) => boolean): void {

@@ -1,14 +1,14 @@
 // Features of places: another country than before, than the address tells, and how fast the subject would have travelled.
 
 import { distanceKm, type Coordinates } from "../../location/distance.ts";
-import { HOUR, MINUTE, SECOND, type EpochMilliseconds } from "../../time/instant.ts";
+import { HOUR, MINUTE, SECOND } from "../../time/instant.ts";
 import type { Place } from "../context.ts";
 import type { Draft } from "./feature-catalogue.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { Past } from "./past.ts";
 
 /** Two events at one instant are no infinite speed: clocks of two devices differ by as much. */
-const TIME_MINIMUM: EpochMilliseconds = MINUTE;
+const TIME_MINIMUM_MILLISECONDS = MINUTE;
 
 export function writePlaces(draft: Draft, past: Past, place: Place | null): void {
   if (past.country !== null) {
@@ -33,7 +33,7 @@ function writeTravel(draft: Draft, past: Past, place: Place): void {
   if (here === null || last === null || there === null) return;
   const uncertain = (place.accuracyRadiusKm ?? 0) + (last.accuracyRadiusKm ?? 0);
   const km = Math.max(0, distanceKm(there, here) - uncertain);
-  const hours = Math.max(TIME_MINIMUM, past.at - last.occurredAt) / HOUR;
+  const hours = Math.max(TIME_MINIMUM_MILLISECONDS, past.at - last.occurredAt) / HOUR;
   draft["km_from_last_place"] = toMetres(km);
   draft["speed_from_last_place"] = toMetres(km / hours);
 }

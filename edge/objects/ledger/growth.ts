@@ -4,9 +4,9 @@
 import { beginningAt, type TimedLog } from "../../log/beginning-at.ts";
 import { DAY, HOUR, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 
-const LOOKED_BACK = 7 * DAY;
+const LOOKED_BACK_MILLISECONDS = 7 * DAY;
 /** A younger ledger does not show how much a day takes. */
-const YOUNGEST = HOUR;
+const YOUNGEST_MILLISECONDS = HOUR;
 
 /** @returns null where it is too young to tell, or nothing was recorded for a week: then nothing says that it ever fills. */
 export function daysLeft(
@@ -24,12 +24,12 @@ export function daysLeft(
 
 function recentRowsPerDay(log: TimedLog, now: EpochMilliseconds): number | null {
   const head = log.head();
-  const begin = now - LOOKED_BACK;
+  const begin = now - LOOKED_BACK_MILLISECONDS;
   const first = beginningAt(log, 0, begin) + 1;
   if (first > head) return null;
   // Where even the first row is recent, the ledger was not there before it.
   const since = first > 1 ? begin : timeOf(log, first);
-  return now - since < YOUNGEST ? null : ((head - first + 1) / (now - since)) * DAY;
+  return now - since < YOUNGEST_MILLISECONDS ? null : ((head - first + 1) / (now - since)) * DAY;
 }
 
 /** What is not kept any more is older than what is. */

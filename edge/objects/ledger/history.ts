@@ -4,7 +4,7 @@
 import type { Decision } from "#domain/contract/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { BUCKETS_KEPT, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
+import { BUCKETS_KEPT_MILLISECONDS, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
 import type {
   HistoryEntry,
   HourBucket,
@@ -311,7 +311,7 @@ function foldOldest({ entries, hours }: Remembered, unwritten: Unwritten): void 
     unwritten.hours.add(key);
     unwritten.folded++;
   }
-  const forgetBefore = hourOf((newestOf(entries) ?? 0) - BUCKETS_KEPT);
+  const forgetBefore = hourOf((newestOf(entries) ?? 0) - BUCKETS_KEPT_MILLISECONDS);
   for (const [key, { hour }] of hours) {
     if (hour >= forgetBefore) continue;
     hours.delete(key);
