@@ -15,14 +15,14 @@ const effectivenessQuerySchema = reportQuerySchema.extend({
 export type EffectivenessQuery = z.output<typeof effectivenessQuerySchema>;
 
 /** The first position of a log that has not been loaded. When it was written only the log's object knows. */
-const missingPlaceSchema = z.object({ source: z.string(), sequence: z.number().int().min(1) });
-export type MissingPlace = z.output<typeof missingPlaceSchema>;
+const missingPositionSchema = z.object({ source: z.string(), sequence: z.number().int().min(1) });
+export type MissingPosition = z.output<typeof missingPositionSchema>;
 
 /** `lagSeconds` of a report that is not complete is null: the edge finds it by `missing`. */
 export const computedReportSchema = z.object({
   report: effectivenessReportSchema,
   /** One for each log that is behind its head. */
-  missing: z.array(missingPlaceSchema),
+  missing: z.array(missingPositionSchema),
 });
 export type ComputedReport = z.output<typeof computedReportSchema>;
 

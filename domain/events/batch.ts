@@ -33,7 +33,7 @@ export type UnfitRow = z.output<typeof unfitRowSchema>;
 /** The door's 422: it took no row of the batch, and would take the others without these. */
 export const unfitRowsSchema = z.object({ unfit: z.array(unfitRowSchema).min(1) });
 
-/** The newest sequence of a log, asked of the object itself when a report is served, and which places will not be sent. */
+/** The newest sequence of a log, asked of the object itself when a report is served, and which positions will not be sent. */
 export const logHeadSchema = z.object({
   source: z.string(),
   head: z.number().int().min(0),
@@ -73,7 +73,7 @@ export const pulseSchema = z.object({
   logs: z.array(
     z.object({
       source: z.string(),
-      /** The first place that the log still holds, and the last one; 0 for an empty log. */
+      /** The first position that the log still holds, and the last one; 0 for an empty log. */
       begin: z.number().int(),
       head: z.number().int(),
       bytes: z.number().int(),

@@ -74,14 +74,14 @@ export const decisionAssessedSchema = envelopeSchema.extend({
 });
 export type DecisionAssessed = z.output<typeof decisionAssessedSchema>;
 
-/** Place of a fact in the log that it was written in. */
-export interface LogPlace {
+/** Where a fact stands: its log, and its number there. */
+export interface LogPosition {
   readonly source: string;
   readonly sequence: number;
 }
 
-/** The event of a decision record: a pure function of record and place, so that a repeat is byte-equal. */
-export function decisionAssessed(record: DecisionRecord, place: LogPlace): DecisionAssessed {
+/** The event of a decision record: a pure function of record and position, so that a repeat is byte-equal. */
+export function decisionAssessed(record: DecisionRecord, position: LogPosition): DecisionAssessed {
   const { assessment } = record.body;
   const { context } = record;
   const { activity, subject, transaction, counterparty } = context;
@@ -90,8 +90,8 @@ export function decisionAssessed(record: DecisionRecord, place: LogPlace): Decis
     id: followingId("evt", assessment.decisionId),
     type: transaction === null ? "fraud.activity.assessed" : "fraud.transaction.assessed",
     version: EVENT_VERSION,
-    source: place.source,
-    sequence: place.sequence,
+    source: position.source,
+    sequence: position.sequence,
     organisationId: context.organisationId,
     environment: context.environment,
     subjectId: subject.id,

@@ -13,7 +13,7 @@ export const envelopeSchema = z.looseObject({
   version: z.literal(EVENT_VERSION),
   /** The log that the fact was written in, e.g. `ledger/org_x/sandbox/0`. */
   source: z.string().min(1),
-  /** Its place in that log: 1, 2, 3, … without gaps. */
+  /** Its position in that log: 1, 2, 3, … without gaps. */
   sequence: z.number().int().min(1),
   organisationId: z.string().min(1),
   environment: environmentSchema,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Environment } from "../contract/environment.ts";
 import { outcomeRecordSchema, type OutcomeRecord } from "../contract/outcome.ts";
 import { followingId } from "../ids/identifiers.ts";
-import type { LogPlace } from "./decision-assessed.ts";
+import type { LogPosition } from "./decision-assessed.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 
 export const outcomeRecordedSchema = envelopeSchema.extend({
@@ -30,14 +30,14 @@ export interface StoredOutcome {
   readonly outcome: OutcomeRecord;
 }
 
-export function outcomeRecorded(stored: StoredOutcome, place: LogPlace): OutcomeRecorded {
+export function outcomeRecorded(stored: StoredOutcome, position: LogPosition): OutcomeRecorded {
   const { outcome } = stored;
   return {
     id: followingId("evt", outcome.id),
     type: "fraud.outcome.recorded",
     version: EVENT_VERSION,
-    source: place.source,
-    sequence: place.sequence,
+    source: position.source,
+    sequence: position.sequence,
     organisationId: stored.organisationId,
     environment: stored.environment,
     subjectId: stored.subjectId,

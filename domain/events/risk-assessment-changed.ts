@@ -8,7 +8,7 @@ import { EVENT_VERSION } from "./envelope.ts";
 const RISK_ASSESSMENT_CHANGED = "risk.assessment.changed";
 
 /**
- * The event's own fields; its place in the log completes it. A note and metadata of the caller's stay in the resource.
+ * The event's own fields; its position in the log completes it. A note and metadata of the caller's stay in the resource.
  * @param recordedAt ISO 8601.
  * @param requestId null where it was completed because credit was granted.
  */

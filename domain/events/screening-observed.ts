@@ -30,7 +30,7 @@ export interface ObservedScreening {
   readonly observations: readonly Observation[];
 }
 
-/** The event's own fields; its place in the log completes it. A pure function, so that a repeat is byte-equal. */
+/** The event's own fields; its position in the log completes it. A pure function, so that a repeat is byte-equal. */
 export function screeningObserved(observed: ObservedScreening) {
   const { organisationId, environment, subjectId, walletScreeningId, observations } = observed;
   return {

@@ -1,4 +1,4 @@
-// What each log is called in events: their `source`. Never changed: the warehouse counts the places of a log by its name.
+// What each log is called in events: their `source`. Never changed: the warehouse counts the positions of a log by its name.
 
 import { z } from "zod";
 import { environmentSchema } from "../contract/environment.ts";

@@ -2,7 +2,7 @@
 // events with the same ids, and a queue that has them takes none twice.
 
 import type { LogRow } from "../events/batch.ts";
-import { decisionAssessed } from "../events/decision-assessed.ts";
+import { decisionAssessed, type LogPosition } from "../events/decision-assessed.ts";
 import { envelopeSchema, type Envelope } from "../events/envelope.ts";
 import { outcomeRecorded, type StoredOutcome } from "../events/outcome-recorded.ts";
 import type { EvidenceParty } from "../decision/context.ts";
@@ -30,24 +30,19 @@ export function eventsOfRow(
   row: LogRow,
   decisionOf: (payload: string) => DecisionRecord,
 ): WebhookEvent[] {
-  const place = { source, sequence: row.sequence };
+  const position = { source, sequence: row.sequence };
   switch (row.kind) {
     case "decision":
-      return eventsOfDecision(decisionOf(row.payload), place);
+      return eventsOfDecision(decisionOf(row.payload), position);
     case "outcome":
-      return [eventOfOutcome(readJson<StoredOutcome>(ownJson(row.payload)), place)];
+      return [eventOfOutcome(readJson<StoredOutcome>(ownJson(row.payload)), position)];
     case "event":
-      return eventsOfEnvelope(envelopeSchema.parse({ ...(JSON.parse(row.payload) as object), ...place }));
+      return eventsOfEnvelope(envelopeSchema.parse({ ...(JSON.parse(row.payload) as object), ...position }));
   }
 }
 
-interface Place {
-  readonly source: string;
-  readonly sequence: number;
-}
-
-function eventsOfDecision(record: DecisionRecord, place: Place): WebhookEvent[] {
-  const { id, type, occurredAt, requestId } = decisionAssessed(record, place);
+function eventsOfDecision(record: DecisionRecord, position: LogPosition): WebhookEvent[] {
+  const { id, type, occurredAt, requestId } = decisionAssessed(record, position);
   const { context } = record;
   const { assessment } = record.body;
   const resource =
@@ -123,8 +118,8 @@ function shownParty(party: EvidenceParty): TransactionAssessed["parties"][number
   };
 }
 
-function eventOfOutcome(stored: StoredOutcome, place: Place): WebhookEvent {
-  const { id, occurredAt, recordedAt, requestId } = outcomeRecorded(stored, place);
+function eventOfOutcome(stored: StoredOutcome, position: LogPosition): WebhookEvent {
+  const { id, occurredAt, recordedAt, requestId } = outcomeRecorded(stored, position);
   const { outcome } = stored;
   return {
     id,

@@ -5,32 +5,32 @@ import { handOver } from "./hand-over.ts";
 import type { LogReader } from "./log-reader.ts";
 import type { Log } from "./log.ts";
 import type { RetriedRow } from "./logged-api.ts";
-import type { ReaderPlaces } from "./reader-places.ts";
+import type { ReaderPositions } from "./reader-positions.ts";
 
 interface Hand {
   readonly log: Log;
-  readonly places: ReaderPlaces;
+  readonly positions: ReaderPositions;
   readonly reader: LogReader;
   readonly source: string;
 }
 
-/** @param wanted places of rows; null for the oldest that are named. @param until when it ends, with what is left unanswered. */
+/** @param wanted positions of rows; null for the oldest that are named. @param until when it ends, with what is left unanswered. */
 export async function handAgain(
   hand: Hand,
   wanted: readonly number[] | null,
   until: number,
 ): Promise<RetriedRow[]> {
-  const { places, reader } = hand;
-  const asked = wanted ?? places.allSetAside(reader.name).setAside.map(({ sequence }) => sequence);
+  const { positions, reader } = hand;
+  const asked = wanted ?? positions.allSetAside(reader.name).setAside.map(({ sequence }) => sequence);
   const retried: RetriedRow[] = [];
   for (const place of asked) {
-    if (!places.setAsideBetween(reader.name, place, place).has(place)) {
+    if (!positions.setAsideBetween(reader.name, place, place).has(place)) {
       retried.push({ place, outcome: "not_set_aside", reason: null });
     } else if (Date.now() >= until) {
       retried.push({ place, outcome: "unanswered", reason: null });
     } else {
       const one = await handOne(hand, place);
-      if (one.outcome === "taken") places.takeBack(reader.name, place);
+      if (one.outcome === "taken") positions.takeBack(reader.name, place);
       retried.push(one);
     }
   }

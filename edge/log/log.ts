@@ -3,7 +3,7 @@
 
 import type { LogRow } from "#domain/events/batch.ts";
 import type { BoundedSql } from "../objects/bounded-sql.ts";
-import { PLACE_TABLES } from "./reader-places.ts";
+import { POSITION_TABLES } from "./reader-positions.ts";
 
 type Kind = LogRow["kind"];
 
@@ -31,7 +31,7 @@ export class Log {
       CREATE TABLE IF NOT EXISTS log (
         sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, payload TEXT, flagged INTEGER NOT NULL
       );
-      ${PLACE_TABLES}
+      ${POSITION_TABLES}
     `);
   }
 

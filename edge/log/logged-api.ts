@@ -1,8 +1,9 @@
 // What every object with a log answers, whatever else it is.
 
 import type { LogRow, Pulse, UnfitRow } from "#domain/events/batch.ts";
-/** A place of a log: a row, what comes behind one, or what was recorded from an instant (ms since 1970) on. */
-export type LogPlace = { readonly at: number } | { readonly behind: number } | { readonly since: number };
+
+/** What to read of a log: a row, what comes behind one, or what was recorded from an instant (ms since 1970) on. */
+export type LogRange = { readonly at: number } | { readonly behind: number } | { readonly since: number };
 
 export interface RetriedRow {
   readonly place: number;
@@ -28,9 +29,9 @@ export interface LoggedApi extends Rpc.DurableObjectBranded {
   /** Forgets that a reader set rows aside. @returns those that it had; null where there is no log. */
   dropSetAside(reader: string, places: readonly number[]): number[] | null;
 
-  /** When the fact of this place of the log was written; null where the log does not hold it. */
+  /** When the fact at this position of the log was written; null where the log does not hold it. */
   recordedAt(sequence: number): string | null;
 
   /** Rows of the log: one by its number, or in order behind a number or an instant. Writes nothing. */
-  readLog(from: LogPlace): LogRow[];
+  readLog(from: LogRange): LogRow[];
 }

@@ -13,7 +13,7 @@ import { beginningAt } from "./beginning-at.ts";
 import type { LogReader } from "./log-reader.ts";
 import { DOOR_READER, doorReader } from "./readers/door.ts";
 import { Log } from "./log.ts";
-import type { LoggedApi, LogPlace, RetriedRow } from "./logged-api.ts";
+import type { LoggedApi, LogRange, RetriedRow } from "./logged-api.ts";
 import { LogReaders } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
 
@@ -132,7 +132,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
     return row && recordedAtOf(row);
   }
 
-  readLog(from: LogPlace): LogRow[] {
+  readLog(from: LogRange): LogRow[] {
     if (!this.exists) return [];
     if ("at" in from) return [this.log.at(from.at) ?? []].flat();
     if ("behind" in from) return this.log.read(from.behind);

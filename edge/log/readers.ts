@@ -12,7 +12,7 @@ import { handAgain } from "./hand-again.ts";
 import type { LogReader, UnfitRows } from "./log-reader.ts";
 import { READ_ROWS_MAX, type Log } from "./log.ts";
 import type { RetriedRow } from "./logged-api.ts";
-import { ReaderPlaces, type ReaderPlace } from "./reader-places.ts";
+import { ReaderPositions, type ReaderPosition } from "./reader-positions.ts";
 
 type ReaderState = Pulse["logs"][number]["readers"][number];
 
@@ -27,7 +27,7 @@ const LOST_AFTER_MILLISECONDS = 10 * SECOND;
 
 export class LogReaders {
   private readonly storage: DurableObjectStorage;
-  private readonly places: ReaderPlaces;
+  private readonly positions: ReaderPositions;
   private readonly log: Log;
   private readonly all: () => readonly LogReader[];
   private readonly source: () => string;
@@ -49,7 +49,7 @@ export class LogReaders {
     source: () => string,
   ) {
     this.storage = storage;
-    this.places = new ReaderPlaces(new BoundedSql(storage));
+    this.positions = new ReaderPositions(new BoundedSql(storage));
     this.log = log;
     this.all = readers;
     this.source = source;
@@ -79,7 +79,7 @@ export class LogReaders {
   /** An alarm may be lost: set it again where a reader is behind. */
   wakeIfBehind(): void {
     const head = this.log.head();
-    if (this.readers.some(({ name }) => this.places.of(name).cursor < head)) this.wake();
+    if (this.readers.some(({ name }) => this.positions.of(name).cursor < head)) this.wake();
   }
 
   /**
@@ -121,7 +121,7 @@ export class LogReaders {
 
   /** Inside a commit: the reader of that name begins behind what the log holds now. */
   skip(name: string): void {
-    this.places.moveTo(name, this.log.head());
+    this.positions.moveTo(name, this.log.head());
   }
 
   /**
@@ -129,8 +129,8 @@ export class LogReaders {
    * they are. @returns false where it has not come so far: what it skipped then would never be sent.
    */
   rewind(name: string, to: number): boolean {
-    if (to > this.places.of(name).cursor) return false;
-    this.places.moveTo(name, to);
+    if (to > this.positions.of(name).cursor) return false;
+    this.positions.moveTo(name, to);
     this.wakeIfBehind();
     return true;
   }
@@ -140,20 +140,24 @@ export class LogReaders {
     const reader = this.readers.find((one) => one.name === name);
     if (reader === undefined) return null;
     const until = Date.now() + RUN_MAX_MILLISECONDS;
-    return handAgain({ log: this.log, places: this.places, reader, source: this.source() }, wanted, until);
+    return handAgain(
+      { log: this.log, positions: this.positions, reader, source: this.source() },
+      wanted,
+      until,
+    );
   }
 
   /** Drops rows that the reader of that name has set aside. @returns which; null if there is no such reader. */
   dropSetAside(name: string, wanted: readonly number[]): number[] | null {
     if (!this.readers.some((one) => one.name === name)) return null;
-    return wanted.filter((sequence) => this.places.takeBack(name, sequence));
+    return wanted.filter((sequence) => this.positions.takeBack(name, sequence));
   }
 
   /** When a reader that is behind may go on; null where none is. */
   private nextAttempt(): number | null {
     const head = this.log.head();
     const waiting = this.readers
-      .map(({ name }) => this.places.of(name))
+      .map(({ name }) => this.positions.of(name))
       .filter(({ cursor }) => cursor < head);
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
   }
@@ -161,21 +165,21 @@ export class LogReaders {
   states(): ReaderState[] {
     const head = this.log.head();
     return this.readers.map(({ name }) => {
-      const { cursor, failures, nextAttemptAt } = this.places.of(name);
+      const { cursor, failures, nextAttemptAt } = this.positions.of(name);
       return {
         reader: name,
         cursor,
         lag: head - cursor,
         failures,
         nextAttemptAt: nextAttemptAt === 0 ? null : formatInstant(nextAttemptAt),
-        ...this.places.allSetAside(name),
+        ...this.positions.allSetAside(name),
       };
     });
   }
 
   /** Everything up to this number was accepted by the reader of that name, or set aside. */
   cursorOf(name: string): number {
-    return this.places.of(name).cursor;
+    return this.positions.of(name).cursor;
   }
 
   private async advanceAll(source: string, until: number): Promise<void> {
@@ -213,27 +217,27 @@ export class LogReaders {
   private async advanceAlone(reader: LogReader, source: string, until: number): Promise<void> {
     const { name } = reader;
     while (Date.now() < until) {
-      // Another reader may have removed this one since it was listed: without its place it would begin at the first row.
+      // Another reader may have removed this one since it was listed: without its position it would begin at the first row.
       if (!this.readers.some((one) => one.name === name)) return;
-      const place = this.places.of(name);
-      const { cursor } = place;
-      if (place.nextAttemptAt > Date.now()) return;
+      const position = this.positions.of(name);
+      const { cursor } = position;
+      if (position.nextAttemptAt > Date.now()) return;
       const { rows, upTo } = this.read(reader, cursor);
       if (upTo === cursor) return;
-      this.places.begin(name);
+      this.positions.begin(name);
       const delivery = await this.deliver(reader, source, rows);
       if (typeof delivery === "object") {
         logProblem("rows of a log are set aside", { source, reader: name, count: delivery.unfit.length });
-        this.places.setAside(name, delivery.unfit, Date.now());
+        this.positions.setAside(name, delivery.unfit, Date.now());
         continue;
       }
       if (!delivery) {
-        this.places.advance(name, cursor, afterFailure(place));
+        this.positions.advance(name, cursor, afterFailure(position));
         return;
       }
       const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
       const restsUntil = rests === 0 ? 0 : Date.now() + rests;
-      this.places.advance(name, cursor, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
+      this.positions.advance(name, cursor, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
       // Few rows came in the meantime: let them gather into a batch.
       if (rows.length < READ_ROWS_MAX) return;
     }
@@ -247,7 +251,7 @@ export class LogReaders {
   ): Promise<boolean | UnfitRows> {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (!first || !last) return true;
-    const aside = this.places.setAsideBetween(reader.name, first.sequence, last.sequence);
+    const aside = this.positions.setAsideBetween(reader.name, first.sequence, last.sequence);
     const handed = aside.size === 0 ? rows : rows.filter(({ sequence }) => !aside.has(sequence));
     if (handed.length === 0) return true;
     return handOver(reader, source, handed);
@@ -266,6 +270,6 @@ export class LogReaders {
   }
 }
 
-function afterFailure({ cursor, failures }: ReaderPlace): ReaderPlace {
+function afterFailure({ cursor, failures }: ReaderPosition): ReaderPosition {
   return { cursor, failures: failures + 1, nextAttemptAt: Date.now() + backOffMilliseconds(failures) };
 }

@@ -3,7 +3,7 @@
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import { succeed, type Result } from "#domain/contract/errors.ts";
 import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
-import { EFFECTIVENESS, type EffectivenessQuery, type MissingPlace } from "#domain/door/effectiveness.ts";
+import { EFFECTIVENESS, type EffectivenessQuery, type MissingPosition } from "#domain/door/effectiveness.ts";
 import type { LogHead, Pulse } from "#domain/events/batch.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
@@ -41,7 +41,7 @@ export async function reportEffectiveness(
   return succeed({ ...report, completeness: { ...report.completeness, lagSeconds } });
 }
 
-/** Places that were not sent because the door cannot take them. */
+/** Positions that were not sent because the door cannot take them. */
 function setAsideOf({ readers }: Pulse["logs"][number]): Pick<LogHead, "setAside"> {
   const setAside = stateOfDoor(readers)?.setAside ?? [];
   return setAside.length === 0 ? {} : { setAside: setAside.map(({ sequence }) => sequence) };
@@ -50,7 +50,7 @@ function setAsideOf({ readers }: Pulse["logs"][number]): Pick<LogHead, "setAside
 // How old what is missing is, only its ledger knows: an event that is not loaded cannot be asked of the warehouse.
 async function lagOf(
   ledgers: ReadonlyMap<string | undefined, LedgerStub>,
-  missing: readonly MissingPlace[],
+  missing: readonly MissingPosition[],
   generatedAt: string,
 ): Promise<number | null> {
   const now = parseInstant(generatedAt);

@@ -1,4 +1,4 @@
-// Sends a log to the door again from a place: the way back from any loss behind the door. Only the door's own place
+// Sends a log to the door again from a position: the way back from any loss behind the door. Only the door's own position
 // moves, so casebooks, ledgers and webhooks receive nothing twice; and an event that the warehouse gets twice is one row.
 
 import { fail, succeed, type Result } from "#domain/contract/errors.ts";
@@ -24,11 +24,11 @@ export async function rewindLog(
   return (await known.object.rewindDoor(to)) ? succeed({ source, from, to, head: state.head }) : ahead(from);
 }
 
-/** The places in between would never be sent. */
+/** The positions in between would never be sent. */
 function ahead(from: number): Result<never> {
   return fail(
     "invalid_state",
-    `This log was sent up to ${from}, and a rewind can only go back. Name a place from 0 to ${from}.`,
+    `This log was sent up to ${from}, and a rewind can only go back. Name a position from 0 to ${from}.`,
     { details: { sentUpTo: from } },
   );
 }

@@ -4,12 +4,12 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { casebookSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { Env } from "../environment.ts";
-import type { LogPlace } from "../log/logged-api.ts";
+import type { LogRange } from "../log/logged-api.ts";
 import { casebookOf, ledgersOf, organisationOf } from "../routing.ts";
 import type { EndpointPlace } from "./endpoint-name.ts";
 import { readEvents } from "./read-events.ts";
 
-type ReadLog = (from: LogPlace) => Promise<LogRow[]>;
+type ReadLog = (from: LogRange) => Promise<LogRow[]>;
 
 /** By their sources, always in the same order. */
 export type EventLogs = ReadonlyMap<string, ReadLog>;
@@ -33,14 +33,14 @@ export function eventLogsOf(
 }
 
 /** Where an event stands. */
-export interface EventPlace extends Pick<QueuedEvent, "id" | "type" | "sequence"> {
+export interface EventPosition extends Pick<QueuedEvent, "id" | "type" | "sequence"> {
   readonly source: string;
 }
 
 /** The event as its log tells it; null where the log holds it no longer. */
 export async function readEventAgain(
   logs: EventLogs,
-  { source, sequence, id, type }: EventPlace,
+  { source, sequence, id, type }: EventPosition,
 ): Promise<QueuedEvent | null> {
   const rows = (await logs.get(source)?.({ at: sequence })) ?? [];
   const found = readEvents(source, rows).read.find(({ event }) => event.id === id && event.type === type);

@@ -1,5 +1,5 @@
 // The readers of a log that hand its events to webhook endpoints: one for each endpoint, with a cursor and a back-off of its
-// own, so that an endpoint that throws, is slow to answer or is away keeps its place and holds up no other. A reader is woken
+// own, so that an endpoint that throws, is slow to answer or is away keeps its position and holds up no other. A reader is woken
 // by the commit itself. A batch is accepted once the endpoint has it in its queue; repeats are taken once.
 
 import type { LogRow } from "#domain/events/batch.ts";

@@ -41,7 +41,7 @@ export function describeLetter(letter: StoredMessage, state: DeadLetter["state"]
 
 const eventSchema = deadLetterSchema.shape.event.unwrap();
 
-/** Null where the bytes do not say which place of which log it is. */
+/** Null where the bytes do not say which position of which log it is. */
 function eventOf(value: Buffer | null): DeadLetter["event"] {
   let json: unknown;
   try {

@@ -1,8 +1,8 @@
-// A row of a log, unfolded into its event: a pure function of row and place, so that a repeat gives the same bytes.
+// A row of a log, unfolded into its event: a pure function of row and position, so that a repeat gives the same bytes.
 
 import { z } from "zod";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
-import { decisionAssessed, type LogPlace } from "#domain/events/decision-assessed.ts";
+import { decisionAssessed, type LogPosition } from "#domain/events/decision-assessed.ts";
 import { EVENT_VERSION, envelopeSchema, partitionKey, type Envelope } from "#domain/events/envelope.ts";
 import {
   outcomeRecorded,
@@ -60,15 +60,17 @@ export function unfoldRow(source: string, row: LogRow): OutgoingMessage | UnfitR
   return { topic: TOPICS[family], key: partitionKey(event), value };
 }
 
-const EVENT_OF_KIND: Readonly<Record<LogRow["kind"], (payload: string, place: LogPlace) => Envelope>> = {
-  decision: (payload, place) => decisionAssessed(decodeRecord(Buffer.from(payload, "base64")), place),
-  outcome: (payload, place) => {
+type Unfold = (payload: string, position: LogPosition) => Envelope;
+
+const EVENT_OF_KIND: Readonly<Record<LogRow["kind"], Unfold>> = {
+  decision: (payload, position) => decisionAssessed(decodeRecord(Buffer.from(payload, "base64")), position),
+  outcome: (payload, position) => {
     const stored = storedOutcomeSchema.parse(JSON.parse(payload));
-    return outcomeRecordedSchema.parse(outcomeRecorded(stored as unknown as StoredOutcome, place));
+    return outcomeRecordedSchema.parse(outcomeRecorded(stored as unknown as StoredOutcome, position));
   },
   // The parsed object itself is handed on, not zod's copy of it, which would drop a key such as `__proto__`.
-  event: (payload, place) => {
-    const event: unknown = Object.assign(objectOf(JSON.parse(payload)), place);
+  event: (payload, position) => {
+    const event: unknown = Object.assign(objectOf(JSON.parse(payload)), position);
     envelopeSchema.parse(event);
     return event as Envelope;
   },

@@ -108,7 +108,7 @@ class GroupConsumer implements EventConsumer {
         if (!payload.isRunning() || payload.isStale()) return;
         const fetched = this.#fetchedMessages(payload);
         await receive(fetched);
-        // What was handed over under one membership may not move the place of the next.
+        // What was handed over under one membership may not move the position of the next.
         if (fetched.epoch === this.#epoch) payload.resolveOffset(payload.batch.lastOffset());
       },
     });
@@ -146,7 +146,7 @@ class GroupConsumer implements EventConsumer {
     this.#whileJoined((consumer) => consumer.resume([{ topic }]));
   }
 
-  /** A client that is being replaced has neither places nor pauses, and throws where one is set. */
+  /** A client that is being replaced has neither positions nor pauses, and throws where one is set. */
   #whileJoined(act: (consumer: Consumer) => void): void {
     try {
       if (this.#current !== null) act(this.#current);

@@ -110,7 +110,7 @@ export interface StoredMessage {
 
 export type VisitMessage = (message: StoredMessage) => Promise<"more" | "enough">;
 
-/** Reads one topic by offsets, and moves no place. Each question throws KafkaUnavailableError where there is no answer. */
+/** Reads one topic by offsets, and moves no position. Each question throws KafkaUnavailableError where there is no answer. */
 export interface TopicReader {
   /** What each partition still holds, in the order of their numbers. */
   extents(): Promise<TopicRange[]>;

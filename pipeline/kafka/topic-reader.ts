@@ -1,4 +1,4 @@
-// Reads a topic from one offset to another, without any place of its own: a reader that comes for some ranges, and is gone
+// Reads a topic from one offset to another, without any position of its own: a reader that comes for some ranges, and is gone
 // afterwards.
 
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-// Makes the warehouse forget what it believes of places, so that the logs can be sent into it again; and tells how much of them
+// Makes the warehouse forget what it believes of positions, so that the logs can be sent into it again; and tells how much of them
 // has arrived. While a rebuild goes on, no job concludes anything from what is there.
 
 import { randomUUID } from "node:crypto";
@@ -64,7 +64,7 @@ export async function rebuildSince(clickhouse: Warehouse): Promise<string | null
   return underWay?.begun_at ?? null;
 }
 
-/** Of each log, in the order asked: places that have arrived, and such as never will. */
+/** Of each log, in the order asked: positions that have arrived, and such as never will. */
 export async function loadedOf(clickhouse: Warehouse, logs: readonly AskedLog[]): Promise<LoadedOfLog[]> {
   const found: LoadedOfLog[] = [];
   for (let at = 0; at < logs.length; at += LOGS_AT_ONCE) {

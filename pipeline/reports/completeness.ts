@@ -2,7 +2,7 @@
 
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
 import type { LogHead } from "#domain/events/batch.ts";
-import type { MissingPlace } from "#domain/door/effectiveness.ts";
+import type { MissingPosition } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 
@@ -31,7 +31,7 @@ export function completeness(
     const count = log?.loaded ?? 0;
     eventsExpected += head;
     eventsLoaded += count;
-    const givenUp = setAside.filter((place) => place.source === source).length;
+    const givenUp = setAside.filter((position) => position.source === source).length;
     if (count + givenUp >= head) continue;
     reasons.push(missing(source, head, count, log?.highest ?? 0, givenUp) + notSent(heads, source));
   }
@@ -46,19 +46,19 @@ export function completeness(
     eventsExpected,
     eventsLoaded,
     ...(setAside.length > 0 && {
-      setAside: setAside.map(({ event_id: eventId, ...place }) => ({ eventId, ...place })),
+      setAside: setAside.map(({ event_id: eventId, ...position }) => ({ eventId, ...position })),
     }),
   };
 }
 
-/** A log that is behind its head, and how far: `loaded` or dropped places of it, and the last one loaded is `highest`. */
+/** A log that is behind its head, and how far: `loaded` or dropped positions of it, and the last one loaded is `highest`. */
 export interface LogBehind {
   readonly source: string;
   readonly loaded: number;
   readonly highest: number;
 }
 
-/** The logs of which something up to the head is missing. Without a gap the first missing place is `loaded` + 1. */
+/** The logs of which something up to the head is missing. Without a gap the first missing position is `loaded` + 1. */
 export function logsBehind(
   heads: readonly LogHead[],
   loadedLogs: readonly LoadedLog[],
@@ -67,16 +67,18 @@ export function logsBehind(
   const bySource = new Map(loadedLogs.map((log) => [log.source, log]));
   return [...expectedOf(heads)].flatMap(([source, head]) => {
     const { loaded, highest } = bySource.get(source) ?? { loaded: 0, highest: 0 };
-    const givenUp = dropped.filter((place) => place.source === source && place.sequence <= head).length;
+    const givenUp = dropped.filter(
+      (position) => position.source === source && position.sequence <= head,
+    ).length;
     return loaded + givenUp < head ? [{ source, loaded: loaded + givenUp, highest }] : [];
   });
 }
 
-/** @param gaps the first missing place of each log that has something loaded beyond it. */
+/** @param gaps the first missing position of each log that has something loaded beyond it. */
 export function firstMissing(
   behind: readonly LogBehind[],
   gaps: ReadonlyMap<string, number>,
-): MissingPlace[] {
+): MissingPosition[] {
   return behind.map(({ source, loaded }) => ({ source, sequence: gaps.get(source) ?? loaded + 1 }));
 }
 

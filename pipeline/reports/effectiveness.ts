@@ -5,7 +5,7 @@ import {
   computedReportSchema,
   type ComputedReport,
   type EffectivenessQuery,
-  type MissingPlace,
+  type MissingPosition,
 } from "#domain/door/effectiveness.ts";
 import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -128,7 +128,7 @@ async function missingPlaces(
   { organisationId, environment, heads }: EffectivenessQuery,
   { loaded, dropped }: { readonly loaded: readonly LoadedLog[]; readonly dropped: readonly DroppedPlace[] },
   clickhouse: Warehouse,
-): Promise<MissingPlace[]> {
+): Promise<MissingPosition[]> {
   const behind = logsBehind(heads, loaded, dropped);
   const withGap = behind.filter((log) => log.highest > log.loaded).map(({ source }) => source);
   const gaps =

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import type { ComputedReport, EffectivenessQuery, MissingPlace } from "#domain/door/effectiveness.ts";
+import type { ComputedReport, EffectivenessQuery, MissingPosition } from "#domain/door/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
@@ -73,7 +73,7 @@ describe("the lag of a report", () => {
     }
     const [first = ""] = decidedAt;
     const generatedAt = secondsAfter(first, 90);
-    const firstOfEach = ({ heads }: EffectivenessQuery): MissingPlace[] =>
+    const firstOfEach = ({ heads }: EffectivenessQuery): MissingPosition[] =>
       heads.filter(({ head }) => head > 0).map(({ source }) => ({ source, sequence: 1 }));
     const all = await lagOf(tenant, (query) => ({
       report: reportAt(generatedAt, false),
@@ -96,7 +96,7 @@ describe("the lag of a report", () => {
       { "idempotency-key": "lag-outcome-1" },
     );
     expect(outcome.status).toBe(201);
-    const last = ({ heads }: EffectivenessQuery): MissingPlace[] =>
+    const last = ({ heads }: EffectivenessQuery): MissingPosition[] =>
       heads.filter(({ head }) => head === 2).map(({ source }) => ({ source, sequence: 2 }));
     const recordedAt = await lagOf(tenant, (query) => {
       expect(last(query)).toHaveLength(1);

@@ -2,7 +2,7 @@
 // The place of such a reader in the log is what is kept of it: it begins where the home stopped hearing.
 
 import type { Shard } from "#domain/ids/identifiers.ts";
-import type { ReaderPlaces } from "../../log/reader-places.ts";
+import type { ReaderPositions } from "../../log/reader-positions.ts";
 
 /** The reader that tells all homes but the late ones. */
 export const RELATIONS_READER = "relations";
@@ -13,11 +13,11 @@ export function nameOfLate(home: Shard): string {
 }
 
 export class LateHomes {
-  private readonly places: ReaderPlaces;
+  private readonly positions: ReaderPositions;
   private known: Set<Shard> | undefined;
 
-  constructor(places: ReaderPlaces) {
-    this.places = places;
+  constructor(positions: ReaderPositions) {
+    this.positions = positions;
   }
 
   all(): ReadonlySet<Shard> {
@@ -26,24 +26,24 @@ export class LateHomes {
 
   /** @param behind the home has heard everything up to this number. */
   begin(home: Shard, behind: number): void {
-    this.places.moveTo(nameOfLate(home), behind);
+    this.positions.moveTo(nameOfLate(home), behind);
     this.read().add(home);
   }
 
   /** Homes that have heard as much as all others rejoin them. @returns how far the others are. */
   rejoin(): number {
-    const { cursor } = this.places.of(RELATIONS_READER);
+    const { cursor } = this.positions.of(RELATIONS_READER);
     for (const home of this.read()) {
       const name = nameOfLate(home);
-      if (this.places.of(name).cursor < cursor) continue;
-      this.places.remove(name);
+      if (this.positions.of(name).cursor < cursor) continue;
+      this.positions.remove(name);
       this.read().delete(home);
     }
     return cursor;
   }
 
   private read(): Set<Shard> {
-    this.known ??= new Set(this.places.namesFrom(PREFIX).map((name) => Number(name.slice(PREFIX.length))));
+    this.known ??= new Set(this.positions.namesFrom(PREFIX).map((name) => Number(name.slice(PREFIX.length))));
     return this.known;
   }
 }

@@ -10,7 +10,7 @@ import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.
 import type { LogReader, UnfitRows } from "../../log/log-reader.ts";
 import { decisionOf } from "../../log/decision-of.ts";
 import { readRows } from "../../log/read-rows.ts";
-import { ReaderPlaces } from "../../log/reader-places.ts";
+import { ReaderPositions } from "../../log/reader-positions.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { recordedAtOf } from "../../log/recorded-at.ts";
 import { logProblem } from "../../platform-log.ts";
@@ -40,7 +40,7 @@ export class RelationsReaders {
   constructor(sql: BoundedSql, ledger: TellingLedger) {
     this.sql = sql;
     this.ledger = ledger;
-    this.late = new LateHomes(new ReaderPlaces(sql));
+    this.late = new LateHomes(new ReaderPositions(sql));
     this.first = {
       name: RELATIONS_READER,
       isNeeded: () => placeOf(sql) !== null,

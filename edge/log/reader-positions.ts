@@ -1,11 +1,11 @@
-// Where each reader of a log is, and which rows it has set aside because it can never take them. A place is moved on only
+// Where each reader of a log is, and which rows it has set aside because it can never take them. A position is moved on only
 // from where it was read: so a delivery that was under way undoes no rewind and no removal that came in between.
 
 import type { UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../objects/bounded-sql.ts";
 
-export interface ReaderPlace {
+export interface ReaderPosition {
   /** Everything up to this number is done with. */
   readonly cursor: number;
   readonly failures: number;
@@ -19,7 +19,7 @@ export interface SetAsideRow extends UnfitRow {
 /** As many are named of a reader. */
 const NAMED_MAX = 100;
 
-export const PLACE_TABLES = `
+export const POSITION_TABLES = `
   CREATE TABLE IF NOT EXISTS log_reader (
     name TEXT PRIMARY KEY, cursor INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL
   ) WITHOUT ROWID;
@@ -30,14 +30,14 @@ export const PLACE_TABLES = `
   ) WITHOUT ROWID;
 `;
 
-export class ReaderPlaces {
+export class ReaderPositions {
   private readonly sql: BoundedSql;
 
   constructor(sql: BoundedSql) {
     this.sql = sql;
   }
 
-  of(name: string): ReaderPlace {
+  of(name: string): ReaderPosition {
     const [row] = this.sql
       .exec<{ cursor: number; failures: number; next_attempt_at: number }>(
         "SELECT cursor, failures, next_attempt_at FROM log_reader WHERE name = ?",
@@ -49,13 +49,13 @@ export class ReaderPlaces {
       : { cursor: 0, failures: 0, nextAttemptAt: 0 };
   }
 
-  /** Before its first delivery a reader gets a place: so one that lacks it afterwards was removed meanwhile. */
+  /** Before its first delivery a reader gets a position: so one that lacks it afterwards was removed meanwhile. */
   begin(name: string): void {
     this.sql.exec("INSERT OR IGNORE INTO log_reader VALUES (?, 0, 0, 0)", name);
   }
 
   /** @param from the cursor that the reader went on from; where it is another by now, or there is none, nothing changes. */
-  advance(name: string, from: number, { cursor, failures, nextAttemptAt }: ReaderPlace): void {
+  advance(name: string, from: number, { cursor, failures, nextAttemptAt }: ReaderPosition): void {
     this.sql.exec(
       "UPDATE log_reader SET cursor = ?, failures = ?, next_attempt_at = ? WHERE name = ? AND cursor = ?",
       cursor,
@@ -78,7 +78,7 @@ export class ReaderPlaces {
     this.sql.exec("DELETE FROM log_set_aside WHERE reader = ?", name);
   }
 
-  /** Readers that have a place, by the beginning of their names. */
+  /** Readers that have a position, by the beginning of their names. */
   namesFrom(prefix: string): string[] {
     return this.sql
       .exec<{ name: string }>("SELECT name FROM log_reader WHERE substr(name, 1, length(?1)) = ?1", prefix)
