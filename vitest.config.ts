@@ -65,8 +65,12 @@ export default defineConfig({
                 WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
               },
               serviceBindings: {
-                // The pipeline is away: logs wait, reports are unavailable, and nothing else may notice.
-                DOOR: () => new Response(null, { status: 503 }),
+                // The pipeline is away: logs wait, reports are unavailable, and nothing else may notice. The body is read to its
+                // end, or what follows on the same connection may hang.
+                DOOR: async (request) => {
+                  await request.arrayBuffer();
+                  return new Response(null, { status: 503 });
+                },
                 // Receivers of webhooks, and the resolver of their names.
                 WEBHOOK_NETWORK: receiveWebhook,
               },
