@@ -9,9 +9,12 @@ interface Scheme {
   readonly lengths: readonly number[];
 }
 
-/** The schemes of credit-card-type but Maestro, for which it accepts almost everything that begins with 5 or 6. */
+/**
+ * The schemes of credit-card-type but Maestro, for which it accepts almost everything that begins with 5 or 6, and JCB, whose old
+ * prefixes it takes for long numbers too: microseconds since 1970 begin with 1800 in January 2027.
+ */
 const PUBLISHED: readonly Scheme[] = Object.values(creditCardType.types)
-  .filter((type) => type !== "maestro")
+  .filter((type) => type !== "maestro" && type !== "jcb")
   .map((type) => {
     const { patterns, lengths } = creditCardType.getTypeInfo(type);
     return { prefixes: patterns.map((pattern) => bounds([pattern].flat())), lengths };
@@ -22,6 +25,7 @@ const ADDED: readonly Scheme[] = [
   scheme("4", 13, 19), // Visa
   scheme("6011 644-649 65", 16, 19), // Discover
   scheme("300-305 3095 36 38-39", 14, 19), // Diners Club
+  scheme("3528-3589", 16, 19), // JCB
   scheme("1800 2131", 15, 15), // JCB, old
   scheme("62 81", 16, 19), // UnionPay
   scheme("508 6061-6070 82", 16, 16), // RuPay
