@@ -86,7 +86,9 @@ async function install() {
   const [npm, first] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ["npm", []];
-  const code = await run(npm, [...first, "ci", "--loglevel=error"], {
+  // Also where NODE_ENV or npm's settings leave such packages out: the programs here need them.
+  const all = ["--include=dev", "--include=optional"];
+  const code = await run(npm, [...first, "ci", ...all, "--loglevel=error"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (code !== 0) {
@@ -97,7 +99,7 @@ async function install() {
   if (!isInstalled()) {
     throw new Refusal(
       `The packages are installed, but Node ${PROGRAMS_NODE} is not among them. ` +
-        "Let npm install optional packages (no --omit=optional), delete node_modules, and run the same again.",
+        "Delete node_modules, and run the same again.",
     );
   }
 }
