@@ -1,10 +1,18 @@
 // A claim without a record: how long the ledger that it names asks rivals to wait for it.
 
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Env } from "../../environment.ts";
 import { claimToken } from "../claim-token.ts";
 import type { Claim, LedgerIdentity, Settlement } from "./api.ts";
+
+// The clock stands still: a ledger may take longer to start than a claim is fresh.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 /** What the ledger says of a claim that was made so long ago. */
 async function settledAfter(milliseconds: number): Promise<Settlement[]> {
