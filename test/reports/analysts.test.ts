@@ -102,6 +102,14 @@ describe("the analysts' views", () => {
     expect(await rowsOf(service, silent)).toEqual([]);
   });
 
+  // The views take all columns of a table but those that they name: a new column is shown only once it is listed here too.
+  it("show the columns that are listed, and no other", async () => {
+    const columns = `SELECT concat(table, '.', name, ' ', type) AS line FROM system.columns
+      WHERE database = '${DATABASE}' AND startsWith(table, 'analyst_') ORDER BY table, position`;
+    const lines = (await rowsOf(service, columns)).map((row) => String(Object(row).line));
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("analyst-columns.txt");
+  });
+
   it.each(ANALYST_VIEWS)("%s holds rows of the own organisation, and only such", async (view) => {
     const organisations = `SELECT DISTINCT organisation_id AS id FROM ${view} ORDER BY id`;
     expect(await rowsOf(analyst, organisations)).toEqual([{ id: OWN }]);
