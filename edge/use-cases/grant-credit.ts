@@ -6,7 +6,7 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import { creditOf, directoryOf } from "../routing.ts";
+import { creditOf } from "../routing.ts";
 import { keyReused } from "./refusals.ts";
 
 export interface GrantCreditCommand {
@@ -21,10 +21,8 @@ export async function grantCredit(
   env: Env,
   { organisationId, idempotencyKey, request, act }: GrantCreditCommand,
 ): Promise<Result<string>> {
-  const organisation = await directoryOf(env).find(organisationId);
-  if (!organisation) return fail("organisation_not_found", "There is no organisation with this id.");
-  const granted = await creditOf(env, organisation.id).grant({
-    organisationId: organisation.id,
+  const granted = await creditOf(env, organisationId).grant({
+    organisationId,
     amount: request.amount,
     currency: request.currency ?? null,
     note: request.note ?? null,

@@ -10,7 +10,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { RateLimit } from "../objects/api-key/api.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { ListedKey } from "../objects/organisation/api.ts";
-import { apiKeyOf, directoryOf, listsOf, organisationOf } from "../routing.ts";
+import { apiKeyOf, listsOf, organisationOf } from "../routing.ts";
 
 const RANDOM_BYTES = 64;
 
@@ -76,8 +76,7 @@ export async function revokeKey(
   keyId: string,
   act: Act,
 ): Promise<Result<null>> {
-  const entry = await directoryOf(env).find(organisationId);
-  const hash = entry ? await organisationOf(env, organisationId).keyHash(keyId) : null;
+  const hash = await organisationOf(env, organisationId).keyHash(keyId);
   if (hash === null) return fail("api_key_not_found", "This organisation has no such key.");
   await apiKeyOf(env, hash).revoke(act.at);
   await organisationOf(env, organisationId).markRevoked(keyId, act);
