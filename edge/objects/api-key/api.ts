@@ -2,6 +2,7 @@
 // unknown key writes nothing.
 
 import type { Environment } from "#domain/contract/environment.ts";
+import type { RateClass } from "#domain/contract/operations/operation.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { Json } from "#domain/json/text.ts";
 
@@ -33,8 +34,6 @@ export interface Active {
   readonly publication: number;
 }
 
-export type Bucket = "calls" | "reports";
-
 export interface Grant {
   readonly organisationId: string;
   readonly environment: Environment;
@@ -63,7 +62,7 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
    * One hop for one request: in the contract's order, the first failure wins.
    * @param environment the one that the called host serves; null admits none.
    */
-  admit(environment: Environment | null, bucket: Bucket): Admission;
+  admit(environment: Environment | null, rateClass: RateClass): Admission;
 
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void;

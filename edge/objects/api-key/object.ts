@@ -4,9 +4,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/environment.ts";
 import { REPORTS_RATE_LIMIT } from "#domain/contract/limits.ts";
+import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Env } from "../../environment.ts";
-import type { Active, Admission, Announced, ApiKeyApi, Bucket, Grant, KeyRecord } from "./api.ts";
+import type { Active, Admission, Announced, ApiKeyApi, Grant, KeyRecord } from "./api.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 const RECORD = "record";
@@ -14,10 +15,10 @@ const RECORD = "record";
 export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private record: KeyRecord | null | undefined;
   private readonly active = new Map<Announced, Active | null>();
-  private buckets: Record<Bucket, TokenBucket> | undefined;
+  private buckets: Record<RateClass, TokenBucket> | undefined;
   private grant: Json<Grant> | undefined;
 
-  admit(environment: Environment | null, bucket: Bucket): Admission {
+  admit(environment: Environment | null, rateClass: RateClass): Admission {
     const record = this.read();
     if (record === null) return { outcome: "unknown" };
     if (record.revokedAt !== null) return { outcome: "revoked" };
@@ -28,8 +29,8 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
       calls: new TokenBucket(record.rateLimit, now),
       reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
     };
-    const { limit } = this.buckets[bucket];
-    const retryAfterSeconds = this.buckets[bucket].take(now);
+    const { limit } = this.buckets[rateClass];
+    const retryAfterSeconds = this.buckets[rateClass].take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
     return (this.grant ??= writeJson(this.grantOf(record)));
   }
