@@ -44,7 +44,7 @@ export function followingId(prefix: "alr" | "evt" | "fsn", id: string): string {
   return `${prefix}_${id.slice(id.indexOf("_") + 1)}`;
 }
 
-/** The id of the event that tells of something saved on its own. @param state where each of its states is told. */
+/** The id of the event that tells of something saved on its own. @param state where each of its states is an event of its own. */
 export function eventIdOf(id: string, state: string | null = null): string {
   return state === null ? `evt_${id}` : `evt_${id}_${state}`;
 }

@@ -1,4 +1,4 @@
-// A question to the door: answered, refused, or not answered while the door is away; each is told apart, and what is our fault
+// A question to the door: answered, refused, or not answered while the door is away; the three are distinguished, and what is our fault
 // is logged.
 
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";

@@ -57,7 +57,7 @@ export const webhookSettingsShape = {
     .url()
     .optional()
     .describe(
-      "DNS over HTTPS, to see where the host name of a receiver leads. Without it only the network stands in the way",
+      "DNS over HTTPS, to see where the host name of a receiver leads. Without it only the network refuses an internal address",
     ),
 };
 

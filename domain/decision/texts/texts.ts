@@ -1,4 +1,4 @@
-// The sentences of an answer that editions word differently; what all editions say alike stands in explain.ts.
+// The sentences of an answer that editions word differently; explain.ts has what all editions say alike.
 
 import type { Decision } from "../../contract/assessment.ts";
 

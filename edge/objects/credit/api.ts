@@ -98,7 +98,7 @@ export interface CreditApi extends LoggedApi {
   /** Exact when given: every ledger that ever asked says what it has captured and reserved. @throws where one does not answer. */
   statement(): Promise<CreditStatement>;
 
-  /** One page, newest first; `cursor` is the id of the entry that the page before ended with. @returns null where there is none of that id. */
+  /** One page, newest first; `cursor` is the id of the entry that the page before ended with. @returns null if no entry has that id. */
   listEntries(limit: number, cursor: string | null): EntryPage | null;
 
   /**

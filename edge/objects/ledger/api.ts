@@ -315,7 +315,7 @@ export interface LedgerApi extends LoggedApi {
 
   snooze(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome;
 
-  /** Before its time. @returns false where there is none of that id. */
+  /** Before its time. @returns false if no snooze has that id. */
   endSnooze(identity: LedgerIdentity, id: string, act: Act): boolean;
 
   /** Those that have not ended, newest first. Writes nothing. */

@@ -163,7 +163,7 @@ export interface OrganisationApi extends LoggedApi {
   /** The version of the contract that it is on. */
   contractVersion(): Active;
 
-  /** @returns whether every key has heard of it; one that is so already changes nothing, and is told again. */
+  /** @returns whether every key has heard of it; one that is in that state already changes nothing, and is announced again. */
   moveContractVersion(version: string, act: Act): Promise<boolean>;
 
   prices(): PriceRevision;
@@ -173,14 +173,14 @@ export interface OrganisationApi extends LoggedApi {
 
   providers(): ProviderSettings;
 
-  /** What every key of this organisation is told of its providers; null until some were set. */
+  /** The providers announced to every key of this organisation; null until some were set. */
   announcedProviders(): Active | null;
 
   /** The setting under a hash, to ask by; null where there is none. */
   providerContent(hash: string): Json<ProviderSettings> | null;
 
   /**
-   * A setting that is so already changes nothing, and is told to the keys again.
+   * A setting that is in force already changes nothing, and is announced to the keys again.
    * @returns the whole setting afterwards, and whether every key has heard of it.
    */
   changeProviders(
@@ -200,7 +200,7 @@ export interface OrganisationApi extends LoggedApi {
   /** The content under a hash, to decide by; null where there is none. */
   versionContent(hash: string): Json<SystemVersionContent> | null;
 
-  /** What every key of this organisation is told to decide by. */
+  /** The version announced to every key of this organisation, to decide by. */
   announcedVersion(): Active;
 
   draftVersion(draft: Draft, act: Act): DraftOutcome;

@@ -1,5 +1,5 @@
--- Is this row to be read from the events? It is if it occurred in the window, on one of the days, and in none of the hours that
--- are read from rollups. A condition, part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours.
+-- Is this row to be read from the events? It is if it occurred in the window, on one of the days, and not in an hour that
+-- is read from rollups. A condition, part of other queries. Parameters: organisationId, environment, days, from, to, withoutHours.
 organisation_id = {organisationId: String}
 AND environment = {environment: String}
 AND toDate(occurred_at) IN {days: Array(Date)}
