@@ -1,6 +1,6 @@
 // Who calls, as use cases know it: an organisation in one of its environments, and the request.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Active } from "./objects/api-key/api.ts";
 

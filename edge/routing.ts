@@ -1,6 +1,6 @@
 // From names to objects: the one place that knows how objects are named.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Tenant } from "./caller.ts";
 import type { Env } from "./environment.ts";

@@ -2,7 +2,7 @@
 // An unexpected error is a 500 without inner text; it is never a decision. If only the answer was lost, the request may have
 // taken effect: the text says so, and never that nothing was decided.
 
-import { fail, type Failure } from "#domain/contract/errors.ts";
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
 import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
 import { inIdentityShape, isOfIdentityFamily } from "./http/identity-family.ts";

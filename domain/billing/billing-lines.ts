@@ -1,7 +1,7 @@
 // What a decision or a wallet check is charged for, line by line. Only what is done in production is charged:
 // never a replay, a refusal, or anything in the sandbox.
 
-import type { Assessment } from "../contract/assessment.ts";
+import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext, Environment } from "../decision/context.ts";
 import { toScaled, type ScaledAmount } from "../money/amount.ts";
 import type { BillableItem, Tariff } from "./tariff.ts";

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MatchedRule } from "../contract/assessment.ts";
+import type { MatchedRule } from "../contract/decisions/assessment.ts";
 import { transactionRecord } from "../record/decision-record.fixture.ts";
 import { DAY, HOUR } from "../time/instant.ts";
 import { raisedAlert, ruleSetOf, windowsAfter, type AlertWindow } from "./alert-window.ts";

@@ -2,7 +2,7 @@
 // those that occur before its end join its alert, so that a storm of equal decisions is one alert. A late decision joins as
 // well: it is news of now. Windows follow from the decisions alone, in the order in which they were made.
 
-import type { Assessment, MatchedRule } from "../contract/assessment.ts";
+import type { Assessment, MatchedRule } from "../contract/decisions/assessment.ts";
 import { followingId } from "../ids/identifiers.ts";
 import { DAY, type EpochMilliseconds } from "../time/instant.ts";
 import { mostSevere } from "../screening/judge-attempt.ts";

@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ALERT_STATUSES, alertSchema, DISPOSITIONS, type Alert } from "../contract/alert.ts";
-import { RISK_LEVELS } from "../contract/assessment.ts";
+import { ALERT_STATUSES, alertSchema, DISPOSITIONS, type Alert } from "../contract/casework/alert.ts";
+import { RISK_LEVELS } from "../contract/decisions/assessment.ts";
 import { formatInstant, instantOf, MINUTE } from "../time/instant.ts";
 import { breachAlert, changeAlert, extendAlert, openAlert, type CaseAct } from "./alerts.ts";
 import { flaggedDecision } from "./flagged-decision.ts";

@@ -1,10 +1,15 @@
 // The life of an alert: decisions open and extend it, people change it, a hit on a closed one reopens it, time breaches it.
 // Every step gives a new value with the next version; nothing is changed in place.
 
-import { SHOWN_DECISIONS_MAX, type Alert, type AlertChanges, type AlertStatus } from "../contract/alert.ts";
-import { RISK_LEVELS, type RiskLevel } from "../contract/assessment.ts";
-import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";
-import { fail, succeed, type Result } from "../contract/errors.ts";
+import {
+  SHOWN_DECISIONS_MAX,
+  type Alert,
+  type AlertChanges,
+  type AlertStatus,
+} from "../contract/casework/alert.ts";
+import { RISK_LEVELS, type RiskLevel } from "../contract/decisions/assessment.ts";
+import { TIMELINE_MAX, type TimelineEntry } from "../contract/casework/case-timeline.ts";
+import { fail, succeed, type Result } from "../contract/errors/errors.ts";
 import { DAY, formatInstant, HOUR, instantOf } from "../time/instant.ts";
 import type { FlaggedDecision } from "./flagged-decision.ts";
 import { newest, union } from "./newest.ts";

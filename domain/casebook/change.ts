@@ -1,8 +1,8 @@
 // A change of a resource of the casebook, as its log tells it: what it is now, which fields are other than before, and why.
 
-import type { Alert } from "../contract/alert.ts";
-import type { Investigation } from "../contract/investigation.ts";
-import type { Signal } from "../contract/signal.ts";
+import type { Alert } from "../contract/casework/alert.ts";
+import type { Investigation } from "../contract/casework/investigation.ts";
+import type { Signal } from "../contract/casework/signal.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 
 /** What the casebook holds, by kind. */

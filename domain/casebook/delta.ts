@@ -1,6 +1,6 @@
 // From an event of the casebook's log to an item of the change feed.
 
-import type { Delta } from "../contract/delta.ts";
+import type { Delta } from "../contract/values/delta.ts";
 import type { Envelope } from "../events/envelope.ts";
 import { EVENT_TYPES, subjectOf, type CaseKind, type CaseResources, type ChangeCause } from "./change.ts";
 

@@ -1,7 +1,7 @@
 // What the casebook hears of a decision that raised an alert.
 
-import type { Alert } from "../contract/alert.ts";
-import type { AssessmentSignal } from "../contract/assessment.ts";
+import type { Alert } from "../contract/casework/alert.ts";
+import type { AssessmentSignal } from "../contract/decisions/assessment.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
 
 export interface FlaggedDecision {

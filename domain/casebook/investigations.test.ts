@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { investigationSchema, type Investigation } from "../contract/investigation.ts";
-import { CLASSIFICATIONS } from "../contract/outcome.ts";
+import { investigationSchema, type Investigation } from "../contract/casework/investigation.ts";
+import { CLASSIFICATIONS } from "../contract/decisions/outcome.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { changeEvent } from "./change.ts";
 import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";

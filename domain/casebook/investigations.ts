@@ -1,11 +1,15 @@
 // The life of an investigation: opened over alerts and decisions, worked on, resolved, perhaps after an approval, and perhaps
 // opened again. The outcomes that follow are announced with the step that decides them, so that both are written together.
 
-import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/alert.ts";
-import { TIMELINE_MAX, type TimelineEntry } from "../contract/case-timeline.ts";
-import { fail, succeed, type Result } from "../contract/errors.ts";
-import { INVESTIGATION_TEXT_MAX, SHOWN_NOTES_MAX, type Investigation } from "../contract/investigation.ts";
-import type { Classification, OutcomeSource } from "../contract/outcome.ts";
+import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/casework/alert.ts";
+import { TIMELINE_MAX, type TimelineEntry } from "../contract/casework/case-timeline.ts";
+import { fail, succeed, type Result } from "../contract/errors/errors.ts";
+import {
+  INVESTIGATION_TEXT_MAX,
+  SHOWN_NOTES_MAX,
+  type Investigation,
+} from "../contract/casework/investigation.ts";
+import type { Classification, OutcomeSource } from "../contract/decisions/outcome.ts";
 import type { CaseAct } from "./alerts.ts";
 import { newest } from "./newest.ts";
 

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { signalSchema, type Signal } from "../contract/signal.ts";
+import { signalSchema, type Signal } from "../contract/casework/signal.ts";
 import { DAY, formatInstant, instantOf } from "../time/instant.ts";
 import { flagged } from "./flagged-decision.fixture.ts";
 import {

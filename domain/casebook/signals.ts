@@ -1,9 +1,9 @@
 // The life of a signal: it is noticed, counted while it goes on, acknowledged or cleared by people, and expires when nothing
 // more is seen of it. What was cleared or has expired is over: the same seen again is a new signal.
 
-import { signalSchema as noticedSchema } from "../contract/assessment.ts";
-import { fail, succeed, type Result } from "../contract/errors.ts";
-import { EVIDENCE_MAX, type Signal } from "../contract/signal.ts";
+import { signalSchema as noticedSchema } from "../contract/decisions/assessment.ts";
+import { fail, succeed, type Result } from "../contract/errors/errors.ts";
+import { EVIDENCE_MAX, type Signal } from "../contract/casework/signal.ts";
 import { DAY, formatInstant, instantOf } from "../time/instant.ts";
 import type { FlaggedDecision } from "./flagged-decision.ts";
 import { newest, union } from "./newest.ts";

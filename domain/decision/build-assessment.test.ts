@@ -1,7 +1,7 @@
 // The answer has the contract's shape and shows what counted, no more.
 
 import { describe, expect, it } from "vitest";
-import { assessmentSchema } from "../contract/assessment.ts";
+import { assessmentSchema } from "../contract/decisions/assessment.ts";
 import { buildAssessment, type AssessmentParts } from "./build-assessment.ts";
 import { compileVersion, nameVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";

@@ -1,6 +1,6 @@
 // From context and verdict to the answer in the contract's shape. Nothing is decided here.
 
-import type { Assessment } from "../contract/assessment.ts";
+import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "./context.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 

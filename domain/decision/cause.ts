@@ -1,6 +1,6 @@
 // Why a decision is more than `allow`, in machine words.
 
-import type { Decision } from "../contract/assessment.ts";
+import type { Decision } from "../contract/decisions/assessment.ts";
 import type { ScreeningCause } from "./judge-screening.ts";
 
 /** Why a decision is no `allow`; they are added to, never changed. */

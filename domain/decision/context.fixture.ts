@@ -1,6 +1,6 @@
 // A plausible, unremarkable context of a payment and of an activity: the ground that examples and tests change.
 
-import type { Attempt } from "../contract/screening.ts";
+import type { Attempt } from "../contract/decisions/screening.ts";
 import { TEXT_EDITION } from "./texts/editions.ts";
 import type { DecisionContext, EvidenceTransaction, Features } from "./context.ts";
 import type { ContextChanges } from "./presets/preset.ts";

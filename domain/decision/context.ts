@@ -1,10 +1,10 @@
 // Everything a decision was made from, frozen: the same context and version give the same verdict for ever.
 
-import type { ActivityType } from "../contract/activity.ts";
-import type { Location } from "../contract/envelope.ts";
-import type { FlatFields } from "../contract/primitives.ts";
-import type { Screening } from "../contract/screening.ts";
-import type { SubjectType } from "../contract/subject.ts";
+import type { ActivityType } from "../contract/decisions/activity.ts";
+import type { Location } from "../contract/decisions/envelope.ts";
+import type { FlatFields } from "../contract/values/primitives.ts";
+import type { Screening } from "../contract/decisions/screening.ts";
+import type { SubjectType } from "../contract/decisions/subject.ts";
 import type {
   AssetClass,
   Direction,
@@ -12,11 +12,11 @@ import type {
   Party,
   PartyRole,
   PartyType,
-} from "../contract/transaction.ts";
-import type { Degraded } from "../contract/degraded.ts";
+} from "../contract/decisions/transaction.ts";
+import type { Degraded } from "../contract/values/degraded.ts";
 import type { TextEdition } from "./texts/texts.ts";
 
-import type { Environment } from "../contract/environment.ts";
+import type { Environment } from "../contract/values/environment.ts";
 
 export type { Environment };
 

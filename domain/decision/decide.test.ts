@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DECISIONS, type Decision } from "../contract/assessment.ts";
-import { ATTEMPT_STATUSES, type Attempt } from "../contract/screening.ts";
+import { DECISIONS, type Decision } from "../contract/decisions/assessment.ts";
+import { ATTEMPT_STATUSES, type Attempt } from "../contract/decisions/screening.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { compileVersion, nameVersion, type CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";

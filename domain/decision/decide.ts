@@ -1,8 +1,8 @@
 // The one place that judges: the strongest of what the rules ask for, what their score reaches, and what screening
 // found. Deterministic: an equal context and version give an equal verdict, byte for byte.
 
-import type { Degraded } from "../contract/degraded.ts";
-import { DECISIONS, type Decision, type RiskLevel } from "../contract/assessment.ts";
+import type { Degraded } from "../contract/values/degraded.ts";
+import { DECISIONS, type Decision, type RiskLevel } from "../contract/decisions/assessment.ts";
 import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain } from "./explain.ts";

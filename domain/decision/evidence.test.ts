@@ -3,14 +3,14 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activityRequestSchema } from "../contract/activity.ts";
+import { activityRequestSchema } from "../contract/decisions/activity.ts";
 import {
   cryptoTransaction,
   fullTransaction,
   smallestActivity,
   smallestTransaction,
-} from "../contract/requests.fixture.ts";
-import { transactionRequestSchema } from "../contract/transaction.ts";
+} from "../contract/decisions/requests.fixture.ts";
+import { transactionRequestSchema } from "../contract/decisions/transaction.ts";
 import { decisionAssessed } from "../events/decision-assessed.ts";
 import { deriveTenantKey } from "../ids/tenant-key.ts";
 import { transactionRecord } from "../record/decision-record.fixture.ts";

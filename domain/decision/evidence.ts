@@ -1,10 +1,10 @@
 // From a valid request to evidence: raw identifiers become fingerprints here, before anything stores, sends or
 // hashes them, and what the caller left out becomes null. Pure; the tenant's key is the only secret it sees.
 
-import type { ActivityRequest, ActivityType } from "../contract/activity.ts";
-import type { IdentityEvent } from "../contract/identity-event.ts";
-import { knownFields } from "../contract/known-fields.ts";
-import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
+import type { ActivityRequest, ActivityType } from "../contract/decisions/activity.ts";
+import type { IdentityEvent } from "../contract/decisions/identity-event.ts";
+import { knownFields } from "../contract/values/known-fields.ts";
+import type { Instrument, Party, TransactionRequest } from "../contract/decisions/transaction.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { subjectIdOf, subjectIdOfUser } from "../ids/identifiers.ts";
 import { sha256Hex } from "../ids/sha256.ts";

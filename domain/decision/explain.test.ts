@@ -1,7 +1,7 @@
 // What people are told: one sentence that a case worker could have written, and the next thing to do.
 
 import { describe, expect, it } from "vitest";
-import type { Decision } from "../contract/assessment.ts";
+import type { Decision } from "../contract/decisions/assessment.ts";
 import type { Cause } from "./cause.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain, type Judgement } from "./explain.ts";

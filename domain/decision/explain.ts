@@ -1,7 +1,7 @@
 // Words for people: title, reason, next action and signals of a verdict. They say what was decided and decide nothing.
 // Each decision is explained in the edition of texts that its context names: to reword a sentence is a new edition.
 
-import type { AssessmentSignal, Decision } from "../contract/assessment.ts";
+import type { AssessmentSignal, Decision } from "../contract/decisions/assessment.ts";
 import type { ScreeningReason } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { Cause, ReasonCode } from "./cause.ts";

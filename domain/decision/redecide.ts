@@ -2,7 +2,7 @@
 // The features and the screening of that moment are in the context, so nothing is read again. By the version that
 // decided, the verdict is the stored one, byte for byte.
 
-import type { Assessment } from "../contract/assessment.ts";
+import type { Assessment } from "../contract/decisions/assessment.ts";
 import { ruleLists, type DecisionRecord } from "../record/decision-record.ts";
 import { buildAssessment } from "./build-assessment.ts";
 import type { CompiledVersion } from "./versions/compile-version.ts";

@@ -6,7 +6,7 @@ import type {
   NEXT_ACTIONS,
   AssessmentSignal,
   RiskLevel,
-} from "../contract/assessment.ts";
+} from "../contract/decisions/assessment.ts";
 
 /** The result of one rule, whatever it was; `matchedRules` of the answer holds those that hit or erred. */
 export interface RuleResult extends MatchedRule {

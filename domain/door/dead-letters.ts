@@ -1,7 +1,11 @@
 // Dead letters: the edge lists them, shows them, sends them again, and says what an operator did with them.
 
 import { z } from "zod";
-import { deadLetterPageSchema, deadLettersDoneSchema, letterIdSchema } from "../contract/dead-letters.ts";
+import {
+  deadLetterPageSchema,
+  deadLettersDoneSchema,
+  letterIdSchema,
+} from "../contract/operators/dead-letters.ts";
 import { question } from "./question.ts";
 
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 // The door's drift report.
 
 import { z } from "zod";
-import { driftReportSchema } from "../contract/drift.ts";
+import { driftReportSchema } from "../contract/reports/drift.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";
 

@@ -1,7 +1,7 @@
 // The door's effectiveness report, which the edge completes: only the ledgers know how old a missing event is.
 
 import { z } from "zod";
-import { effectivenessReportSchema, SERIES_INTERVALS } from "../contract/effectiveness.ts";
+import { effectivenessReportSchema, SERIES_INTERVALS } from "../contract/reports/effectiveness.ts";
 import { logHeadSchema } from "../events/batch.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";

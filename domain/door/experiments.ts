@@ -1,8 +1,8 @@
 // What the jobs found about experiments and backtests, which the organisation started.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
-import { backtestDefinitionSchema, comparisonReportSchema } from "../contract/experiment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
+import { backtestDefinitionSchema, comparisonReportSchema } from "../contract/reports/experiment.ts";
 import { question } from "./question.ts";
 
 const tenant = { organisationId: z.string(), environment: environmentSchema };

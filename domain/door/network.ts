@@ -1,8 +1,8 @@
 // The door's relationship network.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
-import { NETWORK_DEPTH, NETWORK_NODES, networkSchema } from "../contract/network.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
+import { NETWORK_DEPTH, NETWORK_NODES, networkSchema } from "../contract/casework/network.ts";
 import { question } from "./question.ts";
 
 export const networkQuerySchema = z.object({

@@ -1,6 +1,6 @@
 // The door's report on the reliability of providers.
 
-import { providersReportSchema } from "../contract/providers.ts";
+import { providersReportSchema } from "../contract/reports/providers.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";
 

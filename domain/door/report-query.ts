@@ -1,7 +1,7 @@
 // What most reports take: a tenant, a window, and how much evidence a ratio needs.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 
 export const reportQuerySchema = z.object({
   organisationId: z.string(),

@@ -1,8 +1,8 @@
 // The SQL of a report, with the values that the report itself would take now.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
-import { REPORT_NAMES, reportSqlSchema } from "../contract/report-sql.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
+import { REPORT_NAMES, reportSqlSchema } from "../contract/reports/report-sql.ts";
 import { networkQuerySchema } from "./network.ts";
 import { question } from "./question.ts";
 

@@ -1,8 +1,8 @@
 // The matches of screening for people to judge, page by page.
 
 import { z } from "zod";
-import { matchPageSchema } from "../contract/adjudication.ts";
-import { environmentSchema } from "../contract/environment.ts";
+import { matchPageSchema } from "../contract/casework/adjudication.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 import { question } from "./question.ts";
 
 const matchesQuerySchema = z.object({

@@ -1,7 +1,7 @@
 // The door's threshold recommendations.
 
 import { z } from "zod";
-import { thresholdRecommendationsSchema } from "../contract/threshold-recommendation.ts";
+import { thresholdRecommendationsSchema } from "../contract/reports/threshold-recommendation.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";
 

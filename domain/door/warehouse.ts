@@ -1,7 +1,7 @@
 // A rebuild of the warehouse: its beginning, its end, and how much of each log has arrived.
 
 import { z } from "zod";
-import { rebuildNameSchema, rebuildStateSchema } from "../contract/rebuild.ts";
+import { rebuildNameSchema, rebuildStateSchema } from "../contract/operators/rebuild.ts";
 import { question } from "./question.ts";
 
 export const BEGIN_REBUILD = question("/v1/warehouse/rebuild", rebuildNameSchema, rebuildStateSchema);

@@ -2,10 +2,10 @@
 // the job `rescreen` sends the edge to find that out.
 
 import { z } from "zod";
-import { assessmentSchema } from "../contract/assessment.ts";
-import { environmentSchema } from "../contract/environment.ts";
-import { ATTEMPT_STATUSES } from "../contract/screening.ts";
-import { PARTY_TYPES } from "../contract/transaction.ts";
+import { assessmentSchema } from "../contract/decisions/assessment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
+import { ATTEMPT_STATUSES } from "../contract/decisions/screening.ts";
+import { PARTY_TYPES } from "../contract/decisions/transaction.ts";
 
 export const COUNTERPARTY_RESCREENED = "risk.counterparty.rescreened";
 

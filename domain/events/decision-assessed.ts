@@ -2,8 +2,8 @@
 // The flat fields of `data` are what the warehouse has columns for; `assessment` and `context` hold everything.
 
 import { z } from "zod";
-import { DECISIONS, RISK_LEVELS } from "../contract/assessment.ts";
-import { observationSchema } from "../contract/screening.ts";
+import { DECISIONS, RISK_LEVELS } from "../contract/decisions/assessment.ts";
+import { observationSchema } from "../contract/decisions/screening.ts";
 import { RULE_VERSION_MAX } from "../decision/versions/system-version.ts";
 import { followingId } from "../ids/identifiers.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";

@@ -2,8 +2,13 @@
 // levels as the job `drift` sends them to the organisation, which knows what it announced before.
 
 import { z } from "zod";
-import { DRIFT_LEVELS, driftReportSchema, type DriftFeature, type DriftReport } from "../contract/drift.ts";
-import { environmentSchema } from "../contract/environment.ts";
+import {
+  DRIFT_LEVELS,
+  driftReportSchema,
+  type DriftFeature,
+  type DriftReport,
+} from "../contract/reports/drift.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 
 export const DRIFT_DETECTED = "risk.drift.detected";
 

@@ -1,7 +1,7 @@
 // What every event has in common. An event is the copy of a fact; its source and sequence say which one.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 
 export const EVENT_VERSION = 1;
 

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AttemptStatus } from "../contract/screening.ts";
+import type { AttemptStatus } from "../contract/decisions/screening.ts";
 import { DEFAULT_VERSION } from "../decision/versions/default-version.ts";
 import { activityContext, clearAttempt, transactionContext } from "../decision/context.fixture.ts";
 import { decodeRecord, encodeRecord } from "../record/codec.ts";

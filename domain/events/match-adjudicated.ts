@@ -1,7 +1,7 @@
 // `risk.screening_match.adjudicated`: a person judged a match.
 
 import { z } from "zod";
-import { adjudicationSchema } from "../contract/adjudication.ts";
+import { adjudicationSchema } from "../contract/casework/adjudication.ts";
 
 export const MATCH_ADJUDICATED = "risk.screening_match.adjudicated";
 

@@ -1,8 +1,8 @@
 // `fraud.outcome.recorded`: what was found out about a decision, when it was found out.
 
 import { z } from "zod";
-import type { Environment } from "../contract/environment.ts";
-import { outcomeRecordSchema, type OutcomeRecord } from "../contract/outcome.ts";
+import type { Environment } from "../contract/values/environment.ts";
+import { outcomeRecordSchema, type OutcomeRecord } from "../contract/decisions/outcome.ts";
 import { followingId } from "../ids/identifiers.ts";
 import type { LogPosition } from "./decision-assessed.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";

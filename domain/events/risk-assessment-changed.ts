@@ -1,7 +1,7 @@
 // `risk.assessment.changed`: a customer's risk assessment was asked for, or completed. A copy for the warehouse.
 
-import type { Environment } from "../contract/environment.ts";
-import type { RiskAssessment } from "../contract/risk-assessment.ts";
+import type { Environment } from "../contract/values/environment.ts";
+import type { RiskAssessment } from "../contract/casework/risk-assessment.ts";
 import { eventIdOf } from "../ids/identifiers.ts";
 import { EVENT_VERSION } from "./envelope.ts";
 

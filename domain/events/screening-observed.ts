@@ -2,8 +2,8 @@
 // own event. It holds no address: whose wallet it was, the saved check alone tells.
 
 import { z } from "zod";
-import type { Environment } from "../contract/environment.ts";
-import { observationSchema, type Observation } from "../contract/screening.ts";
+import type { Environment } from "../contract/values/environment.ts";
+import { observationSchema, type Observation } from "../contract/decisions/screening.ts";
 import { eventIdOf } from "../ids/identifiers.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
 

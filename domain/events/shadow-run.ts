@@ -2,7 +2,7 @@
 // that the pipeline need ask nobody.
 
 import { z } from "zod";
-import { backtestDefinitionSchema, experimentDefinitionSchema } from "../contract/experiment.ts";
+import { backtestDefinitionSchema, experimentDefinitionSchema } from "../contract/reports/experiment.ts";
 import {
   systemVersionContentSchema,
   versionBasisSchema,

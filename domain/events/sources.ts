@@ -1,7 +1,7 @@
 // What each log is called in events: their `source`. Never changed: the warehouse counts the positions of a log by its name.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 
 const tenantSchema = z.object({ organisationId: z.string().min(1), environment: environmentSchema });
 type Tenant = Readonly<z.output<typeof tenantSchema>>;

@@ -2,7 +2,7 @@
 // rules are called and ask for, so that a report can name a rule that never hit.
 
 import { z } from "zod";
-import { VERSION_STATES, type VersionState } from "../contract/system-version.ts";
+import { VERSION_STATES, type VersionState } from "../contract/settings/system-version.ts";
 import { ruleSchema, type SystemVersion } from "../decision/versions/system-version.ts";
 
 export const SYSTEM_VERSION_CHANGED = "risk.system_version.changed";

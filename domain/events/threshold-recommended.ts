@@ -2,11 +2,11 @@
 // organisation, which knows what it proposed before.
 
 import { z } from "zod";
-import { environmentSchema } from "../contract/environment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
 import {
   listedRecommendationSchema,
   thresholdRecommendationSchema,
-} from "../contract/threshold-recommendation.ts";
+} from "../contract/reports/threshold-recommendation.ts";
 import { thresholdQuerySchema } from "../door/threshold-recommendations.ts";
 
 export const THRESHOLD_RECOMMENDED = "risk.threshold.recommended";

@@ -1,7 +1,7 @@
 // Where the candidate is better or worse: discordant pairs by segment, corrected for how many segments are looked at.
 
-import { SEGMENT_DIMENSIONS } from "../contract/effectiveness.ts";
-import type { ComparisonReport } from "../contract/experiment.ts";
+import { SEGMENT_DIMENSIONS } from "../contract/reports/effectiveness.ts";
+import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { benjaminiHochberg } from "../statistics/benjamini-hochberg.ts";
 import { mcnemarMidP } from "../statistics/mcnemar.ts";
 import { compareRightness, type Label, type PairedDecision } from "./paired-decision.ts";

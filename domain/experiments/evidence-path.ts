@@ -1,7 +1,7 @@
 // The evidence of an experiment as it may be looked at every day: discordant pairs in the order of time, and the e-value
 // after each. It ends where the e-value reaches its bound: what comes later was not needed and does not enter.
 
-import type { Conclusion, ComparisonReport } from "../contract/experiment.ts";
+import type { Conclusion, ComparisonReport } from "../contract/reports/experiment.ts";
 import { eValue, mayStop } from "../statistics/e-value.ts";
 import { wilson } from "../statistics/wilson.ts";
 import { compareRightness, type PairedDecision } from "./paired-decision.ts";

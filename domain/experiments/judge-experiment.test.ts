@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DECISIONS } from "../contract/assessment.ts";
+import { DECISIONS } from "../contract/decisions/assessment.ts";
 import { eValue } from "../statistics/e-value.ts";
 import { seededRandom } from "../statistics/random.ts";
 import { judgeExperiment, unjudgedExperiment } from "./judge-experiment.ts";

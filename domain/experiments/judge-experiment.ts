@@ -1,7 +1,7 @@
 // From decisions that two versions made to a verdict on the candidate. Pure: equal rows give an equal report, in whatever
 // order they come.
 
-import type { ComparisonReport } from "../contract/experiment.ts";
+import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { mcnemarMidP } from "../statistics/mcnemar.ts";
 import { compareBySegment } from "./compare-by-segment.ts";
 import { followEvidence } from "./evidence-path.ts";

@@ -1,7 +1,7 @@
 // One labelled payment as two versions decided it, and which of them was right.
 
-import type { Decision } from "../contract/assessment.ts";
-import type { SegmentDimension } from "../contract/effectiveness.ts";
+import type { Decision } from "../contract/decisions/assessment.ts";
+import type { SegmentDimension } from "../contract/reports/effectiveness.ts";
 import type { ScaledAmount } from "../money/amount.ts";
 
 export type Label = "fraud" | "legitimate";

@@ -1,6 +1,6 @@
 // How much better or worse the candidate's measures are, with intervals by resampling whole customers.
 
-import type { ComparisonReport } from "../contract/experiment.ts";
+import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { fromScaled, type ScaledAmount } from "../money/amount.ts";
 import { bootstrapAmount, bootstrapRatio, type PairedCounts } from "../statistics/paired-bootstrap.ts";
 import { isInterrupted, type Label, type PairedDecision } from "./paired-decision.ts";

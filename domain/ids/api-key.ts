@@ -5,7 +5,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Environment } from "../contract/environment.ts";
+import type { Environment } from "../contract/values/environment.ts";
 import type { SecretRing } from "./secret-ring.ts";
 import { equalInConstantTime } from "./constant-time.ts";
 import { sha256Hex } from "./sha256.ts";

@@ -3,7 +3,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { SubjectReference, SubjectType } from "../contract/subject.ts";
+import type { SubjectReference, SubjectType } from "../contract/decisions/subject.ts";
 import type { TenantKey } from "./tenant-key.ts";
 
 /** Which of a tenant's ledgers: 0 to shards − 1. */

@@ -1,7 +1,7 @@
 // How nodes of the relationship network are named: people by their own ids, things with a word before them.
 // The warehouse makes the same names; what an integrator calls a node is tried in each form that it may have.
 
-import type { NetworkSubjectKind } from "../contract/network.ts";
+import type { NetworkSubjectKind } from "../contract/casework/network.ts";
 import { subjectIdOfUser } from "./identifiers.ts";
 import type { TenantKey } from "./tenant-key.ts";
 

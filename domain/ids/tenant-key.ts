@@ -6,7 +6,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { base32crockford } from "@scure/base";
-import type { Environment } from "../contract/environment.ts";
+import type { Environment } from "../contract/values/environment.ts";
 
 /** A keyed hash, prepared once: `stem` makes the opaque part of ids and fingerprints. */
 export interface TenantKey {

@@ -1,7 +1,7 @@
 // What was supplied stays; the address fills what is missing, and its failure fails nothing.
 
 import { describe, expect, it } from "vitest";
-import type { Location } from "../contract/envelope.ts";
+import type { Location } from "../contract/decisions/envelope.ts";
 import { activityContext } from "../decision/context.fixture.ts";
 import { locate, type LookUpAddress } from "./place.ts";
 

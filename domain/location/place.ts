@@ -1,7 +1,7 @@
 // Where something happened, as far as it is known: what the caller said, and for what they left out, the country that
 // the end user's IP address was given to. What was supplied is never replaced.
 
-import type { Degraded } from "../contract/degraded.ts";
+import type { Degraded } from "../contract/values/degraded.ts";
 import type { DecisionContext } from "../decision/context.ts";
 
 export type AddressAnswer =

@@ -1,6 +1,6 @@
 // A decision record of a payment and of an activity, as a ledger would write them: the ground that tests change.
 
-import type { Assessment } from "../contract/assessment.ts";
+import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
 import { activityContext, transactionContext } from "../decision/context.fixture.ts";
 import type { RuleResult } from "../decision/verdict.ts";

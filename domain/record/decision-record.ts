@@ -1,6 +1,6 @@
 // The immutable record of a decision, as the Ledger keeps it and the door unfolds it into an event.
 
-import type { Assessment } from "../contract/assessment.ts";
+import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
 import type { RuleResult } from "../decision/verdict.ts";
 

@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLASSIFICATIONS } from "../contract/outcome.ts";
-import { ATTEMPT_STATUSES } from "../contract/screening.ts";
+import { CLASSIFICATIONS } from "../contract/decisions/outcome.ts";
+import { ATTEMPT_STATUSES } from "../contract/decisions/screening.ts";
 import { DAY } from "../time/instant.ts";
 import { assessSubject, type KnownDecision, type SubjectKnowledge } from "./assess-subject.ts";
 

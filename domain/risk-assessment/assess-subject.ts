@@ -1,10 +1,10 @@
 // The risk of a customer from what is known of it: one factor for each thing that speaks for or against it. The score is
 // their sum, held to 0 to 100, so that a reader can check it by adding up.
 
-import type { Decision } from "../contract/assessment.ts";
-import type { Classification } from "../contract/outcome.ts";
-import type { RiskFactor } from "../contract/risk-assessment.ts";
-import type { AttemptStatus } from "../contract/screening.ts";
+import type { Decision } from "../contract/decisions/assessment.ts";
+import type { Classification } from "../contract/decisions/outcome.ts";
+import type { RiskFactor } from "../contract/casework/risk-assessment.ts";
+import type { AttemptStatus } from "../contract/decisions/screening.ts";
 import { riskLevelOf } from "../decision/decide.ts";
 import type { Thing } from "../decision/features/things.ts";
 import { DAY, formatInstant, type EpochMilliseconds } from "../time/instant.ts";

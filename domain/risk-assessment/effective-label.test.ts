@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLASSIFICATIONS, OUTCOME_SOURCES } from "../contract/outcome.ts";
+import { CLASSIFICATIONS, OUTCOME_SOURCES } from "../contract/decisions/outcome.ts";
 import { effectiveLabel } from "./effective-label.ts";
 
 /** From strong to weak, as docs/effectiveness.md has it. */

@@ -1,6 +1,6 @@
 // Which of a decision's outcomes counts: the rule of every report, stated in docs/effectiveness.md.
 
-import type { Classification, OutcomeRecord, OutcomeSource } from "../contract/outcome.ts";
+import type { Classification, OutcomeRecord, OutcomeSource } from "../contract/decisions/outcome.ts";
 import { instantOf } from "../time/instant.ts";
 
 /** From weak to strong. A filed report (`sar`) never asserts guilt, so it ranks with what is known least. */

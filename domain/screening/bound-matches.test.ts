@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Attempt, Match, Screening } from "../contract/screening.ts";
+import type { Attempt, Match, Screening } from "../contract/decisions/screening.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { boundMatches, MATCHES_BYTES_MAX } from "./bound-matches.ts";
 

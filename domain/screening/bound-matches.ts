@@ -2,7 +2,7 @@
 // verdicts stand untouched; of the matches the confirmed stay first, then the best of every party, then the next best. An
 // attempt says how many of its own are not shown.
 
-import type { Attempt, Match, Screening } from "../contract/screening.ts";
+import type { Attempt, Match, Screening } from "../contract/decisions/screening.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 
 export const MATCHES_BYTES_MAX = 1_000_000;

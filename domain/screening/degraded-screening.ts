@@ -1,7 +1,7 @@
 // What broke in screening, in the words of `processing.degraded`: a list that is missing, a provider that failed.
 
-import type { Degraded } from "../contract/degraded.ts";
-import type { Attempt } from "../contract/screening.ts";
+import type { Degraded } from "../contract/values/degraded.ts";
+import type { Attempt } from "../contract/decisions/screening.ts";
 import type { EvidenceParty, EvidenceTransaction } from "../decision/context.ts";
 import { lacksList } from "./expected-lists.ts";
 import { CHECKS_OF_TYPE } from "./judge-attempt.ts";

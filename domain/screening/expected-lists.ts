@@ -1,8 +1,8 @@
 // The lists that a deployment is held to: all that were ever published and not retired since. A list that should be there and is
 // not differs from one that never was: a check that needed it is not clean.
 
-import type { Check } from "../contract/screening.ts";
-import type { ListFact } from "../contract/lists.ts";
+import type { Check } from "../contract/decisions/screening.ts";
+import type { ListFact } from "../contract/settings/lists.ts";
 import type { NameKind } from "./names/latin-words.ts";
 import type { NameList } from "./names/list-entry.ts";
 

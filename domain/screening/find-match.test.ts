@@ -1,7 +1,7 @@
 // Whose match is it? An adjudication counts for whoever found the match, in the checks in which it was found.
 
 import { describe, expect, it } from "vitest";
-import type { Attempt, Match } from "../contract/screening.ts";
+import type { Attempt, Match } from "../contract/decisions/screening.ts";
 import { clearAttempt } from "../decision/context.fixture.ts";
 import { findMatch } from "./find-match.ts";
 

@@ -1,6 +1,6 @@
 // Finds a match in the screening of a decision, and says who found it: what an adjudication speaks of.
 
-import type { Attempt, Match, Observation } from "../contract/screening.ts";
+import type { Attempt, Match, Observation } from "../contract/decisions/screening.ts";
 
 /** A provider, and the check in which it said match. */
 export type Finder = Pick<Observation, "provider" | "check">;

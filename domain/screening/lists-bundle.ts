@@ -9,7 +9,7 @@ import {
   listFactSchema,
   type ListFact,
   type ListsUploadRequest,
-} from "../contract/lists.ts";
+} from "../contract/settings/lists.ts";
 
 /** Parts begin at multiples of it: indexes are read as numbers of up to eight bytes. */
 const ALIGNMENT = 8;

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check } from "../contract/screening.ts";
+import type { Check } from "../contract/decisions/screening.ts";
 import { judgeScreening } from "../decision/judge-screening.ts";
 import { transactionContext } from "../decision/context.fixture.ts";
 import type { ExpectedList } from "./expected-lists.ts";

@@ -1,7 +1,7 @@
 // Who of a transaction is screened, and by what: the contract's directional table.
 
 import { describe, expect, it } from "vitest";
-import type { Instrument } from "../contract/transaction.ts";
+import type { Instrument } from "../contract/decisions/transaction.ts";
 import { CLEAN, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
 
 const everyRole = (["customer", "sender", "recipient", "counterparty"] as const).map((role) =>

@@ -1,10 +1,14 @@
 // Screens the counterparty of one transaction: fiat by name, crypto by wallet address and network. Pure: the caller
 // brings the lists and the clock. What cannot be screened is `insufficient_data`, never clean.
 
-import type { Degraded } from "../contract/degraded.ts";
-import { WALLET_ATTEMPTS_MAX, WALLETS_MAX } from "../contract/limits.ts";
-import { WALLET_EVIDENCE_UNAVAILABLE, type Attempt, type Screening } from "../contract/screening.ts";
-import type { PartyType, TransactionRequest } from "../contract/transaction.ts";
+import type { Degraded } from "../contract/values/degraded.ts";
+import { WALLET_ATTEMPTS_MAX, WALLETS_MAX } from "../contract/values/limits.ts";
+import {
+  WALLET_EVIDENCE_UNAVAILABLE,
+  type Attempt,
+  type Screening,
+} from "../contract/decisions/screening.ts";
+import type { PartyType, TransactionRequest } from "../contract/decisions/transaction.ts";
 import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/versions/system-version.ts";
 import { parseInstant } from "../time/instant.ts";

@@ -1,7 +1,7 @@
 // Small lists and requests for the tests of screening. Every answer is checked against the published schema.
 
-import { screeningSchema, type Attempt, type Check } from "../contract/screening.ts";
-import type { Instrument, Party, TransactionRequest } from "../contract/transaction.ts";
+import { screeningSchema, type Attempt, type Check } from "../contract/decisions/screening.ts";
+import type { Instrument, Party, TransactionRequest } from "../contract/decisions/transaction.ts";
 import type { EvidenceTransaction } from "../decision/context.ts";
 import { compileNameIndex } from "./names/compile-index.ts";
 import { listedEntitySchema, type ListedEntity, type NameList } from "./names/list-entry.ts";

@@ -1,7 +1,7 @@
 // An estimate says its value only when there is evidence enough, and shows its counts always.
 
 import { describe, expect, it } from "vitest";
-import { estimateSchema } from "../contract/estimate.ts";
+import { estimateSchema } from "../contract/reports/estimate.ts";
 import { estimate } from "./estimate.ts";
 
 describe("estimate", () => {

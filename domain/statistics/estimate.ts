@@ -1,6 +1,6 @@
 // A measured ratio with its counts and interval; below the minimum of evidence there is no value, and never a zero.
 
-import type { Estimate } from "../contract/estimate.ts";
+import type { Estimate } from "../contract/reports/estimate.ts";
 import { wilson } from "./wilson.ts";
 
 /**

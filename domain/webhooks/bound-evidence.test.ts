@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ATTEMPT_STATUSES, type Attempt, type Screening } from "../contract/screening.ts";
+import { ATTEMPT_STATUSES, type Attempt, type Screening } from "../contract/decisions/screening.ts";
 import { transactionRecord } from "../record/decision-record.fixture.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { boundedScreeningSchema, boundScreening, EVIDENCE_BYTES_MAX } from "./bound-evidence.ts";

@@ -2,7 +2,7 @@
 // left out and where it stands. A row of an object holds 2 MB, and the evidence of one payment can be more.
 
 import { z } from "zod";
-import { ATTEMPT_STATUSES, screeningSchema, type Screening } from "../contract/screening.ts";
+import { ATTEMPT_STATUSES, screeningSchema, type Screening } from "../contract/decisions/screening.ts";
 import { fitsUtf8, utf8Bytes } from "../text/utf8.ts";
 
 /** Of the evidence as JSON in UTF-8. The rest of an event is bounded by the request that it came from. */

@@ -1,7 +1,7 @@
 // The catalogue of webhook events: every type of the contract, what it tells, and a sample of its delivery.
 
 import { z } from "zod";
-import type { Environment } from "../contract/environment.ts";
+import type { Environment } from "../contract/values/environment.ts";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "./event-types.ts";
 import { sampleDelivery } from "./sample.ts";
 

@@ -2,8 +2,8 @@
 // delivery adds its own id and the version of the contract that its endpoint wants, in front, without reading it again.
 
 import { z } from "zod";
-import { environmentSchema, type Environment } from "../contract/environment.ts";
-import { CONTRACT_VERSION } from "../contract/limits.ts";
+import { environmentSchema, type Environment } from "../contract/values/environment.ts";
+import { CONTRACT_VERSION } from "../contract/values/limits.ts";
 import type { WebhookEventType } from "./event-types.ts";
 
 export const webhookEnvelopeSchema = z.object({

@@ -2,13 +2,13 @@
 // are added, never changed. Where data comes from a log as it stands there, unknown fields survive.
 
 import { z } from "zod";
-import { alertSchema } from "../contract/alert.ts";
-import { assessmentSchema, DECISIONS } from "../contract/assessment.ts";
-import { environmentSchema } from "../contract/environment.ts";
-import { outcomeRecordSchema } from "../contract/outcome.ts";
-import { signalSchema } from "../contract/signal.ts";
-import { VERSION_STATES } from "../contract/system-version.ts";
-import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/transaction.ts";
+import { alertSchema } from "../contract/casework/alert.ts";
+import { assessmentSchema, DECISIONS } from "../contract/decisions/assessment.ts";
+import { environmentSchema } from "../contract/values/environment.ts";
+import { outcomeRecordSchema } from "../contract/decisions/outcome.ts";
+import { signalSchema } from "../contract/casework/signal.ts";
+import { VERSION_STATES } from "../contract/settings/system-version.ts";
+import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/decisions/transaction.ts";
 import { driftDetectedSchema } from "../events/drift-detected.ts";
 import { thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
 import { boundedScreeningSchema } from "./bound-evidence.ts";

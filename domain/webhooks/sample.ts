@@ -2,8 +2,8 @@
 // `sample_`: no such resource exists, and every route answers 404 to it.
 
 import { z } from "zod";
-import type { Environment } from "../contract/environment.ts";
-import { CONTRACT_VERSION } from "../contract/limits.ts";
+import type { Environment } from "../contract/values/environment.ts";
+import { CONTRACT_VERSION } from "../contract/values/limits.ts";
 import { WEBHOOK_EVENTS, type WebhookEventKind, type WebhookEventType } from "./event-types.ts";
 import type { WebhookEvent } from "./envelope.ts";
 

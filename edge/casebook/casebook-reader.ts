@@ -3,7 +3,7 @@
 
 import { flaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import { observationOfEvent } from "#domain/casebook/observed-events.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import { ownJson, readJson, writeJson } from "#domain/json/text.ts";

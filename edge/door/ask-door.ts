@@ -1,6 +1,6 @@
 // Asks the pipeline's door for something computed offline.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Question } from "#domain/door/question.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";

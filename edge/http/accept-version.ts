@@ -1,6 +1,6 @@
 // `Service-Version` pins the contract. Without it, a request is of the version that its organisation is on.
 
-import { versionAsked } from "#domain/contract/move-version.ts";
+import { versionAsked } from "#domain/contract/settings/move-version.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";
 import { callerOf } from "./inputs.ts";

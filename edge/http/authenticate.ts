@@ -2,7 +2,7 @@
 // 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
 
 import QuickLRU from "quick-lru";
-import { fail, type Failure } from "#domain/contract/errors.ts";
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { hashApiKey, parseApiKey } from "#domain/ids/api-key.ts";
 import { type Json, readJson } from "#domain/json/text.ts";

@@ -1,7 +1,11 @@
 // Whether an operator may do something: a token has a role, which is a set of permissions, or single permissions.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { GRANTABLE_PERMISSIONS, MAKE_TOKENS, type Permission } from "#domain/contract/operator-token.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import {
+  GRANTABLE_PERMISSIONS,
+  MAKE_TOKENS,
+  type Permission,
+} from "#domain/contract/operators/operator-token.ts";
 import { grantOfToken } from "#domain/ids/made-token.ts";
 import { operatorActor, roleOfToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { WeirRequest } from "./exchange.ts";

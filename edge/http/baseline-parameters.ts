@@ -1,6 +1,6 @@
 // The baseline of the drift report: `baselineFrom` and `baselineTo` of a query.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { instantParameter } from "./inputs.ts";
 

@@ -2,7 +2,7 @@
 // handler runs. A handler that is missing, or that no operation names, is a type error.
 
 import { Router, type RouterType } from "itty-router";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import type {
   IntegratorOperation,

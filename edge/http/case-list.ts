@@ -1,7 +1,7 @@
 // A list of the casebook as a query asks for it: its page and its filter.
 
-import { STRING_MAX } from "#domain/contract/limits.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { STRING_MAX } from "#domain/contract/values/limits.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { CaseFilter } from "../objects/casebook/api.ts";
 import { choiceParameter, numberedPage, type NumberedPage } from "./inputs.ts";
 

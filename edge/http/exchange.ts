@@ -1,7 +1,7 @@
 // One request on its way through the Worker: what is known of it so far, and the answer that it gets.
 
 import type { IRequest } from "itty-router";
-import type { Failure } from "#domain/contract/errors.ts";
+import type { Failure } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
 

@@ -1,8 +1,8 @@
 // What a handler of an operation is given and may answer. All of it is derived from the operation's entry in the table.
 
 import type { z } from "zod";
-import type { Environment } from "#domain/contract/environment.ts";
-import type { Failure, Success } from "#domain/contract/errors.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { Failure, Success } from "#domain/contract/errors/errors.ts";
 import type { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import type { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type { Caller } from "../caller.ts";

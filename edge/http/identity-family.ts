@@ -1,7 +1,7 @@
 // The identity family stands at the root of the integrators' hosts, beside `/api/v1`, and words its errors in its own way.
 
-import { identityErrorBody, identityErrorStatus } from "#domain/contract/identity-error.ts";
-import type { Failure } from "#domain/contract/errors.ts";
+import { identityErrorBody, identityErrorStatus } from "#domain/contract/decisions/identity-error.ts";
+import type { Failure } from "#domain/contract/errors/errors.ts";
 import type { Answer } from "./exchange.ts";
 import { failureHeaders } from "./respond.ts";
 

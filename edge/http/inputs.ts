@@ -1,12 +1,12 @@
 // What is read from a request besides its body: the caller, path and query parameters, headers.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import {
   IDEMPOTENCY_KEY_PATTERN,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   STRING_MAX,
-} from "#domain/contract/limits.ts";
+} from "#domain/contract/values/limits.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { WeirRequest } from "./exchange.ts";

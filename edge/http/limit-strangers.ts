@@ -2,7 +2,7 @@
 // never limited by others behind the same address, and a caller with a revoked key always gets that answer.
 
 import ipaddr from "ipaddr.js";
-import { fail, type Failure } from "#domain/contract/errors.ts";
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
 import type { RateLimit } from "../objects/api-key/api.ts";
 import { TokenBucket } from "../objects/token-bucket.ts";
 

@@ -1,7 +1,7 @@
 // How far a network reaches and since when: `depth`, `limit`, `since` of a query.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { NETWORK_DEPTH, NETWORK_NODES } from "#domain/contract/network.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { NETWORK_DEPTH, NETWORK_NODES } from "#domain/contract/casework/network.ts";
 import { instantParameter } from "./inputs.ts";
 
 export function networkParameters(

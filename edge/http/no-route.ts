@@ -1,6 +1,6 @@
 // Paths that no route has: 404, behind the key wherever the API begins, so that strangers learn nothing about its paths.
 
-import { fail } from "#domain/contract/errors.ts";
+import { fail } from "#domain/contract/errors/errors.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";

@@ -1,7 +1,7 @@
 // The organisation and the environment that an operator's request names.
 
-import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Env } from "../environment.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import { directoryOf } from "../routing.ts";

@@ -3,8 +3,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ERRORS } from "#domain/contract/errors.ts";
-import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/limits.ts";
+import { ERRORS } from "#domain/contract/errors/errors.ts";
+import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/values/limits.ts";
 import { check, parseBody, readBody } from "./parse-body.ts";
 
 const anything = z.unknown();

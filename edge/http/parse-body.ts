@@ -1,8 +1,8 @@
 // From bytes to a valid request, or a 400 that says what to mend. Leaves no trace either way.
 
 import type { z } from "zod";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/limits.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/values/limits.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const ISSUES_SHOWN = 20;

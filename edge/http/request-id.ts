@@ -1,8 +1,8 @@
 // `X-Request-Id`: the caller's, where it is sound, else one of ours.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { REQUEST_ID_MAX } from "#domain/contract/limits.ts";
-import { showsIban } from "#domain/contract/raw-number.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { REQUEST_ID_MAX } from "#domain/contract/values/limits.ts";
+import { showsIban } from "#domain/contract/values/raw-number.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 
 const SOUND = /^[\x20-\x7e]+$/;

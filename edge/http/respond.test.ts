@@ -1,7 +1,7 @@
 // The last line of the Worker: answers as they are, failures in the contract's one shape.
 
 import { describe, expect, it } from "vitest";
-import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors.ts";
+import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors/errors.ts";
 import { respond } from "./respond.ts";
 
 describe("an answer", () => {

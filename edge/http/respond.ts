@@ -1,6 +1,6 @@
 // The last line of the Worker: turns an answer or a failure into a response. Nothing else makes a `Response`.
 
-import { errorBody, ERRORS, type Failure } from "#domain/contract/errors.ts";
+import { errorBody, ERRORS, type Failure } from "#domain/contract/errors/errors.ts";
 import type { Answer } from "./exchange.ts";
 
 export function respond(outcome: Answer | Failure, requestId: string | null): Response {

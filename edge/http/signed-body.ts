@@ -1,6 +1,6 @@
 // A request of the pipeline's to the edge: signed, like all between the two.
 
-import { fail, type Result } from "#domain/contract/errors.ts";
+import { fail, type Result } from "#domain/contract/errors/errors.ts";
 import { SIGNATURE_HEADER, verify } from "#domain/ids/signature.ts";
 import type { WeirRequest } from "./exchange.ts";
 import { readBody } from "./parse-body.ts";

@@ -1,7 +1,7 @@
 // The keys that tenants' ids and fingerprints are made with, as this isolate holds them.
 
 import QuickLRU from "quick-lru";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration } from "../environment.ts";
 

@@ -1,6 +1,6 @@
 // The window of a report, as every report reads it from its query.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { DAY, FIRST_INSTANT, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { instantParameter } from "./inputs.ts";
 

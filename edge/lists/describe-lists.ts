@@ -1,6 +1,6 @@
 // What an opened version really holds of each list, counted in its indexes: what its header says is not believed.
 
-import type { ListFact } from "#domain/contract/lists.ts";
+import type { ListFact } from "#domain/contract/settings/lists.ts";
 import type { Serves } from "#domain/screening/expected-lists.ts";
 import type { OpenedLists } from "./open-lists.ts";
 

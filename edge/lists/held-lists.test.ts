@@ -1,7 +1,7 @@
 // What an isolate screens with: which version, for how long the older one, and what happens to those who wait.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Result } from "#domain/contract/errors.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import { HeldLists, type ListsSource } from "./held-lists.ts";
 import { PATIENCE } from "#test/patience.ts";
 import type { PublishedLists } from "#domain/screening/screening-lists.ts";

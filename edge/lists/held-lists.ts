@@ -5,7 +5,7 @@
 // One load at a time serves all requests of the isolate. A request must not await what another one began, for the platform
 // ends a request's work with it: so those who wait look again, on timers of their own, until the lists are there.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { MINUTE, SECOND } from "#domain/time/instant.ts";
 import type { PublishedLists } from "#domain/screening/screening-lists.ts";
 import type { Active } from "../objects/api-key/api.ts";

@@ -1,6 +1,6 @@
 // From the content of a version to indexes that can be searched. Synchronous and costly, so never at module scope.
 
-import type { ListFact } from "#domain/contract/lists.ts";
+import type { ListFact } from "#domain/contract/settings/lists.ts";
 import { listVersionOf, openBundle } from "#domain/screening/lists-bundle.ts";
 import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { openNameIndex } from "#domain/screening/names/open-index.ts";

@@ -1,7 +1,7 @@
 // The isolate's lists, loaded from the Lists object.
 
 import { waitUntil } from "cloudflare:workers";
-import type { Result } from "#domain/contract/errors.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import type { PublishedLists } from "#domain/screening/screening-lists.ts";
 import type { Env } from "../environment.ts";
 import type { Active } from "../objects/api-key/api.ts";

@@ -1,6 +1,6 @@
 // Acts through the operator interface as events of the log of the object that they were done to.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { EVENT_VERSION } from "#domain/events/envelope.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 

@@ -2,7 +2,7 @@
 // it is an error with a code. Never throws; a failed check is evidence too, and never a clean one.
 
 import type { z } from "zod";
-import type { ProviderError } from "#domain/contract/screening.ts";
+import type { ProviderError } from "#domain/contract/decisions/screening.ts";
 import type { Circuit } from "./circuit.ts";
 
 export interface Patience {

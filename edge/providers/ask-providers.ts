@@ -1,7 +1,7 @@
 // Asks an organisation's providers about each screened party and wallet, all at once, and joins what they say to what the
 // embedded lists said. Parties beyond the bound of calls are not asked about and are an error, never clean.
 
-import type { Attempt, WalletScreening } from "#domain/contract/screening.ts";
+import type { Attempt, WalletScreening } from "#domain/contract/decisions/screening.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";

@@ -2,8 +2,8 @@
 // setting it keeps under the setting's hash, so a decision does not fetch it again.
 
 import QuickLRU from "quick-lru";
-import { loopbackPortOf, type ProviderSettings } from "#domain/contract/provider-settings.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { loopbackPortOf, type ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";

@@ -1,8 +1,8 @@
 // Names by the protocol of yente, OpenSanctions' matching service: `POST /match/{dataset}`.
 
 import { z } from "zod";
-import type { Check, Match } from "#domain/contract/screening.ts";
-import type { PartyType } from "#domain/contract/transaction.ts";
+import type { Check, Match } from "#domain/contract/decisions/screening.ts";
+import type { PartyType } from "#domain/contract/decisions/transaction.ts";
 import type { RemoteMatch } from "#domain/screening/providers/remote-evidence.ts";
 import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";

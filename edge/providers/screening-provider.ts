@@ -2,8 +2,8 @@
 
 import type { Answered } from "./ask-provider.ts";
 import type { RemoteName, RemoteWallet } from "#domain/screening/providers/remote-evidence.ts";
-import type { Check } from "#domain/contract/screening.ts";
-import type { PartyType } from "#domain/contract/transaction.ts";
+import type { Check } from "#domain/contract/decisions/screening.ts";
+import type { PartyType } from "#domain/contract/decisions/transaction.ts";
 
 export interface NameQuery {
   readonly displayName: string;

@@ -1,8 +1,8 @@
 // Alerts: list, read and work on them.
 
-import { ALERT_STATUSES } from "#domain/contract/alert.ts";
-import { RISK_LEVELS } from "#domain/contract/assessment.ts";
-import { succeed } from "#domain/contract/errors.ts";
+import { ALERT_STATUSES } from "#domain/contract/casework/alert.ts";
+import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { caseListOf } from "../http/case-list.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";

@@ -1,6 +1,6 @@
 // The compatibility family: a known activity is decided, every other event is kept. The health check needs no key.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { receiveIdentityEvent } from "../use-cases/receive-identity-event.ts";
 

@@ -1,8 +1,8 @@
 // Investigations: open one over alerts and decisions, work on it, resolve it.
 
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
-import { succeed } from "#domain/contract/errors.ts";
-import { INVESTIGATION_STATUSES } from "#domain/contract/investigation.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
+import { INVESTIGATION_STATUSES } from "#domain/contract/casework/investigation.ts";
 import type { Caller } from "../caller.ts";
 import { caseListOf } from "../http/case-list.ts";
 import type { Exchange } from "../http/exchange.ts";

@@ -1,7 +1,7 @@
 // GET /openapi.json, at the root of each host: generated from the schemas that validate.
 
-import { openApiDocument } from "#domain/contract/openapi.ts";
-import { operatorDocument } from "#domain/contract/openapi-operator.ts";
+import { openApiDocument } from "#domain/contract/documents/openapi.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 import { authoriseOperator } from "../http/authorise-operator.ts";
 import type { Answer, Handled, WeirRequest } from "../http/exchange.ts";
 

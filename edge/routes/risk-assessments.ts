@@ -1,6 +1,6 @@
 // Risk assessments of customers: create one, read it again.
 
-import { fail, succeed } from "#domain/contract/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { parseRiskAssessmentId } from "#domain/ids/identifiers.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { ledgerOf } from "../routing.ts";

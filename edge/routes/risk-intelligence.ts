@@ -1,8 +1,8 @@
 // Risk intelligence: reports on an organisation's decisions, and the versions and experiments behind them.
 
-import { MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "#domain/contract/effectiveness.ts";
-import { fail, succeed } from "#domain/contract/errors.ts";
-import { NETWORK_SUBJECT_KINDS } from "#domain/contract/network.ts";
+import { MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "#domain/contract/reports/effectiveness.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { NETWORK_SUBJECT_KINDS } from "#domain/contract/casework/network.ts";
 import { DRIFT } from "#domain/door/drift.ts";
 import { PROVIDERS } from "#domain/door/providers.ts";
 import { DAY } from "#domain/time/instant.ts";

@@ -1,8 +1,8 @@
 // Signals: list, read, acknowledge and clear them.
 
-import { signalSchema as noticedSchema } from "#domain/contract/assessment.ts";
-import { succeed } from "#domain/contract/errors.ts";
-import { SIGNAL_STATUSES } from "#domain/contract/signal.ts";
+import { signalSchema as noticedSchema } from "#domain/contract/decisions/assessment.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
+import { SIGNAL_STATUSES } from "#domain/contract/casework/signal.ts";
 import { caseListOf } from "../http/case-list.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";

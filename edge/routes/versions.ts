@@ -1,7 +1,7 @@
 // The versions of the contract.
 
-import { fail, succeed } from "#domain/contract/errors.ts";
-import * as versions from "#domain/contract/versions.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import * as versions from "#domain/contract/documents/versions.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 

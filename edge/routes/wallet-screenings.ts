@@ -1,6 +1,6 @@
 // Wallet screening: check a wallet without a transaction, read checks again.
 
-import { fail, succeed } from "#domain/contract/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { readWalletEvidence } from "../use-cases/read-wallet-evidence.ts";
 import { readWalletScreening } from "../use-cases/read-wallet-screening.ts";

@@ -1,8 +1,8 @@
 // Webhooks: endpoints, and the deliveries to them.
 
-import { succeed } from "#domain/contract/errors.ts";
-import { versionAsked } from "#domain/contract/move-version.ts";
-import { DELIVERY_STATUSES } from "#domain/contract/webhook-endpoint.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
+import { versionAsked } from "#domain/contract/settings/move-version.ts";
+import { DELIVERY_STATUSES } from "#domain/contract/settings/webhook-endpoint.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { isSubscribed, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.ts";

@@ -1,10 +1,10 @@
 // Keeps what a person found a screening match to be, and lists the matches that there are to judge. The match is read from
 // the ledger of its decision: what no ledger of the organisation holds is not there.
 
-import type { AdjudicationRequest, MatchPage } from "#domain/contract/adjudication.ts";
-import type { Assessment } from "#domain/contract/assessment.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { AdjudicationRequest, MatchPage } from "#domain/contract/casework/adjudication.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { SCREENING_MATCHES, type MatchesQuery } from "#domain/door/screening-matches.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { stemOfMatch } from "#domain/ids/identifiers.ts";

@@ -1,7 +1,7 @@
 // Decides a customer's activity: nothing to screen, the subject's history is the evidence.
 
-import type { ActivityRequest } from "#domain/contract/activity.ts";
-import type { Result } from "#domain/contract/errors.ts";
+import type { ActivityRequest } from "#domain/contract/decisions/activity.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import { evidenceOfActivity, type Evidence } from "#domain/decision/evidence.ts";
 import { locate } from "#domain/location/place.ts";
 import { NO_SCREENING } from "#domain/screening/screen-transaction.ts";

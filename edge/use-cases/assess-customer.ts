@@ -1,9 +1,9 @@
 // Assesses the risk of a customer in its ledger, once for each Idempotency-Key. Without credit it waits there, and is
 // completed when some is granted.
 
-import { succeed, type Result } from "#domain/contract/errors.ts";
-import { knownFields } from "#domain/contract/known-fields.ts";
-import type { RiskAssessmentRequest } from "#domain/contract/risk-assessment.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import type { RiskAssessmentRequest } from "#domain/contract/casework/risk-assessment.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOf } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";

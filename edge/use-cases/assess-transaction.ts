@@ -1,7 +1,7 @@
 // Decides a transaction: evidence without raw identifiers, screening of the counterparty, then the subject's ledger.
 
-import type { Result } from "#domain/contract/errors.ts";
-import type { TransactionRequest } from "#domain/contract/transaction.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
+import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
 import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
 import { locate } from "#domain/location/place.ts";
 import { boundMatches } from "#domain/screening/bound-matches.ts";

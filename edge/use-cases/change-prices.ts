@@ -2,7 +2,7 @@
 // answers, so no decision after the answer is charged by the old ones.
 
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { creditOf, organisationOf } from "../routing.ts";

@@ -5,8 +5,8 @@ import {
   loopbackPortOf,
   type ProviderChanges,
   type ProviderSettings,
-} from "#domain/contract/provider-settings.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+} from "#domain/contract/settings/provider-settings.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";

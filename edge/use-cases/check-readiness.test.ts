@@ -1,7 +1,7 @@
 // Health says that the edge can decide only where it has looked: at its lists and at its rules.
 
 import { describe, expect, it, vi } from "vitest";
-import { fail } from "#domain/contract/errors.ts";
+import { fail } from "#domain/contract/errors/errors.ts";
 import { bindings } from "#test/workers/client.ts";
 import { decisionNeeds, faultsOf } from "./check-readiness.ts";
 

@@ -1,6 +1,6 @@
 // Creates an organisation with its four keys: secret and publishable, sandbox and production.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";

@@ -1,8 +1,8 @@
 // Dead letters as an operator sees them, sends them again or drops them. The door reads and sends; the audit says who did what,
 // and is what a warehouse that is made again knows of it.
 
-import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/dead-letters.ts";
-import { succeed, type Result } from "#domain/contract/errors.ts";
+import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/operators/dead-letters.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import {
   FIND_LETTERS,
   LIST_LETTERS,

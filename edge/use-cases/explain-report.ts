@@ -1,7 +1,7 @@
 // The SQL of a report: which query an analyst runs, with which values, to get the figures that the report shows.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { ReportSql } from "#domain/contract/report-sql.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { ReportSql } from "#domain/contract/reports/report-sql.ts";
 import { REPORT_SQL, type ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";

@@ -1,7 +1,7 @@
 // Adds to the credit of an organisation, once for each Idempotency-Key.
 
-import type { CreditGrantRequest } from "#domain/contract/operator.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import type { CreditGrantRequest } from "#domain/contract/operators/operator.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import type { Env } from "../environment.ts";

@@ -1,6 +1,6 @@
 // Every log that there is, by the name that it has in events, with the object that keeps it.
 
-import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 import {
   casebookSource,
   creditSource,

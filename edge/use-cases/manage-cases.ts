@@ -1,7 +1,7 @@
 // Acts on alerts and signals of the caller's casebook.
 
-import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { Alert, AlertChanges } from "#domain/contract/casework/alert.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";

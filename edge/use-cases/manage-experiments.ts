@@ -1,7 +1,7 @@
 // Starts, stops and shows experiments and backtests: the organisation keeps what was asked, the door knows what came of it.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   Backtest,
   BacktestRequest,
@@ -11,7 +11,7 @@ import type {
   ExperimentPage,
   ExperimentRequest,
   StartedExperiment,
-} from "#domain/contract/experiment.ts";
+} from "#domain/contract/reports/experiment.ts";
 import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";

@@ -1,8 +1,8 @@
 // Opens investigations of the caller's casebook and acts on them. Decisions that are named by themselves must exist.
 
 import type { InvestigationAct, LinkedDecision } from "#domain/casebook/investigations.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import type { InvestigationRequest } from "#domain/contract/investigation.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import type { InvestigationRequest } from "#domain/contract/casework/investigation.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";

@@ -1,8 +1,8 @@
 // Creates and revokes API keys. The key's own object confirms first; only then it is listed and announced.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import { CALLS_RATE_LIMIT } from "#domain/contract/limits.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { CALLS_RATE_LIMIT } from "#domain/contract/values/limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { configurationOf, type Env } from "../environment.ts";

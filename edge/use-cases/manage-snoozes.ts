@@ -1,14 +1,14 @@
 // Leaves a rule out of one customer's decisions for a while, lists what is left out, and ends it before its time. A customer's
 // snoozes are in the ledger of their decisions.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import {
   SNOOZE_DAYS_MAX,
   type Snooze,
   type SnoozePage,
   type SnoozeRequest,
-} from "#domain/contract/snooze.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+} from "#domain/contract/casework/snooze.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";

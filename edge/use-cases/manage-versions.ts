@@ -1,11 +1,11 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   ShownVersionDetail,
   SystemVersionRequest,
   VersionState,
-} from "#domain/contract/system-version.ts";
+} from "#domain/contract/settings/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { type Json, readJson } from "#domain/json/text.ts";

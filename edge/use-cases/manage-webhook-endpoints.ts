@@ -1,14 +1,14 @@
 // Creates, shows, changes and removes webhook endpoints of the caller's environment, and has them act. Where a change did not
 // reach every log the answer is 503: it will reach them, and the same request again waits for it.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import {
   ENDPOINTS_MAX,
   type EndpointChanges,
   type EndpointRequest,
   type WebhookEndpointView,
-} from "#domain/contract/webhook-endpoint.ts";
-import { versionAsked } from "#domain/contract/move-version.ts";
+} from "#domain/contract/settings/webhook-endpoint.ts";
+import { versionAsked } from "#domain/contract/settings/move-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";

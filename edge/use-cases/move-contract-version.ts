@@ -1,10 +1,10 @@
 // Moves an organisation's default version of the contract, behind its webhook endpoints. Every key has heard of it before this
 // answers, so every request after the answer that names no version is of the new one.
 
-import { fail, type Result } from "#domain/contract/errors.ts";
-import { ENVIRONMENTS } from "#domain/contract/environment.ts";
-import { judgeMove } from "#domain/contract/move-version.ts";
-import { ENDPOINTS_MAX } from "#domain/contract/webhook-endpoint.ts";
+import { fail, type Result } from "#domain/contract/errors/errors.ts";
+import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
+import { judgeMove } from "#domain/contract/settings/move-version.ts";
+import { ENDPOINTS_MAX } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";

@@ -1,7 +1,7 @@
 // The contract's bound on the future, for whatever is said to have occurred.
 
-import { fail, type Failure } from "#domain/contract/errors.ts";
-import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/limits.ts";
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
+import { FUTURE_MAX_MILLISECONDS } from "#domain/contract/values/limits.ts";
 import { instantOf } from "#domain/time/instant.ts";
 
 /** 400 where `occurredAt` is more than five minutes after the receipt; exactly five minutes pass. */

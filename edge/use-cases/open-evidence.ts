@@ -1,8 +1,8 @@
 // Before anybody outside is asked: is it decided already, does an equal request ask just now, and can it be paid for?
 
 import { itemsOfDecision } from "#domain/billing/billing-lines.ts";
-import { succeed, type Result } from "#domain/contract/errors.ts";
-import type { Screening } from "#domain/contract/screening.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { Screening } from "#domain/contract/decisions/screening.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { ledgerOf } from "../routing.ts";

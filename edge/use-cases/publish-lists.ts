@@ -1,14 +1,14 @@
 // Takes in the chunks of a version of the lists, makes it the one that everybody screens with, and retires a list that ended.
 // No list goes without somebody's word: what a version needs and lacks is reviewed, not allowed.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   ExpectedListFact,
   ListLoss,
   ListRetirementRequest,
   PublishedLists,
-} from "#domain/contract/lists.ts";
-import type { SystemVersionPage } from "#domain/contract/system-version.ts";
+} from "#domain/contract/settings/lists.ts";
+import type { SystemVersionPage } from "#domain/contract/settings/system-version.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";

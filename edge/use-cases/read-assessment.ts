@@ -1,6 +1,6 @@
 // The saved assessment behind a reference, exactly as it was answered.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { findDecision } from "./find-decision.ts";

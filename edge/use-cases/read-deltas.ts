@@ -1,7 +1,7 @@
 // Reads the change feed of the caller's casebook. Cursors are numbers of its log, sealed: only the service can make one.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Delta } from "#domain/contract/delta.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { Delta } from "#domain/contract/values/delta.ts";
 import { equalInConstantTime } from "#domain/ids/constant-time.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";

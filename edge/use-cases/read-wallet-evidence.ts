@@ -1,6 +1,6 @@
 // The saved wallet evidence of a transaction: what its assessment holds, and no new check.
 
-import type { WalletEvidence } from "#domain/contract/wallet-screening.ts";
+import type { WalletEvidence } from "#domain/contract/decisions/wallet-screening.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";

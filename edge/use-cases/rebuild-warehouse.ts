@@ -1,8 +1,13 @@
 // Makes the warehouse again, step by step, as an operator asks: it forgets what it believed, casebooks state what their logs no
 // longer hold, and what has arrived is compared with the logs themselves. The logs are sent by rewinds.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { RebuildName, RebuildProgress, RebuildState, Restated } from "#domain/contract/rebuild.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type {
+  RebuildName,
+  RebuildProgress,
+  RebuildState,
+  Restated,
+} from "#domain/contract/operators/rebuild.ts";
 import { BEGIN_REBUILD, END_REBUILD, LOADED } from "#domain/door/warehouse.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
 import { askDoor } from "../door/ask-door.ts";

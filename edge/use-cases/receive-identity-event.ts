@@ -1,7 +1,7 @@
 // A compatibility event: what its name tells of is decided as that activity, everything else is kept and acknowledged.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import { activityOfEventName, type IdentityEvent } from "#domain/contract/identity-event.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { activityOfEventName, type IdentityEvent } from "#domain/contract/decisions/identity-event.ts";
 import { evidenceOfIdentityEvent, payloadFingerprint, undecidedEvent } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf } from "#domain/ids/identifiers.ts";
 import { formatInstant } from "#domain/time/instant.ts";

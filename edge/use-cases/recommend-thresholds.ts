@@ -1,12 +1,12 @@
 // Threshold recommendations for the version in force: the edge knows its limits and what was proposed before, the door what
 // payments turned out to be.
 
-import { succeed, type Result } from "#domain/contract/errors.ts";
-import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
 import type {
   ThresholdRecommendation,
   ThresholdRecommendations,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
 import type { Caller } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";

@@ -1,8 +1,8 @@
 // Records what was found out about a decision: once for each Idempotency-Key, never changing what was recorded.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import { knownFields } from "#domain/contract/known-fields.ts";
-import type { OutcomeRequest } from "#domain/contract/outcome.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";

@@ -1,6 +1,6 @@
 // What several acts answer where a ledger, a claim or the credit keeps them from being done.
 
-import { fail, type Failure } from "#domain/contract/errors.ts";
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
 import type { ClaimName, WithoutCredit } from "../objects/ledger/api.ts";
 
 /** The ledger is at its bound: it takes nothing new until an operator has made room. */

@@ -1,8 +1,8 @@
 // Decides a stored decision again, from its own context and by the version that decided it, and compares. Writes nothing.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { DecisionReplay } from "#domain/contract/operator.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { DecisionReplay } from "#domain/contract/operators/operator.ts";
 import { differencesOfRecord, redecide } from "#domain/decision/redecide.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { Tenant } from "../caller.ts";

@@ -1,7 +1,7 @@
 // A decision that stands is answered from its record, also where nothing new could be decided: without lists, without
 // the version that is active. Asked only then, so a decision that can be made takes no hop more.
 
-import { succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { ledgerOf } from "../routing.ts";

@@ -1,8 +1,8 @@
 // The effectiveness report: the ledgers say how much there is to count, the door counts what has arrived.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
-import { succeed, type Result } from "#domain/contract/errors.ts";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 import { EFFECTIVENESS, type EffectivenessQuery, type MissingPosition } from "#domain/door/effectiveness.ts";
 import type { LogHead, Pulse } from "#domain/events/batch.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";

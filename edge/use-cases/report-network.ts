@@ -1,7 +1,7 @@
 // The relationship network of a subject: the edge knows which names a reference may stand for, the door the network.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
-import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/network.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/casework/network.ts";
 import { NETWORK } from "#domain/door/network.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";

@@ -1,6 +1,6 @@
 // What most reports take: the caller's tenant and a window.
 
-import { MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
+import { MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";

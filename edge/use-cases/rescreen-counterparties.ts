@@ -1,7 +1,7 @@
 // Screens people and wallets of stored payments again, by the lists that are active now, and announces of whom they say
 // something else.
 
-import { succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   CounterpartyRescreened,
   Rescreenings,

@@ -1,11 +1,11 @@
 // A person accepts or rejects a threshold recommendation. Accepting drafts a version with the recommended limit, which goes
 // through approval and activation like any other; it activates nothing.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   RecommendationReview,
   ThresholdRecommendation,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";

@@ -1,8 +1,8 @@
 // Sends a log to the door again from a position: the way back from any loss behind the door. Only the door's own position
 // moves, so casebooks, ledgers and webhooks receive nothing twice; and an event that the warehouse gets twice is one row.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { LogRewindRequest, RewoundLog } from "#domain/contract/logs.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { LogRewindRequest, RewoundLog } from "#domain/contract/operators/logs.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { stateOfDoor } from "../log/readers/door.ts";

@@ -1,9 +1,9 @@
 // Screens the party that the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
 // the organisation has set. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { Attempt, Screening } from "#domain/contract/screening.ts";
-import type { TransactionRequest } from "#domain/contract/transaction.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { Attempt, Screening } from "#domain/contract/decisions/screening.ts";
+import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import { degradedByProviders } from "#domain/screening/degraded-screening.ts";
 import { mistypedWallets } from "#domain/screening/wallets/mistyped-wallets.ts";

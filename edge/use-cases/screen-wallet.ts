@@ -1,10 +1,13 @@
 // Checks one wallet on its own and saves the result, once for each Idempotency-Key. It is no transaction: it leaves no
 // history, no velocity and no alert.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { knownFields } from "#domain/contract/known-fields.ts";
-import type { Observation } from "#domain/contract/screening.ts";
-import type { SavedWalletScreening, WalletScreeningRequest } from "#domain/contract/wallet-screening.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import type { Observation } from "#domain/contract/decisions/screening.ts";
+import type {
+  SavedWalletScreening,
+  WalletScreeningRequest,
+} from "#domain/contract/decisions/wallet-screening.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { shardOf, subjectIdOfUser, walletScreeningId, type Shard } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";

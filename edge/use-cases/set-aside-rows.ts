@@ -1,8 +1,13 @@
 // What an operator does with rows that the reader of a log set aside: they are sent to it again, or dropped. The act is in the
 // audit before it is done.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import type { RowsDropped, RowsDropRequest, RowsRetried, RowsRetryRequest } from "#domain/contract/logs.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type {
+  RowsDropped,
+  RowsDropRequest,
+  RowsRetried,
+  RowsRetryRequest,
+} from "#domain/contract/operators/logs.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { DOOR_READER } from "../log/readers/door.ts";

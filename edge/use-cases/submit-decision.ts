@@ -1,6 +1,6 @@
 // The last steps that a transaction and an activity share: claim the external ids, let the subject's ledger decide.
 
-import { succeed, type Result } from "#domain/contract/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { thingsOf } from "#domain/decision/features/things.ts";
 import { writeJson } from "#domain/json/text.ts";

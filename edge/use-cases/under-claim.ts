@@ -1,7 +1,7 @@
 // Claims names, then has a ledger keep a record under them, and begins again where a rival voided the claims meanwhile. So a
 // name gets one record, however many ledgers the tenant has and however often the same request comes at once.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { ClaimLost, ClaimName, LedgerFull } from "../objects/ledger/api.ts";

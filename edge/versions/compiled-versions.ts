@@ -8,7 +8,7 @@ import {
   type CompiledVersion,
 } from "#domain/decision/versions/compile-version.ts";
 import { compileDefaultVersion, DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";

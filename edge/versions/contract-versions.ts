@@ -1,8 +1,8 @@
 // The versions of the contract that this deployment answers: those that were released, and one more where it tries one that
 // was not. Everything about versions asks here.
 
-import { VERSIONS } from "#domain/contract/released-versions.ts";
-import type { ContractVersion } from "#domain/contract/versions.ts";
+import { VERSIONS } from "#domain/contract/documents/released-versions.ts";
+import type { ContractVersion } from "#domain/contract/documents/versions.ts";
 import type { Env } from "../environment.ts";
 
 /** The newest comes last. */

@@ -1,6 +1,6 @@
 // What a version stands on: the release's features and matching, and the providers that its organisation has set.
 
-import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
+import type { ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import { FEATURE_SET } from "#domain/decision/features/feature-catalogue.ts";
 import type { VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";

@@ -1,6 +1,6 @@
 // How the object of a webhook endpoint is named: who asks with another organisation's id reaches an object that holds nothing.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 
 export interface EndpointPlace {
   readonly organisationId: string;

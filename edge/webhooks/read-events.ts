@@ -1,6 +1,6 @@
 // The events that rows of a log tell, as a queue takes them, and who wants which.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { queuedEvent, type QueuedEvent, type WebhookEvent } from "#domain/webhooks/envelope.ts";
 import { isSubscribed } from "#domain/webhooks/event-types.ts";

@@ -1,7 +1,7 @@
 // Which webhook endpoints hear of an object's log, as the organisation has told: kept beside the log, so that its reader asks
 // nobody, and an object whose organisation has no endpoint does nothing at all.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../objects/bounded-sql.ts";
 import type { EndpointPlace } from "./endpoint-name.ts";

@@ -1,7 +1,7 @@
 // `--maturity-days`: when the label of a decision counts as final.
 
 import { InvalidArgumentError } from "commander";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 
 /** The help of the option. */
 export const MATURITY_DAYS = `days after which a label counts as final (default: ${LABEL_MATURITY_DAYS})`;

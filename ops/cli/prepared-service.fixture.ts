@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach } from "vitest";
-import { errorBody, fail, type ErrorCode } from "#domain/contract/errors.ts";
+import { errorBody, fail, type ErrorCode } from "#domain/contract/errors/errors.ts";
 import { writeLocalFile } from "#ops/local-system/local-file.ts";
 import { runCommandLine } from "./program.ts";
 

@@ -1,8 +1,8 @@
 // weir report … --sql: the query behind a report, ready for `weir sql`. With --json: also its parameters and derived figures.
 
 import type { Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
-import { reportSqlSchema, type ReportName } from "#domain/contract/report-sql.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { reportSqlSchema, type ReportName } from "#domain/contract/reports/report-sql.ts";
 import { ask } from "./ask.ts";
 import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "./operator-verb.ts";
 import { sqlWithValues } from "./report-sql.ts";

@@ -1,7 +1,7 @@
 // The command line against a small HTTP server: what goes where, what the exit code says, and what is never told.
 
 import { describe, expect, it } from "vitest";
-import type { ErrorCode } from "#domain/contract/errors.ts";
+import type { ErrorCode } from "#domain/contract/errors/errors.ts";
 import { EXIT } from "./exit-code.ts";
 import { failing, KEY, organisationPage, TOKEN, usePreparedService } from "./prepared-service.fixture.ts";
 

@@ -9,8 +9,8 @@ import {
   rebuildStateSchema,
   restatedSchema,
   type RebuildProgress,
-} from "#domain/contract/rebuild.ts";
-import { rewoundLogSchema } from "#domain/contract/logs.ts";
+} from "#domain/contract/operators/rebuild.ts";
+import { rewoundLogSchema } from "#domain/contract/operators/logs.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { ask } from "./ask.ts";

@@ -1,6 +1,6 @@
 // A report's SQL with every parameter replaced by its value, so that `weir sql` and any other client can run it.
 
-import type { ReportSql } from "#domain/contract/report-sql.ts";
+import type { ReportSql } from "#domain/contract/reports/report-sql.ts";
 
 const PLACE = /\{(\w+): ([^{}]+)\}/g;
 

@@ -2,7 +2,7 @@
 // a host that it was not given for: a URL from the environment is used with a token from the environment only.
 
 import { join } from "node:path";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { createClient, localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { readLocalFile, type LocalFile } from "../local-system/local-file.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 // How a verdict came about, told from the answer alone.
 
 import { describe, expect, it } from "vitest";
-import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import { explainDecision, showDecision } from "./show-decision.ts";
 
 const assessment: Assessment = {

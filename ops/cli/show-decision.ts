@@ -1,7 +1,7 @@
 // How a decision was reached, from the public answer alone: what matched, what was screened, what follows.
 
-import type { Assessment, MatchedRule } from "#domain/contract/assessment.ts";
-import type { Attempt } from "#domain/contract/screening.ts";
+import type { Assessment, MatchedRule } from "#domain/contract/decisions/assessment.ts";
+import type { Attempt } from "#domain/contract/decisions/screening.ts";
 import { bold, type Dress } from "./table.ts";
 
 /** The decision in a few lines. */

@@ -1,7 +1,7 @@
 // The table of drift: what moved stands first, with its critical value and the customers behind it.
 
 import { describe, expect, it } from "vitest";
-import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
+import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
 import { showDrift } from "./show-drift.ts";
 
 const [FROM, TO] = ["2026-03-01T00:00:00.000Z", "2026-03-31T00:00:00.000Z"];

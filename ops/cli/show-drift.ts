@@ -1,6 +1,6 @@
 // The drift report as text: the largest changes first, with the statistic, its critical value and the number of customers.
 
-import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
+import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
 
 const SEVERITY: readonly DriftFeature["level"][] = [

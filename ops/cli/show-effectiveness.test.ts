@@ -1,7 +1,7 @@
 // The report as text: every ratio with interval and counts, no zero where evidence is missing, exact money.
 
 import { describe, expect, it } from "vitest";
-import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport, SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { hasEvidence, showEffectiveness } from "./show-effectiveness.ts";

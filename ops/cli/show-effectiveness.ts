@@ -1,7 +1,7 @@
 // The effectiveness report as text: every ratio with interval and counts, money as exact decimals.
 
-import type { EffectivenessReport, SegmentComparison } from "#domain/contract/effectiveness.ts";
-import type { Estimate } from "#domain/contract/estimate.ts";
+import type { EffectivenessReport, SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
+import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
 

@@ -1,6 +1,6 @@
 // A measured ratio as text: always with its interval and counts, and never a zero where evidence is missing.
 
-import type { Estimate } from "#domain/contract/estimate.ts";
+import type { Estimate } from "#domain/contract/reports/estimate.ts";
 
 /** `0.83 [0.74, 0.90] 75/90`, or `– (12 of 30)` where 12 observations are too few and 30 would do. */
 export function showEstimate(estimate: Estimate): string {

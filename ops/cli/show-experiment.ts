@@ -1,6 +1,6 @@
 // An experiment or a backtest as text: the conclusion first, then its evidence.
 
-import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/experiment.ts";
+import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/reports/experiment.ts";
 import { table, type Dress } from "./table.ts";
 
 const right = (head: string) => ({ head, align: "right" }) as const;

@@ -1,6 +1,6 @@
 // A relationship network as text: its nodes, how they are related, and what is not shown.
 
-import type { NetworkEdge, NetworkNode, RelationshipNetwork } from "#domain/contract/network.ts";
+import type { NetworkEdge, NetworkNode, RelationshipNetwork } from "#domain/contract/casework/network.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
 
 export function showNetwork(network: RelationshipNetwork, dress: Dress): string {

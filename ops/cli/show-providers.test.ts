@@ -1,7 +1,7 @@
 // The table of checks: intervals and counts beside every ratio, a dash and no zero where there is nothing.
 
 import { describe, expect, it } from "vitest";
-import type { ProvidersReport } from "#domain/contract/providers.ts";
+import type { ProvidersReport } from "#domain/contract/reports/providers.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showProviders } from "./show-providers.ts";
 

@@ -1,6 +1,6 @@
 // The reliability of checks as text: every ratio with interval and counts, times in milliseconds.
 
-import type { ProviderReliability, ProvidersReport } from "#domain/contract/providers.ts";
+import type { ProviderReliability, ProvidersReport } from "#domain/contract/reports/providers.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
 

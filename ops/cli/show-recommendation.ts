@@ -3,7 +3,7 @@
 import type {
   ListedRecommendation,
   ThresholdRecommendation,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { showThresholds } from "./show-thresholds.ts";
 import { table, type Dress } from "./table.ts";
 

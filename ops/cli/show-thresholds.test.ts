@@ -1,7 +1,7 @@
 // The text of recommendations: the limit in force beside the recommended one, or the reason for none.
 
 import { describe, expect, it } from "vitest";
-import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
+import type { ThresholdRecommendation } from "#domain/contract/reports/threshold-recommendation.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showThresholds } from "./show-thresholds.ts";
 

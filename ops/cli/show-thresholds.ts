@@ -3,7 +3,7 @@
 import type {
   ThresholdRecommendation,
   ThresholdRecommendations,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Dress } from "./table.ts";
 

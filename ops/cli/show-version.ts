@@ -1,6 +1,6 @@
 // System versions as text: a list, one in full, and the differences between two.
 
-import type { ShownVersion, ShownVersionDetail } from "#domain/contract/system-version.ts";
+import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings/system-version.ts";
 import type { ChangedField, VersionDiff } from "#domain/decision/versions/diff-versions.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { table, type Dress } from "./table.ts";

@@ -1,7 +1,7 @@
 // What every verb has in common: `--json`, an ending that is a value, and one way to print a failure.
 
 import { Command, InvalidArgumentError, Option } from "commander";
-import { ENVIRONMENTS } from "#domain/contract/environment.ts";
+import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
 import { EXIT, exitCodeOf, type ExitCode } from "./exit-code.ts";
 import { dressOf, type Session } from "./session.ts";

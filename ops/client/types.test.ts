@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { openApiDocument } from "#domain/contract/openapi.ts";
+import { openApiDocument } from "#domain/contract/documents/openapi.ts";
 import { clientTypes, TYPES_FILE } from "./types.ts";
 
 it("client/schema.d.ts is fresh (else: npm run client)", async () => {

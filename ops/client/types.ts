@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { openApiDocument, type ContractDocument } from "#domain/contract/openapi.ts";
+import { openApiDocument, type ContractDocument } from "#domain/contract/documents/openapi.ts";
 
 /** Beside the client, whose packages hold the generator: it wants an older TypeScript than ours. */
 const CLIENT = new URL("../../client/", import.meta.url);

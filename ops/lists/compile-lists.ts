@@ -1,7 +1,7 @@
 // Compiles names and wallets into one version of the lists, ready to be sent. The same lists give the same version.
 
 import { gzipSync } from "node:zlib";
-import type { ListFact } from "#domain/contract/lists.ts";
+import type { ListFact } from "#domain/contract/settings/lists.ts";
 import type { ListedWallet } from "#domain/screening/wallets/listed-wallet.ts";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileNameIndex } from "#domain/screening/names/compile-index.ts";

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const INPUTS = [
   "ops/lists",
   "ops/lists/sources",
-  "domain/contract/lists.ts",
+  "domain/contract/settings/lists.ts",
   "domain/screening/lists-bundle.ts",
   "domain/screening/names",
   "package-lock.json",

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorBody, fail } from "#domain/contract/errors.ts";
+import { errorBody, fail } from "#domain/contract/errors/errors.ts";
 import { packBundle, uploadOf } from "#domain/screening/lists-bundle.ts";
 import { createClient } from "../http/client.ts";
 import { publishLists } from "./publish.ts";

@@ -7,7 +7,7 @@ import {
   listsPublishedSchema,
   type ListsVersion,
   type PublishedLists,
-} from "#domain/contract/lists.ts";
+} from "#domain/contract/settings/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 

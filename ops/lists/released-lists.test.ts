@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { PartyType } from "#domain/contract/transaction.ts";
+import type { PartyType } from "#domain/contract/decisions/transaction.ts";
 import { searchNames } from "#domain/screening/names/search-index.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { normaliseAddress } from "#domain/screening/addresses/normalise-address.ts";

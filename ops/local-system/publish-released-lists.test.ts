@@ -3,8 +3,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorBody, fail } from "#domain/contract/errors.ts";
-import type { ListsVersion } from "#domain/contract/lists.ts";
+import { errorBody, fail } from "#domain/contract/errors/errors.ts";
+import type { ListsVersion } from "#domain/contract/settings/lists.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
 
 const older: ListsVersion = {

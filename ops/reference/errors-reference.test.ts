@@ -1,7 +1,7 @@
 // docs/errors.md is what the code makes of itself; `-u` writes it again.
 
 import { expect, it } from "vitest";
-import { ERRORS } from "#domain/contract/errors.ts";
+import { ERRORS } from "#domain/contract/errors/errors.ts";
 import { errorsReference } from "./errors-reference.ts";
 
 it("docs/errors.md is current", async () => {

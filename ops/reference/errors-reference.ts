@@ -1,7 +1,7 @@
 // The reference of errors as Markdown, derived from the error table and from the operations that answer its codes.
 
-import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors.ts";
-import { identityErrorBody } from "#domain/contract/identity-error.ts";
+import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors/errors.ts";
+import { identityErrorBody } from "#domain/contract/decisions/identity-error.ts";
 import { codesOf } from "#domain/contract/operations/codes.ts";
 import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import { table } from "./markdown-table.ts";

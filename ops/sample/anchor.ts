@@ -1,7 +1,7 @@
 // The moment that a sample is moved to: now, or where an earlier run that was cut short began. The same file sent again
 // then has the same times, so it meets its own decisions and not conflicts.
 
-import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
+import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
 import { parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { CallFailure, Client } from "../http/client.ts";
 import type { SampleRow } from "./sample-row.ts";

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { outcomeRequestSchema } from "#domain/contract/outcome.ts";
-import { transactionRequestSchema } from "#domain/contract/transaction.ts";
+import { outcomeRequestSchema } from "#domain/contract/decisions/outcome.ts";
+import { transactionRequestSchema } from "#domain/contract/decisions/transaction.ts";
 import { DAY, parseInstant } from "#domain/time/instant.ts";
 import { outcomeOf, paymentOf, shiftOf } from "./map-payment.ts";
 import { readSample, type SampleRow } from "./sample-row.ts";

@@ -1,8 +1,8 @@
 // A payment of the sample as the bodies that an integrator would send: the request, and later its outcome.
 
 import type { z } from "zod";
-import type { outcomeRequestSchema, Classification, OutcomeSource } from "#domain/contract/outcome.ts";
-import type { transactionRequestSchema } from "#domain/contract/transaction.ts";
+import type { outcomeRequestSchema, Classification, OutcomeSource } from "#domain/contract/decisions/outcome.ts";
+import type { transactionRequestSchema } from "#domain/contract/decisions/transaction.ts";
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { SampleRow } from "./sample-row.ts";
 

@@ -2,8 +2,8 @@
 
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { CLASSIFICATIONS } from "#domain/contract/outcome.ts";
-import { nonNegativeAmount } from "#domain/contract/primitives.ts";
+import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
 import { readCsv } from "#ops/csv/read-csv.ts";
 
 /** The columns of the file, in order. */

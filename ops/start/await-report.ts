@@ -1,7 +1,10 @@
 // Waits until the report counts everything that was sent. After a time limit it returns the report as it is, marked incomplete.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import {
+  effectivenessReportSchema,
+  type EffectivenessReport,
+} from "#domain/contract/reports/effectiveness.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 
 type Awaited = { readonly ok: true; readonly report: EffectivenessReport } | CallFailure;

@@ -1,7 +1,11 @@
 // Dead letters by a real Kafka and a real ClickHouse: seen page by page, sent again, dropped, and what a report says of them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deadLetterPageSchema, type DeadLetter, type DeadLetterPage } from "#domain/contract/dead-letters.ts";
+import {
+  deadLetterPageSchema,
+  type DeadLetter,
+  type DeadLetterPage,
+} from "#domain/contract/operators/dead-letters.ts";
 import type { LetterAct } from "#domain/door/dead-letters.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { computedReportSchema } from "#domain/door/effectiveness.ts";

@@ -1,7 +1,7 @@
 // The dead letters as operators meet them: page by page, one by one, sent again, or settled. Reading moves nothing: a letter
 // stays in its topic until that lets it go, and `dead_letter_acts` says what was done with it.
 
-import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/dead-letters.ts";
+import type { DeadLetter, DeadLetterPage, DeadLettersDone } from "#domain/contract/operators/dead-letters.ts";
 import type { LetterAct, LettersQuery } from "#domain/door/dead-letters.ts";
 import { TOPICS } from "#domain/events/topics.ts";
 import type { Warehouse } from "#warehouse/client.ts";

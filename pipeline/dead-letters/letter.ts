@@ -2,8 +2,8 @@
 // event says of people stays in it.
 
 import { z } from "zod";
-import type { DeadLetter } from "#domain/contract/dead-letters.ts";
-import { deadLetterSchema } from "#domain/contract/dead-letters.ts";
+import type { DeadLetter } from "#domain/contract/operators/dead-letters.ts";
+import { deadLetterSchema } from "#domain/contract/operators/dead-letters.ts";
 import type { MessageHeaders, StoredMessage } from "../kafka/interfaces.ts";
 
 export type LetterPlace = Pick<StoredMessage, "partition" | "offset" | "writtenAt">;

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/experiment.ts";
+import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/reports/experiment.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";

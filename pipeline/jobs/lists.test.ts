@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listsUploadRequestSchema, type ListFact } from "#domain/contract/lists.ts";
+import { listsUploadRequestSchema, type ListFact } from "#domain/contract/settings/lists.ts";
 import { SIGNATURE_HEADER, verify } from "#domain/ids/signature.ts";
 import { openBundle } from "#domain/screening/lists-bundle.ts";
 import { unpack } from "#edge/lists/packing.ts";

@@ -1,7 +1,7 @@
 // The job rescreen: what a real warehouse knows of whom payments screened, told to an edge, once for a version of lists.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Attempt } from "#domain/contract/screening.ts";
+import type { Attempt } from "#domain/contract/decisions/screening.ts";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { nameOf, rescreeningsSchema, type Rescreenings } from "#domain/events/counterparty-rescreened.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";

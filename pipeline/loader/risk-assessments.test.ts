@@ -2,7 +2,7 @@
 // events come.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -1,7 +1,7 @@
 // Each segment against all the rest of its dimension, corrected for how many are compared. Pure.
 
-import type { SegmentComparison } from "#domain/contract/effectiveness.ts";
-import type { Estimate } from "#domain/contract/estimate.ts";
+import type { SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
+import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { differenceOfProportions, type Proportion } from "#domain/statistics/newcombe.ts";
 

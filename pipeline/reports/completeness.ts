@@ -1,6 +1,6 @@
 // Is everything loaded that the ledgers have recorded? Known from the logs' own heads, never assumed.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import type { MissingPosition } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";

@@ -1,6 +1,6 @@
 // The measures of each day of a window, in UTC; days that the window cuts count as far as they lie in it. Pure.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { measures } from "./measures.ts";

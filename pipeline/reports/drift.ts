@@ -1,6 +1,6 @@
 // The drift report: a window's payments beside those of the baseline. Read from rollups and decisions, so right at any moment.
 
-import type { DriftFeature, DriftReport } from "#domain/contract/drift.ts";
+import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
 import type { DriftQuery } from "#domain/door/drift.ts";
 import { psiContribution } from "#domain/statistics/psi.ts";
 import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";

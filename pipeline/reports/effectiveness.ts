@@ -1,6 +1,6 @@
 // The effectiveness report, served from rollups and events. Right at any moment: nothing waits for the next rollup.
 
-import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
+import { SEGMENT_DIMENSIONS } from "#domain/contract/reports/effectiveness.ts";
 import {
   computedReportSchema,
   type ComputedReport,

@@ -1,7 +1,7 @@
 // From cells of facts to the figures of the effectiveness report. Pure; definitions: docs/effectiveness.md.
 
-import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
-import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
 import { rules, type NamedRules } from "./rules.ts";

@@ -1,6 +1,6 @@
 // Money by currency: exact, and currencies are never added. Pure.
 
-import type { FinancialImpact } from "#domain/contract/effectiveness.ts";
+import type { FinancialImpact } from "#domain/contract/reports/effectiveness.ts";
 import { fromScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { byText, countWhere, groupBy, isLabelled } from "./tally.ts";

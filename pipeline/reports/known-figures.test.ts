@@ -4,10 +4,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { RiskLevel } from "#domain/contract/assessment.ts";
-import { DECISIONS } from "#domain/contract/assessment.ts";
-import { CLASSIFICATIONS, type Classification, type OutcomeSource } from "#domain/contract/outcome.ts";
-import type { Estimate } from "#domain/contract/estimate.ts";
+import type { RiskLevel } from "#domain/contract/decisions/assessment.ts";
+import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import {
+  CLASSIFICATIONS,
+  type Classification,
+  type OutcomeSource,
+} from "#domain/contract/decisions/outcome.ts";
+import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";

@@ -1,6 +1,6 @@
 // From counts by day to the drift of each feature. Pure; definitions: docs/drift.md.
 
-import type { DriftFeature } from "#domain/contract/drift.ts";
+import type { DriftFeature } from "#domain/contract/reports/drift.ts";
 import { binsOfCategories, binsOfRanges, type Bin } from "#domain/statistics/bins.ts";
 import { driftLevels, type DriftTest } from "#domain/statistics/drift-level.ts";
 import { kolmogorovSmirnovByDay, type Day } from "#domain/statistics/permutation-by-day.ts";

@@ -1,6 +1,6 @@
 // The measures of all decisions of a window, or of one of its days. Pure; definitions: docs/effectiveness.md.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { countWhere, isInterrupted, isLabelled, of, quality } from "./tally.ts";

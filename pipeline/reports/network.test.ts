@@ -2,7 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NETWORK_NEIGHBOURS_MAX, networkSchema, type RelationshipNetwork } from "#domain/contract/network.ts";
+import {
+  NETWORK_NEIGHBOURS_MAX,
+  networkSchema,
+  type RelationshipNetwork,
+} from "#domain/contract/casework/network.ts";
 import type { NetworkQuery } from "#domain/door/network.ts";
 import { formatInstant, HOUR } from "#domain/time/instant.ts";
 import type { Tenant } from "#test/reports/known-facts.ts";

@@ -8,7 +8,7 @@ import {
   type NetworkNode,
   type RelationshipNetwork,
   type TruncationReason,
-} from "#domain/contract/network.ts";
+} from "#domain/contract/casework/network.ts";
 import type { NetworkAnswer, NetworkQuery } from "#domain/door/network.ts";
 import { fromScaled } from "#domain/money/amount.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -4,7 +4,7 @@ import {
   PROVIDER_CHECKS,
   type ProviderReliability,
   type ProvidersReport,
-} from "#domain/contract/providers.ts";
+} from "#domain/contract/reports/providers.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { cohenKappa } from "#domain/statistics/kappa.ts";

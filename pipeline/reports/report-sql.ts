@@ -1,8 +1,8 @@
 // The SQL of a report with the values that the report itself would take now: baseline, bounds and currency, whose network.
 
-import type { ReportSql } from "#domain/contract/report-sql.ts";
+import type { ReportSql } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlAnswer, ReportSqlQuery } from "#domain/door/report-sql.ts";
-import { comparisonReportSchema } from "#domain/contract/experiment.ts";
+import { comparisonReportSchema } from "#domain/contract/reports/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";

@@ -1,6 +1,6 @@
 // What each rule did and how right its hits were. Pure; definitions: docs/effectiveness.md.
 
-import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Rule } from "#domain/decision/versions/system-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";

@@ -1,7 +1,7 @@
 // The list of matches: what screening found, page by page, without those that somebody could tell.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Match } from "#domain/contract/screening.ts";
+import type { Match } from "#domain/contract/decisions/screening.ts";
 import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";

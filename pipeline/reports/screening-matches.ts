@@ -1,6 +1,6 @@
 // The matches that screening found, for people to look at: read from the decisions' answers and from what was judged.
 
-import type { MatchPage } from "#domain/contract/adjudication.ts";
+import type { MatchPage } from "#domain/contract/casework/adjudication.ts";
 import type { MatchesQuery } from "#domain/door/screening-matches.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { screeningMatches } from "#warehouse/queries/providers/matches.ts";

@@ -5,7 +5,7 @@ import {
   SEGMENT_DIMENSIONS,
   type EffectivenessReport,
   type StandardisedEstimate,
-} from "#domain/contract/effectiveness.ts";
+} from "#domain/contract/reports/effectiveness.ts";
 import { mixStandardised, type Stratum } from "#domain/statistics/mix-standardised.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { byText, groupBy, isInterrupted, of, quality, type Quality } from "./tally.ts";

@@ -1,7 +1,7 @@
 // Counts of cells: how many decisions, how many interrupted, how many turned out fraud or legitimate. Pure.
 
 import { estimate } from "#domain/statistics/estimate.ts";
-import type { Estimate } from "#domain/contract/estimate.ts";
+import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 
 /** Sums the decisions of the cells that satisfy `condition`. */

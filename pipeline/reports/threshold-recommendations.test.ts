@@ -1,7 +1,7 @@
 // A threshold is recommended only where mature payments show that it catches more; the same day, twice over, the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
+import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";

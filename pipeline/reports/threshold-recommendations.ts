@@ -6,7 +6,7 @@ import {
   THRESHOLD_NAMES,
   type ThresholdRecommendation,
   type ThresholdRecommendations,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
 import { fromScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";

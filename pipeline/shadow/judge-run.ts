@@ -1,6 +1,6 @@
 // A run's report, from the rows of its decisions and the labels recorded until a moment; kept where the door reads it.
 
-import type { ComparisonReport } from "#domain/contract/experiment.ts";
+import type { ComparisonReport } from "#domain/contract/reports/experiment.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { judgeExperiment } from "#domain/experiments/judge-experiment.ts";
 import type { PairedDecision } from "#domain/experiments/paired-decision.ts";

@@ -1,6 +1,6 @@
 // The reports that jobs have kept: which runs need no other, and what the door answers of them.
 
-import { comparisonReportSchema } from "#domain/contract/experiment.ts";
+import { comparisonReportSchema } from "#domain/contract/reports/experiment.ts";
 import type {
   BacktestReport,
   BacktestReportQuery,

@@ -1,7 +1,7 @@
 // What there is to decide again: experiments and backtests as the organisations asked for them, as windows of decisions.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/experiment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/reports/experiment.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import {
   backtestRequestedSchema,

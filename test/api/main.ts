@@ -5,8 +5,8 @@
 
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { closedDocument } from "#domain/contract/openapi.ts";
-import { smallestTransaction } from "#domain/contract/requests.fixture.ts";
+import { closedDocument } from "#domain/contract/documents/openapi.ts";
+import { smallestTransaction } from "#domain/contract/decisions/requests.fixture.ts";
 import { createClient } from "#ops/http/client.ts";
 import { StartError } from "#ops/local-system/running.ts";
 import { readSettings } from "#ops/settings.ts";

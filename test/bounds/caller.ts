@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { z } from "zod";
-import { REQUEST_EXAMPLES } from "#domain/contract/examples/requests.ts";
-import { fullTransaction } from "#domain/contract/requests.fixture.ts";
+import { REQUEST_EXAMPLES } from "#domain/contract/documents/examples/requests.ts";
+import { fullTransaction } from "#domain/contract/decisions/requests.fixture.ts";
 import type { EdgeAndWarehouse } from "./edge-and-warehouse.ts";
 import { isBody, type Body, type Json } from "./extremes.ts";
 import type { Operation } from "./operations.ts";

@@ -1,8 +1,8 @@
 // Every operation with a body, from the documents of the API and of the operators' interface.
 
 import { z } from "zod";
-import { openApiDocument } from "#domain/contract/openapi.ts";
-import { operatorDocument } from "#domain/contract/openapi-operator.ts";
+import { openApiDocument } from "#domain/contract/documents/openapi.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 import { Extremes, schemaOf, type Schema } from "./extremes.ts";
 
 export interface Operation {

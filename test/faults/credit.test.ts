@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
+import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
 import { createClient, type Client } from "#ops/http/client.ts";

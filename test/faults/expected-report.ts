@@ -1,6 +1,6 @@
 // The effectiveness report as the client can compute it from what it sent and what it was answered, and nothing else.
 
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import type { KnownDecision, KnownOutcome } from "../reports/known-decision.ts";

@@ -2,7 +2,7 @@
 // other, each in the middle of work. Afterwards everything is loaded, and the run says what the client was answered.
 
 import { setTimeout as pause } from "node:timers/promises";
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { formatInstant, HOUR, SECOND } from "#domain/time/instant.ts";
 import { openConnections, type Connections } from "#test/load/connections.ts";
 import {

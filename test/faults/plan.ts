@@ -2,9 +2,9 @@
 // The same seed gives the same plan. A subject's payments come in order of time, so the client knows what a ledger knows.
 
 import type { z } from "zod";
-import type { outcomeRequestSchema } from "#domain/contract/outcome.ts";
-import { CLASSIFICATIONS } from "#domain/contract/outcome.ts";
-import type { transactionRequestSchema } from "#domain/contract/transaction.ts";
+import type { outcomeRequestSchema } from "#domain/contract/decisions/outcome.ts";
+import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import type { transactionRequestSchema } from "#domain/contract/decisions/transaction.ts";
 import { HOUR, formatInstant, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { payments } from "#test/load/payments.ts";
 import { seededRandom, type Random } from "#test/load/random.ts";

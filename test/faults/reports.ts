@@ -1,7 +1,10 @@
 // Asks for the effectiveness report as an integrator does.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import {
+  effectivenessReportSchema,
+  type EffectivenessReport,
+} from "#domain/contract/reports/effectiveness.ts";
 import type { Answer, Connections } from "#test/load/connections.ts";
 
 /** Report routes admit five requests a second for a key. */

@@ -2,8 +2,8 @@
 // side by side. A repeat that is answered otherwise than the first time is an error at once.
 
 import { z } from "zod";
-import { assessmentSchema, type Assessment } from "#domain/contract/assessment.ts";
-import { outcomeRecordSchema, type OutcomeRecord } from "#domain/contract/outcome.ts";
+import { assessmentSchema, type Assessment } from "#domain/contract/decisions/assessment.ts";
+import { outcomeRecordSchema, type OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { Answer } from "#test/load/connections.ts";
 import type { PlannedOutcome, PlannedPayment } from "./plan.ts";
 import type { Progress } from "./progress.ts";

@@ -10,12 +10,12 @@ import { fileURLToPath } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
+import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
 import {
   deliveryPageSchema,
   endpointSchema,
   endpointWithSecretSchema,
-} from "#domain/contract/webhook-endpoint.ts";
+} from "#domain/contract/settings/webhook-endpoint.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { findFreePortBase } from "#ops/local-system/free-ports.ts";

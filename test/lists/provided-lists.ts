@@ -1,6 +1,6 @@
 // What the Worker's tests are handed, from Node into their runtime.
 
-import type { ListsUploadRequest } from "#domain/contract/lists.ts";
+import type { ListsUploadRequest } from "#domain/contract/settings/lists.ts";
 
 export interface ProvidedLists {
   readonly request: ListsUploadRequest;

@@ -5,7 +5,7 @@ import { changeEvent } from "#domain/casebook/change.ts";
 import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
-import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";

@@ -1,7 +1,7 @@
 // What tests of the reports know: decisions with their rules, and outcomes.
 
-import type { Decision, RiskLevel } from "#domain/contract/assessment.ts";
-import type { Classification, OutcomeSource } from "#domain/contract/outcome.ts";
+import type { Decision, RiskLevel } from "#domain/contract/decisions/assessment.ts";
+import type { Classification, OutcomeSource } from "#domain/contract/decisions/outcome.ts";
 export interface KnownRule {
   readonly ruleId: string;
   readonly ruleVersion: number;

@@ -1,8 +1,8 @@
 // Decisions and outcomes that tests know: arbitrary ones for properties, and their rows in the warehouse.
 
 import * as fc from "fast-check";
-import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
-import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/outcome.ts";
+import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";

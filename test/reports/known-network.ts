@@ -1,6 +1,6 @@
 // Decisions for the relationship network, written as the loader's views write them: contexts as JSON, by event id.
 
-import type { RiskLevel } from "#domain/contract/assessment.ts";
+import type { RiskLevel } from "#domain/contract/decisions/assessment.ts";
 import type { EvidenceParty, EvidenceTransaction } from "#domain/decision/context.ts";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -1,9 +1,9 @@
 // The effectiveness report, computed once more from scratch for tests: one pass over plain lists, in bigints, written
 // from docs/effectiveness.md and not from the SQL. Slow and obvious on purpose.
 
-import { DECISIONS, RISK_LEVELS } from "#domain/contract/assessment.ts";
-import type { EffectivenessReport, FinancialImpact } from "#domain/contract/effectiveness.ts";
-import type { OutcomeSource } from "#domain/contract/outcome.ts";
+import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import type { EffectivenessReport, FinancialImpact } from "#domain/contract/reports/effectiveness.ts";
+import type { OutcomeSource } from "#domain/contract/decisions/outcome.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";

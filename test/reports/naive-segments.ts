@@ -4,7 +4,7 @@ import {
   SEGMENT_DIMENSIONS,
   type EffectivenessReport,
   type SegmentDimension,
-} from "#domain/contract/effectiveness.ts";
+} from "#domain/contract/reports/effectiveness.ts";
 import { toScaled } from "#domain/money/amount.ts";
 import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { estimate } from "#domain/statistics/estimate.ts";

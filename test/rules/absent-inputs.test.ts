@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEGRADED } from "#domain/contract/degraded.ts";
+import { DEGRADED } from "#domain/contract/values/degraded.ts";
 import { listTests } from "#test/conformance/vitest-run.ts";
 
 const text = readFileSync(new URL("../../docs/absent-inputs.md", import.meta.url), "utf8");

@@ -2,8 +2,8 @@
 
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
-import { closedDocument } from "#domain/contract/openapi.ts";
-import { operatorDocument } from "#domain/contract/openapi-operator.ts";
+import { closedDocument } from "#domain/contract/documents/openapi.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 
 /** Complaints of an independent reader of OpenAPI: structure, references, names, and every example against its schema. */
 async function complaintsAbout(text: string): Promise<string[]> {

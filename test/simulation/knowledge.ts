@@ -1,6 +1,6 @@
 // What the callers know, from their answers alone: whatever the system forgets, this does not.
 
-import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { Asked } from "./workload/caller.ts";
 
 /** A decision that was answered. */

@@ -1,6 +1,6 @@
 // A dead letter as the door tells it to operators.
 
-import type { DeadLetter } from "#domain/contract/dead-letters.ts";
+import type { DeadLetter } from "#domain/contract/operators/dead-letters.ts";
 
 export const DEAD_LETTER: DeadLetter = {
   id: "0-7-1767225600000",

@@ -1,6 +1,6 @@
 // Plausible decision records and outcomes, made from a number: the same number gives the same bytes. For tests and benches.
 
-import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { DecisionContext, EvidenceTransaction } from "#domain/decision/context.ts";
 import type { RuleResult } from "#domain/decision/verdict.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";

@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { ERRORS, type ErrorCode } from "#domain/contract/errors.ts";
+import { ERRORS, type ErrorCode } from "#domain/contract/errors/errors.ts";
 import { openConnections, type Answer, type Connections } from "#test/load/connections.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { featuresOf } from "./decision-contexts.ts";

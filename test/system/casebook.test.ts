@@ -3,12 +3,12 @@
 
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
-import { alertPageSchema } from "#domain/contract/alert.ts";
-import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
-import { deltaPageSchema, type Delta } from "#domain/contract/delta.ts";
-import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
-import { investigationSchema } from "#domain/contract/investigation.ts";
-import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/report-evidence.ts";
+import { alertPageSchema } from "#domain/contract/casework/alert.ts";
+import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
+import { deltaPageSchema, type Delta } from "#domain/contract/values/delta.ts";
+import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
+import { investigationSchema } from "#domain/contract/casework/investigation.ts";
+import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Call, Client } from "#ops/http/client.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";

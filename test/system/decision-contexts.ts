@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import type { KeptDecision } from "#domain/decision/redecide.ts";
 import type { Warehouse } from "#warehouse/client.ts";

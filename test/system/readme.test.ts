@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { alertPageSchema } from "#domain/contract/alert.ts";
+import { alertPageSchema } from "#domain/contract/casework/alert.ts";
 import { createTenant, sandboxClient, writeTenantFile, type Tenant } from "./tenant.ts";
 
 const system = inject("system");

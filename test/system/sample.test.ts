@@ -5,8 +5,11 @@ import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { assessmentResponseSchema } from "#domain/contract/assessment.ts";
-import { effectivenessReportSchema, type EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
+import {
+  effectivenessReportSchema,
+  type EffectivenessReport,
+} from "#domain/contract/reports/effectiveness.ts";
 import type { Client } from "#ops/http/client.ts";
 import { runSample } from "#ops/start/run-sample.ts";
 import { readSample } from "#ops/sample/sample-row.ts";

@@ -7,8 +7,11 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
-import { systemVersionDetailSchema, type ShownVersionDetail } from "#domain/contract/system-version.ts";
+import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
+import {
+  systemVersionDetailSchema,
+  type ShownVersionDetail,
+} from "#domain/contract/settings/system-version.ts";
 import {
   compileVersion,
   nameVersion,

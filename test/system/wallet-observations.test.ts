@@ -2,7 +2,7 @@
 // address, and the effectiveness report, whose ledgers' logs it stands in, still becomes complete.
 
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { providersReportSchema } from "#domain/contract/providers.ts";
+import { providersReportSchema } from "#domain/contract/reports/providers.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { Client } from "#ops/http/client.ts";
 import { untilComplete } from "#test/faults/reports.ts";

@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import type { ProviderSettings } from "#domain/contract/provider-settings.ts";
+import type { ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import { hashApiKey, makeApiKey } from "#domain/ids/api-key.ts";
 import { ownJson } from "#domain/json/text.ts";
 import { configurationOf } from "#edge/environment.ts";

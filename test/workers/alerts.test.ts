@@ -3,7 +3,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { alertPageSchema, alertSchema } from "#domain/contract/alert.ts";
+import { alertPageSchema, alertSchema } from "#domain/contract/casework/alert.ts";
 import { SYSTEM_VERSION_CHANGED as CHANGED } from "#domain/events/system-version-changed.ts";
 import { createTenant, request, type Answer, type Tenant } from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";

@@ -1,7 +1,7 @@
 // The versions of the contract over HTTP, and the header that pins one (VER-02, VER-03).
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { versionDiffSchema, versionListSchema } from "#domain/contract/versions.ts";
+import { versionDiffSchema, versionListSchema } from "#domain/contract/documents/versions.ts";
 import { call, createTenant, HOSTS, payment, request, type Tenant } from "./client.ts";
 
 let tenant: Tenant;

@@ -3,7 +3,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import type { Delta } from "#domain/contract/delta.ts";
+import type { Delta } from "#domain/contract/values/delta.ts";
 import { FEED_BOUNDS } from "#edge/objects/casebook/feed-bound.ts";
 import { createTenant, request } from "./client.ts";
 import { casebook, heard, hold, read } from "./casebook-client.ts";

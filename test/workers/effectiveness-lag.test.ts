@@ -1,7 +1,7 @@
 // How far a report is behind: as old as the oldest event that it does not hold, however long nothing happened before.
 
 import { describe, expect, it } from "vitest";
-import type { EffectivenessReport } from "#domain/contract/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { ComputedReport, EffectivenessQuery, MissingPosition } from "#domain/door/effectiveness.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { Env } from "#edge/environment.ts";

@@ -1,7 +1,7 @@
 // Who follows the change feed, and what the service itself would say that there is.
 
 import { expect } from "vitest";
-import { deltaPageSchema, type Delta } from "#domain/contract/delta.ts";
+import { deltaPageSchema, type Delta } from "#domain/contract/values/delta.ts";
 import type { Tenant } from "./client.ts";
 import { read } from "./casebook-client.ts";
 

@@ -1,7 +1,7 @@
 // Drift as the organisation takes it: each change of a level is announced once. And what only the pipeline may say and ask.
 
 import { describe, expect, it } from "vitest";
-import type { DriftReport } from "#domain/contract/drift.ts";
+import type { DriftReport } from "#domain/contract/reports/drift.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { driftDetectedSchema, type DriftFinding, type MeasuredLevel } from "#domain/events/drift-detected.ts";
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";

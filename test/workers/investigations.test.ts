@@ -3,7 +3,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { investigationPageSchema, investigationSchema } from "#domain/contract/investigation.ts";
+import { investigationPageSchema, investigationSchema } from "#domain/contract/casework/investigation.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import {
   activity,

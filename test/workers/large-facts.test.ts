@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Attempt } from "#domain/contract/screening.ts";
+import type { Attempt } from "#domain/contract/decisions/screening.ts";
 import { utf8Bytes } from "#domain/text/utf8.ts";
 import { BoundedSql, ROW_BYTES_MAX } from "#edge/objects/bounded-sql.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";

@@ -6,7 +6,7 @@ import { decodeRecord } from "#domain/record/codec.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf, subjectIdOfUser } from "#domain/ids/identifiers.ts";
-import { transactionRequestSchema } from "#domain/contract/transaction.ts";
+import { transactionRequestSchema } from "#domain/contract/decisions/transaction.ts";
 import {
   evidenceOfTransaction,
   payloadFingerprint,

@@ -2,7 +2,7 @@
 
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import type { ListFact } from "#domain/contract/lists.ts";
+import type { ListFact } from "#domain/contract/settings/lists.ts";
 import { packBundle, uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileNameIndex } from "#domain/screening/names/compile-index.ts";
 import { listedEntitySchema, nameListSchema } from "#domain/screening/names/list-entry.ts";

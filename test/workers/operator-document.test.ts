@@ -1,7 +1,7 @@
 // The operators' document against what the operators' host answers: field by field, and every failure by its code.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { operatorDocument } from "#domain/contract/openapi-operator.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 import type { OperatorOperation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";

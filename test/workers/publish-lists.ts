@@ -1,7 +1,7 @@
 // Publishes lists in a test's own deployment, as an operator does over HTTP.
 
 import { expect, inject } from "vitest";
-import type { ListsUploadRequest } from "#domain/contract/lists.ts";
+import type { ListsUploadRequest } from "#domain/contract/settings/lists.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import "#test/lists/provided-lists.ts";

@@ -1,7 +1,7 @@
 // Proposed limits as the organisation keeps them: each is announced once, and changes nothing but what people make of it.
 
 import { describe, expect, it } from "vitest";
-import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
+import type { ThresholdRecommendation } from "#domain/contract/reports/threshold-recommendation.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { backtestRequestedSchema } from "#domain/events/shadow-run.ts";
 import { thresholdRecommendedSchema, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";

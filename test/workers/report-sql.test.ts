@@ -1,7 +1,7 @@
 // A report's SQL is asked of the door with what the report itself takes, for operators and their organisations only.
 
 import { describe, expect, it } from "vitest";
-import { REPORT_NAMES } from "#domain/contract/report-sql.ts";
+import { REPORT_NAMES } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";

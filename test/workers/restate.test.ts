@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { restatedSchema } from "#domain/contract/rebuild.ts";
+import { restatedSchema } from "#domain/contract/operators/rebuild.ts";
 import { isWebhookEventType } from "#domain/webhooks/event-types.ts";
 import { FEED_BOUNDS } from "#edge/objects/casebook/feed-bound.ts";
 import { createTenant, operate, type Tenant } from "./client.ts";

@@ -2,7 +2,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { logListSchema } from "#domain/contract/logs.ts";
+import { logListSchema } from "#domain/contract/operators/logs.ts";
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { bindings, createTenant, operate, payment, request, type Tenant } from "./client.ts";
 

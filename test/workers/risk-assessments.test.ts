@@ -2,7 +2,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { riskAssessmentSchema } from "#domain/contract/risk-assessment.ts";
+import { riskAssessmentSchema } from "#domain/contract/casework/risk-assessment.ts";
 import {
   activity,
   bindings,

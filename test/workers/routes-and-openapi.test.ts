@@ -1,8 +1,8 @@
 // The routes of each host are exactly the operations of its OpenAPI document.
 
 import { expect, it } from "vitest";
-import { openApiDocument, type ContractDocument } from "#domain/contract/openapi.ts";
-import { operatorDocument } from "#domain/contract/openapi-operator.ts";
+import { openApiDocument, type ContractDocument } from "#domain/contract/documents/openapi.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 import { operatorRouter, publicRouter } from "#edge/router.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;

@@ -2,7 +2,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { signalPageSchema } from "#domain/contract/signal.ts";
+import { signalPageSchema } from "#domain/contract/casework/signal.ts";
 import { createTenant, request, type Tenant } from "./client.ts";
 import { casebook, heard, hold, read } from "./casebook-client.ts";
 import { approved, act, draftOf, objectOf } from "./draft-versions.ts";

@@ -3,7 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { snoozePageSchema, snoozeSchema } from "#domain/contract/snooze.ts";
+import { snoozePageSchema, snoozeSchema } from "#domain/contract/casework/snooze.ts";
 import { envelopeSchema } from "#domain/events/envelope.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
 import { activity, createTenant, operate, request, type Environment, type Tenant } from "./client.ts";

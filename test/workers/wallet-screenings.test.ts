@@ -2,7 +2,10 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { savedWalletScreeningSchema, walletEvidenceSchema } from "#domain/contract/wallet-screening.ts";
+import {
+  savedWalletScreeningSchema,
+  walletEvidenceSchema,
+} from "#domain/contract/decisions/wallet-screening.ts";
 import {
   bindings,
   createTenant,

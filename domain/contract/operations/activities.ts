@@ -1,7 +1,7 @@
 // Activities: decide one that moves no money, read its saved assessment.
 
-import { activityRequestSchema } from "../activity.ts";
-import { assessmentResponseSchema } from "../assessment.ts";
+import { activityRequestSchema } from "../decisions/activity.ts";
+import { assessmentResponseSchema } from "../decisions/assessment.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { decisionReference } from "./parameters.ts";
 

@@ -1,8 +1,8 @@
 // Alerts: list, read and work on them.
 
 import { z } from "zod";
-import { ALERT_STATUSES, alertChangesSchema, alertPageSchema, alertSchema } from "../alert.ts";
-import { RISK_LEVELS } from "../assessment.ts";
+import { ALERT_STATUSES, alertChangesSchema, alertPageSchema, alertSchema } from "../casework/alert.ts";
+import { RISK_LEVELS } from "../decisions/assessment.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { pageParameters, subjectParameter } from "./parameters.ts";
 

@@ -1,6 +1,6 @@
 // The change feed of alerts, signals and investigations.
 
-import { deltaPageSchema, FEED_KEPT_DAYS } from "../delta.ts";
+import { deltaPageSchema, FEED_KEPT_DAYS } from "../values/delta.ts";
 import type { IntegratorOperation, Operations } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

@@ -1,6 +1,6 @@
 // The failures that an operation can answer: most follow from its entry, `codes` adds its own.
 
-import { ERRORS, type ErrorCode } from "../error-table.ts";
+import { ERRORS, type ErrorCode } from "../errors/error-table.ts";
 import type { IntegratorOperation, OperatorOperation } from "./operation.ts";
 
 const OF_EVERY_OPERATION: readonly ErrorCode[] = ["invalid_request", "internal_error"];

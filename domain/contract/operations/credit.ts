@@ -1,7 +1,11 @@
 // The credit of an organisation.
 
-import { creditEntryPageSchema, creditEntrySchema, creditStatementSchema } from "../operator-answers.ts";
-import { creditGrantRequestSchema } from "../operator.ts";
+import {
+  creditEntryPageSchema,
+  creditEntrySchema,
+  creditStatementSchema,
+} from "../operators/operator-answers.ts";
+import { creditGrantRequestSchema } from "../operators/operator.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

@@ -7,7 +7,7 @@ import {
   deadLetterRetryRequestSchema,
   deadLetterSchema,
   deadLettersDoneSchema,
-} from "../dead-letters.ts";
+} from "../operators/dead-letters.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

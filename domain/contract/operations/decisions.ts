@@ -1,6 +1,6 @@
 // Replays of decisions.
 
-import { decisionReplaySchema } from "../operator.ts";
+import { decisionReplaySchema } from "../operators/operator.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const DECISIONS = {

@@ -7,7 +7,7 @@ import {
   experimentRequestSchema,
   experimentStopSchema,
   startedExperimentSchema,
-} from "../experiment.ts";
+} from "../reports/experiment.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

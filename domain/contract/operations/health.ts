@@ -1,6 +1,6 @@
 // The health of every part.
 
-import { healthSchema } from "../operator-answers.ts";
+import { healthSchema } from "../operators/operator-answers.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const HEALTH = {

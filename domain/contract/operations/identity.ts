@@ -1,7 +1,7 @@
 // The compatibility family beside `/api/v1`: events by name, and the health check.
 
 import { z } from "zod";
-import { identityEventResponseSchema, identityEventSchema } from "../identity-event.ts";
+import { identityEventResponseSchema, identityEventSchema } from "../decisions/identity-event.ts";
 import type { IntegratorOperation, Operations } from "./operation.ts";
 
 export const IDENTITY = {

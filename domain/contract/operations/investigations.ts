@@ -12,7 +12,7 @@ import {
   reopeningRequestSchema,
   resolutionRequestSchema,
   sarRequestSchema,
-} from "../investigation.ts";
+} from "../casework/investigation.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

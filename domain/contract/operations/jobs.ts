@@ -1,6 +1,6 @@
 // Jobs that run offline.
 
-import { jobPageSchema, jobRunSchema } from "../operator-answers.ts";
+import { jobPageSchema, jobRunSchema } from "../operators/operator-answers.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const JOBS = {

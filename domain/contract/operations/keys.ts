@@ -1,7 +1,7 @@
 // The API keys of an organisation.
 
-import { createdKeySchema, keyPageSchema } from "../operator-answers.ts";
-import { keyRequestSchema } from "../operator.ts";
+import { createdKeySchema, keyPageSchema } from "../operators/operator-answers.ts";
+import { keyRequestSchema } from "../operators/operator.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const KEYS = {

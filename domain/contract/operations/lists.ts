@@ -8,8 +8,8 @@ import {
   listsPublishedSchema,
   listsPublishRequestSchema,
   listsUploadRequestSchema,
-} from "../lists.ts";
-import { missingChunksSchema } from "../operator-answers.ts";
+} from "../settings/lists.ts";
+import { missingChunksSchema } from "../operators/operator-answers.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const LISTS = {

@@ -8,7 +8,7 @@ import {
   rowsDropRequestSchema,
   rowsRetriedSchema,
   rowsRetryRequestSchema,
-} from "../logs.ts";
+} from "../operators/logs.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const LOGS = {

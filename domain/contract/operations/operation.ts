@@ -1,8 +1,8 @@
 // An operation of the API, described once: its route, its checks, the OpenAPI document and docs/errors.md are derived from it.
 
 import type { z } from "zod";
-import type { ErrorCode } from "../error-table.ts";
-import type { Permission } from "../operator-token.ts";
+import type { ErrorCode } from "../errors/error-table.ts";
+import type { Permission } from "../operators/operator-token.ts";
 
 export interface Operation {
   readonly method: "get" | "post" | "patch" | "delete";

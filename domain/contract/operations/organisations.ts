@@ -4,8 +4,8 @@ import {
   createdOrganisationSchema,
   organisationPageSchema,
   organisationSettingsSchema,
-} from "../operator-answers.ts";
-import { organisationChangesSchema, organisationRequestSchema } from "../operator.ts";
+} from "../operators/operator-answers.ts";
+import { organisationChangesSchema, organisationRequestSchema } from "../operators/operator.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const ORGANISATIONS = {

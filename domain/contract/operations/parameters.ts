@@ -1,9 +1,9 @@
 // Parameters of paths and queries that several operations take.
 
 import { z } from "zod";
-import { environmentSchema } from "../environment.ts";
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../limits.ts";
-import { instant } from "../primitives.ts";
+import { environmentSchema } from "../values/environment.ts";
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../values/limits.ts";
+import { instant } from "../values/primitives.ts";
 
 export const pageParameters = {
   limit: z

@@ -7,7 +7,7 @@ import {
   rebuildStateSchema,
   restatedSchema,
   restateRequestSchema,
-} from "../rebuild.ts";
+} from "../operators/rebuild.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const REBUILD = {

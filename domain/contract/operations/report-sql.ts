@@ -1,7 +1,7 @@
 // The queries behind reports.
 
 import { z } from "zod";
-import { reportSqlSchema } from "../report-sql.ts";
+import { reportSqlSchema } from "../reports/report-sql.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { environmentParameter, windowParameters } from "./parameters.ts";
 

@@ -1,6 +1,6 @@
 // Risk assessments of customers: create one, read it again.
 
-import { riskAssessmentRequestSchema, riskAssessmentSchema } from "../risk-assessment.ts";
+import { riskAssessmentRequestSchema, riskAssessmentSchema } from "../casework/risk-assessment.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 
 export const RISK_ASSESSMENTS = {

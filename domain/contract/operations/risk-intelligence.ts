@@ -1,9 +1,13 @@
 // Risk intelligence: reports on an organisation's decisions, and the versions and experiments behind them.
 
 import { z } from "zod";
-import { driftReportSchema } from "../drift.ts";
-import { effectivenessReportSchema, MAXIMUM_SERIES_DAYS, SERIES_INTERVALS } from "../effectiveness.ts";
-import { experimentPageSchema } from "../experiment.ts";
+import { driftReportSchema } from "../reports/drift.ts";
+import {
+  effectivenessReportSchema,
+  MAXIMUM_SERIES_DAYS,
+  SERIES_INTERVALS,
+} from "../reports/effectiveness.ts";
+import { experimentPageSchema } from "../reports/experiment.ts";
 import {
   NETWORK_DEPTH,
   NETWORK_EDGES_MAX,
@@ -11,11 +15,11 @@ import {
   NETWORK_NODES,
   NETWORK_SUBJECT_KINDS,
   networkSchema,
-} from "../network.ts";
-import { instant } from "../primitives.ts";
-import { providersReportSchema } from "../providers.ts";
-import { systemVersionDetailSchema, systemVersionPageSchema } from "../system-version.ts";
-import { thresholdRecommendationsSchema } from "../threshold-recommendation.ts";
+} from "../casework/network.ts";
+import { instant } from "../values/primitives.ts";
+import { providersReportSchema } from "../reports/providers.ts";
+import { systemVersionDetailSchema, systemVersionPageSchema } from "../settings/system-version.ts";
+import { thresholdRecommendationsSchema } from "../reports/threshold-recommendation.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { pageParameters, windowParameters } from "./parameters.ts";
 

@@ -1,7 +1,7 @@
 // Screening matches that need a person, and what they turned out to be.
 
 import { z } from "zod";
-import { adjudicationRequestSchema, adjudicationSchema, matchPageSchema } from "../adjudication.ts";
+import { adjudicationRequestSchema, adjudicationSchema, matchPageSchema } from "../casework/adjudication.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters, windowParameters } from "./parameters.ts";
 

@@ -1,8 +1,8 @@
 // Signals: list, read, acknowledge and clear them.
 
 import { z } from "zod";
-import { signalSchema as noticedSchema } from "../assessment.ts";
-import { SIGNAL_STATUSES, signalPageSchema, signalSchema } from "../signal.ts";
+import { signalSchema as noticedSchema } from "../decisions/assessment.ts";
+import { SIGNAL_STATUSES, signalPageSchema, signalSchema } from "../casework/signal.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { pageParameters, subjectParameter } from "./parameters.ts";
 

@@ -1,7 +1,7 @@
 // Rules that are excluded from a customer's decisions for a while.
 
 import { z } from "zod";
-import { snoozePageSchema, snoozeRequestSchema, snoozeSchema } from "../snooze.ts";
+import { snoozePageSchema, snoozeRequestSchema, snoozeSchema } from "../casework/snooze.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters, subjectParameter } from "./parameters.ts";
 

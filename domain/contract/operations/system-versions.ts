@@ -5,7 +5,7 @@ import {
   systemVersionPageSchema,
   systemVersionRequestSchema,
   versionActRequestSchema,
-} from "../system-version.ts";
+} from "../settings/system-version.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

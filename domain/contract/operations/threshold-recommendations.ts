@@ -4,7 +4,7 @@ import {
   recommendationPageSchema,
   recommendationReviewSchema,
   thresholdRecommendationSchema,
-} from "../threshold-recommendation.ts";
+} from "../reports/threshold-recommendation.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

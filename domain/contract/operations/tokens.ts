@@ -1,6 +1,6 @@
 // Operator tokens.
 
-import { madeTokenSchema, tokenRequestSchema } from "../operator-token.ts";
+import { madeTokenSchema, tokenRequestSchema } from "../operators/operator-token.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const TOKENS = {

@@ -1,8 +1,8 @@
 // Transactions: decide one, read its saved assessment, record its outcome.
 
-import { assessmentResponseSchema } from "../assessment.ts";
-import { outcomeRecordSchema, outcomeRequestSchema } from "../outcome.ts";
-import { transactionRequestSchema } from "../transaction.ts";
+import { assessmentResponseSchema } from "../decisions/assessment.ts";
+import { outcomeRecordSchema, outcomeRequestSchema } from "../decisions/outcome.ts";
+import { transactionRequestSchema } from "../decisions/transaction.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { decisionReference } from "./parameters.ts";
 

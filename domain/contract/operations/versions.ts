@@ -1,7 +1,7 @@
 // The versions of the contract.
 
 import { z } from "zod";
-import { versionDiffSchema, versionListSchema } from "../versions.ts";
+import { versionDiffSchema, versionListSchema } from "../documents/versions.ts";
 import type { IntegratorOperation, Operations } from "./operation.ts";
 
 const version = z.string().min(1).meta({ description: "An id from `GET /versions`." });

@@ -4,7 +4,7 @@ import {
   savedWalletScreeningSchema,
   walletEvidenceSchema,
   walletScreeningRequestSchema,
-} from "../wallet-screening.ts";
+} from "../decisions/wallet-screening.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { decisionReference } from "./parameters.ts";
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { catalogueSchema } from "../../webhooks/catalogue.ts";
-import { CONTRACT_VERSION } from "../limits.ts";
+import { CONTRACT_VERSION } from "../values/limits.ts";
 import {
   DELIVERY_STATUSES,
   deliveryPageSchema,
@@ -17,7 +17,7 @@ import {
   recoverySchema,
   rotationRequestSchema,
   simulationRequestSchema,
-} from "../webhook-endpoint.ts";
+} from "../settings/webhook-endpoint.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 

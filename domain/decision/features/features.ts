@@ -5,7 +5,7 @@
 // beyond the kept entries may be too high, never too low; distinct counts, and those of one counterparty, are of the
 // kept entries alone. `bucketsUsed` says that this happened. What cannot be known is absent.
 
-import type { ActivityType } from "../../contract/activity.ts";
+import type { ActivityType } from "../../contract/decisions/activity.ts";
 import { toDouble, toScaled } from "../../money/amount.ts";
 import { DAY, instantOf, SECOND, type EpochMilliseconds } from "../../time/instant.ts";
 import type { DecisionContext, EvidenceTransaction, Features, HistoryProvenance } from "../context.ts";

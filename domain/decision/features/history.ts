@@ -1,8 +1,8 @@
 // What a ledger remembers of a subject, and of who else used the same things: the input of the features.
 
-import type { Decision } from "../../contract/assessment.ts";
-import type { ActivityType } from "../../contract/activity.ts";
-import type { Direction } from "../../contract/transaction.ts";
+import type { Decision } from "../../contract/decisions/assessment.ts";
+import type { ActivityType } from "../../contract/decisions/activity.ts";
+import type { Direction } from "../../contract/decisions/transaction.ts";
 import type { EpochMilliseconds } from "../../time/instant.ts";
 import type { ThingKind } from "./things.ts";
 

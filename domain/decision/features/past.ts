@@ -1,6 +1,6 @@
 // One pass over a subject's history: what the features of one event are read from.
 
-import type { ActivityType } from "../../contract/activity.ts";
+import type { ActivityType } from "../../contract/decisions/activity.ts";
 import { toScaled } from "../../money/amount.ts";
 import { HOUR, type EpochMilliseconds } from "../../time/instant.ts";
 import type { DecisionContext } from "../context.ts";

@@ -1,7 +1,7 @@
 // The bound on what a rule costs is never below what it does take: counted on the largest transaction there can be.
 
 import { describe, expect, it } from "vitest";
-import { INSTRUMENTS_MAX, PARTIES_MAX } from "../../contract/limits.ts";
+import { INSTRUMENTS_MAX, PARTIES_MAX } from "../../contract/values/limits.ts";
 import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
 import { RULE_ENVIRONMENT } from "./rule-input.ts";
 

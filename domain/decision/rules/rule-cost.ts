@@ -8,7 +8,7 @@ import {
   FLAT_VALUE_MAX,
   INSTRUMENTS_MAX,
   PARTIES_MAX,
-} from "../../contract/limits.ts";
+} from "../../contract/values/limits.ts";
 import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 
 /** At some six million steps a second, a rule takes less than 20 ms even on the largest transaction. */

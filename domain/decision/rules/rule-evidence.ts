@@ -2,7 +2,7 @@
 // Read from the parsed expression, so that what is shown is what was judged; evaluated only after a hit.
 
 import type { ASTNode } from "@marcbachmann/cel-js";
-import type { MatchedRule } from "../../contract/assessment.ts";
+import type { MatchedRule } from "../../contract/decisions/assessment.ts";
 import { formatInstant, fromDate } from "../../time/instant.ts";
 import { parseRule } from "./parse-rule.ts";
 import type { RuleInput } from "./rule-input.ts";

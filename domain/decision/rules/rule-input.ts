@@ -2,8 +2,8 @@
 // Null and absent are the same: `has()` is false, and a bare read makes the rule an error.
 
 import { Environment } from "@marcbachmann/cel-js";
-import type { FlatFields } from "../../contract/primitives.ts";
-import type { Screening } from "../../contract/screening.ts";
+import type { FlatFields } from "../../contract/values/primitives.ts";
+import type { Screening } from "../../contract/decisions/screening.ts";
 import { parseInstant, toDate } from "../../time/instant.ts";
 import type {
   DecisionContext,

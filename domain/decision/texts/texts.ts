@@ -1,6 +1,6 @@
 // The sentences of an answer that editions word differently; explain.ts has what all editions say alike.
 
-import type { Decision } from "../../contract/assessment.ts";
+import type { Decision } from "../../contract/decisions/assessment.ts";
 
 /** A decision names the edition that it was worded in, so that it is explained in the same words for ever. */
 export type TextEdition = 1 | 2;

@@ -1,8 +1,8 @@
 // A system version: rules, thresholds, lists. Immutable, named by the hash of its content.
 
 import { z } from "zod";
-import { text } from "../../contract/primitives.ts";
-import { CHECKS } from "../../contract/screening.ts";
+import { text } from "../../contract/values/primitives.ts";
+import { CHECKS } from "../../contract/decisions/screening.ts";
 
 /** Nine digits, as the warehouse reads them in `id@version`. */
 export const RULE_VERSION_MAX = 999_999_999;

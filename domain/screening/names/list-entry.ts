@@ -1,7 +1,7 @@
 // What lists say of an entity, and of themselves, as screening by name needs it.
 
 import { z } from "zod";
-import { CHECKS } from "../../contract/screening.ts";
+import { CHECKS } from "../../contract/decisions/screening.ts";
 
 export const LISTED_SCHEMAS = ["Person", "Organization", "Company", "Vessel", "Airplane"] as const;
 

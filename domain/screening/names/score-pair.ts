@@ -1,6 +1,6 @@
 // How alike two given names are, by the same analysis, weights and rarities as a search of the lists.
 
-import type { PartyType } from "../../contract/transaction.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { analyseName } from "./analyse-name.ts";
 import type { NameIndex } from "./open-index.ts";
 import { scoreNames, type NameScore } from "./score-names.ts";

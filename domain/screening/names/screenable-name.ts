@@ -1,6 +1,6 @@
 // Whether a party's name says enough to be looked for on a list. What does not is as good as no name: it is never clean.
 
-import type { PartyType } from "../../contract/transaction.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { partsOfName, type NamePart } from "./analyse-name.ts";
 import { isSyllables } from "./east-asian-readings.ts";
 import { NUMBER_SIGNS, PARTICLES, TITLES } from "./little-words.ts";

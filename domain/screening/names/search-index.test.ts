@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PartyType } from "../../contract/transaction.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { compileNameIndex } from "./compile-index.ts";
 import { listedEntitySchema, type ListedEntity, type NameList } from "./list-entry.ts";
 import { openNameIndex } from "./open-index.ts";

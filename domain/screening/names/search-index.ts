@@ -1,7 +1,7 @@
 // Finds the listed names that are like a name: first the tokens that are like its tokens, then the names that have enough
 // of them, then each of those is scored as a pair of names is. What was searched before changes no result.
 
-import type { PartyType } from "../../contract/transaction.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { analyseName } from "./analyse-name.ts";
 import { findCandidates } from "./find-candidates.ts";
 import type { ListedEntity } from "./list-entry.ts";

@@ -1,8 +1,8 @@
 // Whether other lists say something else of somebody who was screened before. Compared are the entries that are matched, not
 // the verdict: that a provider or a rule said more of it then is not the lists' doing.
 
-import type { AttemptStatus } from "../../contract/screening.ts";
-import type { PartyType } from "../../contract/transaction.ts";
+import type { AttemptStatus } from "../../contract/decisions/screening.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import type { ScreeningLists } from "../screening-lists.ts";
 import { screenAddress } from "../wallets/screen-address.ts";

@@ -1,8 +1,8 @@
 // Screening by name: who is found, how surely, and what missing evidence leads to.
 
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../contract/screening.ts";
-import type { Party } from "../../contract/transaction.ts";
+import type { Check } from "../../contract/decisions/screening.ts";
+import type { Party } from "../../contract/decisions/transaction.ts";
 import { listed, onlyAttempt, party, person, sampleIndex, screen } from "../screenings.fixture.ts";
 
 describe("screening a name", () => {

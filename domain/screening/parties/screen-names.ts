@@ -1,8 +1,8 @@
 // The name checks of one party: sanctions, political office, official warnings. By the name and what is known beside it,
 // never by an account number.
 
-import type { AttemptStatus, Check, CheckResult, Match } from "../../contract/screening.ts";
-import type { PartyType } from "../../contract/transaction.ts";
+import type { AttemptStatus, Check, CheckResult, Match } from "../../contract/decisions/screening.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
 import type { EvidenceParty } from "../../decision/context.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { lacksList } from "../expected-lists.ts";

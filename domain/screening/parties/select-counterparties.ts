@@ -1,8 +1,8 @@
 // Who is screened: the contract's directional table. Outbound money goes to a recipient, inbound comes from a sender.
 
 import type { Counterparty, EvidenceParty, EvidenceTransaction } from "../../decision/context.ts";
-import { ATTEMPT_STATUSES, type Attempt } from "../../contract/screening.ts";
-import type { Direction, PartyRole } from "../../contract/transaction.ts";
+import { ATTEMPT_STATUSES, type Attempt } from "../../contract/decisions/screening.ts";
+import type { Direction, PartyRole } from "../../contract/decisions/transaction.ts";
 
 /** Direction, as the customer sees it → the role of who is screened; alike for fiat and crypto. */
 const SCREENED_ROLE = { outbound: "recipient", inbound: "sender" } as const satisfies Record<

@@ -1,7 +1,7 @@
 // What each check of each provider came to, for the measuring of providers. Read out of the attempts that a decision keeps
 // anyway, so that the log stays one row a decision; a wallet that is screened on its own has an event for it.
 
-import type { Attempt, Observation, WalletScreening } from "../../contract/screening.ts";
+import type { Attempt, Observation, WalletScreening } from "../../contract/decisions/screening.ts";
 import { meaningOf } from "../wallets/wallet-evidence.ts";
 
 /** In order of attempts; of each first what the embedded lists said, then the calls to providers outside. */

@@ -2,7 +2,7 @@
 // where it failed.
 
 import { describe, expect, it } from "vitest";
-import { screeningSchema, type Attempt, type Check } from "../../contract/screening.ts";
+import { screeningSchema, type Attempt, type Check } from "../../contract/decisions/screening.ts";
 import {
   withRemoteName,
   withRemoteWallets,

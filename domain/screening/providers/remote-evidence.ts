@@ -10,7 +10,7 @@ import {
   type Observation,
   type ProviderError,
   type WalletScreening,
-} from "../../contract/screening.ts";
+} from "../../contract/decisions/screening.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "../judge-attempt.ts";
 import { observationsOf } from "./observe-checks.ts";

@@ -1,7 +1,7 @@
 // Magic values of the sandbox: endings of addresses and of names that reach every path of screening, told in
 // docs/sandbox.md. Production never asks here. The endings of addresses follow Circle's scheme where it has one.
 
-import type { AttemptStatus, Check, WalletScreening } from "../../contract/screening.ts";
+import type { AttemptStatus, Check, WalletScreening } from "../../contract/decisions/screening.ts";
 import type { ScreeningReason } from "../judge-attempt.ts";
 
 /** Who a simulated result says it is from, and which list it names. */

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { PartyType } from "../../contract/transaction.ts";
-import { screeningSchema } from "../../contract/screening.ts";
+import type { PartyType } from "../../contract/decisions/transaction.ts";
+import { screeningSchema } from "../../contract/decisions/screening.ts";
 import { judgeScreening } from "../../decision/judge-screening.ts";
 import { NAME_VALUES, nameValueOf, walletValueOf, WALLET_VALUES } from "./sandbox-values.ts";
 import { CLEAN, LISTED, onlyAttempt, party, screen, wallet } from "../screenings.fixture.ts";

@@ -8,7 +8,7 @@ import type {
   Match,
   Screening,
   WalletScreening,
-} from "../../contract/screening.ts";
+} from "../../contract/decisions/screening.ts";
 import { formatInstant, instantOf } from "../../time/instant.ts";
 import { judgeAttempt, reasonOf } from "../judge-attempt.ts";
 import {

@@ -1,7 +1,7 @@
 // Which wallets of a payment are refused as mistyped: screened ones, on a network that is known, with a wrong checksum.
 
 import { describe, expect, it } from "vitest";
-import type { Instrument } from "../../contract/transaction.ts";
+import type { Instrument } from "../../contract/decisions/transaction.ts";
 import type { EvidenceTransaction } from "../../decision/context.ts";
 import { mistypedWallets } from "./mistyped-wallets.ts";
 import { CLEAN, party, wallet } from "../screenings.fixture.ts";

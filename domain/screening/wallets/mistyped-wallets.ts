@@ -1,7 +1,7 @@
 // Screened wallets whose address fails the checksum of its own format: no payment can reach it, so the request is wrong.
 // An address in a form that we do not know may be right: it stays evidence that is missing.
 
-import type { TransactionRequest } from "../../contract/transaction.ts";
+import type { TransactionRequest } from "../../contract/decisions/transaction.ts";
 import type { EvidenceTransaction } from "../../decision/context.ts";
 import { networkNamed } from "../addresses/networks.ts";
 import { readAddress } from "../addresses/normalise-address.ts";

@@ -1,6 +1,6 @@
 // A wallet check on its own: one address on one network, with the same result as in a transaction's evidence.
 
-import type { WalletScreening } from "../../contract/screening.ts";
+import type { WalletScreening } from "../../contract/decisions/screening.ts";
 import { LISTS_PROVIDER } from "./listed-wallet.ts";
 import { lookUpWallet, walletScreening } from "./screen-wallets.ts";
 import type { WalletIndex } from "./wallet-index.ts";

@@ -1,7 +1,7 @@
 // Screening by wallet address and network, and the bounds of wallet evidence.
 
 import { describe, expect, it } from "vitest";
-import type { Instrument } from "../../contract/transaction.ts";
+import type { Instrument } from "../../contract/decisions/transaction.ts";
 import {
   CLEAN,
   DELISTED,

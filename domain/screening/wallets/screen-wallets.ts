@@ -4,7 +4,7 @@
 // or 0 `low`, on that question's scale, with `provider.name` saying whose; owner, exposures and indicators stay empty,
 // for nobody was asked about them. `unknown` is kept for a wallet that could not be judged and is never clean.
 
-import type { Match, WalletScreening } from "../../contract/screening.ts";
+import type { Match, WalletScreening } from "../../contract/decisions/screening.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { unanswered, judgeAttempt, reasonOf, mostSevere, type ScreeningReason } from "../judge-attempt.ts";
 import { LISTS_PROVIDER, type ListedWallet } from "./listed-wallet.ts";

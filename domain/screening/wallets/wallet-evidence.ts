@@ -10,7 +10,7 @@ import type {
   Check,
   CheckResult,
   WalletScreening,
-} from "../../contract/screening.ts";
+} from "../../contract/decisions/screening.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "../judge-attempt.ts";
 
 interface Meaning {

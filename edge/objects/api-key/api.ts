@@ -1,7 +1,7 @@
 // What an ApiKey object is asked and what it answers. Its record is written when the key is created, so that a look-up of an
 // unknown key writes nothing.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { Json } from "#domain/json/text.ts";

@@ -2,8 +2,8 @@
 // it may go. Revocation is read in the same step as the limiter, so the next request after it fails.
 
 import { DurableObject } from "cloudflare:workers";
-import type { Environment } from "#domain/contract/environment.ts";
-import { REPORTS_RATE_LIMIT } from "#domain/contract/limits.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { REPORTS_RATE_LIMIT } from "#domain/contract/values/limits.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Env } from "../../environment.ts";

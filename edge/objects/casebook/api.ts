@@ -3,11 +3,11 @@
 import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import type { InvestigationAct, LinkedDecision } from "#domain/casebook/investigations.ts";
 import type { Observation } from "#domain/casebook/signals.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import type { Delta } from "#domain/contract/delta.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { Delta } from "#domain/contract/values/delta.ts";
 import type { CaseKind, CaseResources } from "#domain/casebook/change.ts";
-import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
-import type { Result } from "#domain/contract/errors.ts";
+import type { Alert, AlertChanges } from "#domain/contract/casework/alert.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";

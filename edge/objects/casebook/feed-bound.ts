@@ -2,7 +2,7 @@
 // by steps, so that no step is long, and never before every reader of the log has it. What is stated again for a warehouse is
 // no change: it pushes none out of the feed.
 
-import { FEED_KEPT_DAYS } from "#domain/contract/delta.ts";
+import { FEED_KEPT_DAYS } from "#domain/contract/values/delta.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { beginningAt } from "../../log/beginning-at.ts";

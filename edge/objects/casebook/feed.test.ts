@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { changeEvent } from "#domain/casebook/change.ts";
-import type { Signal } from "#domain/contract/signal.ts";
+import type { Signal } from "#domain/contract/casework/signal.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { readFeed } from "./feed.ts";
 

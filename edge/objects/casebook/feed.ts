@@ -1,7 +1,7 @@
 // The change feed as the casebook's log has it: every change behind a number, in order, for as long as the feed goes back.
 
 import { deltaOf } from "#domain/casebook/delta.ts";
-import { FEED_KEPT_DAYS, type Delta } from "#domain/contract/delta.ts";
+import { FEED_KEPT_DAYS, type Delta } from "#domain/contract/values/delta.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import type { Envelope } from "#domain/events/envelope.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";

@@ -15,8 +15,8 @@ import {
   type LinkedDecision,
 } from "#domain/casebook/investigations.ts";
 import type { ChangeCause } from "#domain/casebook/change.ts";
-import type { Failure } from "#domain/contract/errors.ts";
-import type { Investigation } from "#domain/contract/investigation.ts";
+import type { Failure } from "#domain/contract/errors/errors.ts";
+import type { Investigation } from "#domain/contract/casework/investigation.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Draft } from "./draft.ts";

@@ -11,9 +11,9 @@ import {
 } from "#domain/casebook/change.ts";
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal, expireSignal } from "#domain/casebook/signals.ts";
-import type { Alert, AlertChanges } from "#domain/contract/alert.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import type { Result } from "#domain/contract/errors.ts";
+import type { Alert, AlertChanges } from "#domain/contract/casework/alert.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import { casebookSource } from "#domain/events/sources.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";

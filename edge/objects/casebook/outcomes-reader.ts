@@ -2,7 +2,7 @@
 // investigation, step and decision, so it is recorded once, however often it is sent. It is sent until it is recorded,
 // or until its ledger has no room: then it is set aside and reported, so that it holds up no other.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
 import { drawnId, parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";

@@ -2,17 +2,17 @@
 
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/outcome.ts";
+import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BillableItem } from "#domain/billing/tariff.ts";
-import type { Observation } from "#domain/contract/screening.ts";
-import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
-import type { FlatFields } from "#domain/contract/primitives.ts";
-import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
-import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
+import type { Observation } from "#domain/contract/decisions/screening.ts";
+import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
+import type { FlatFields } from "#domain/contract/values/primitives.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
+import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";

@@ -1,7 +1,7 @@
 // What this ledger remembers of its subjects, exactly: every decision sees all that were made before it, and none that
 // was not. New entries are seen at once and written in bulk; derived.ts says when.
 
-import type { Decision } from "#domain/contract/assessment.ts";
+import type { Decision } from "#domain/contract/decisions/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT_MILLISECONDS, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";

@@ -1,6 +1,6 @@
 // The record of an outcome, from what was sent and what the decision had before. Pure but for its inputs.
 
-import type { OutcomeRecord } from "#domain/contract/outcome.ts";
+import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { RecordOutcomeCommand } from "./api.ts";
 
 /**

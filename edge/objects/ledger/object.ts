@@ -4,9 +4,9 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
-import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
-import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
-import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
+import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";

@@ -1,6 +1,6 @@
 // Outcomes of this ledger's decisions: appended, never changed; and the answers under their Idempotency-Keys.
 
-import type { OutcomeRecord } from "#domain/contract/outcome.ts";
+import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";

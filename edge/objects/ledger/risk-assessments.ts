@@ -2,7 +2,7 @@
 // as `pending_credit`, and is completed when some is granted: it changes once and never again.
 
 import { itemsOfRiskAssessment, type BillingLine } from "#domain/billing/billing-lines.ts";
-import type { RiskAssessment } from "#domain/contract/risk-assessment.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { riskAssessmentId } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";

@@ -1,7 +1,7 @@
 // The snoozes of this ledger's customers: which rules are left out of their decisions, until when. Written with their audit.
 // Memory knows whether any customer has one, so that a decision without snoozes reads nothing.
 
-import type { Snooze, SnoozeRequest } from "#domain/contract/snooze.ts";
+import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";

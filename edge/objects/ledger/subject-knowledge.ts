@@ -1,8 +1,8 @@
 // What a ledger knows of one customer, for its risk assessment: its newest decisions with what was found out of them, and
 // who else met its things.
 
-import type { AttemptStatus } from "#domain/contract/screening.ts";
-import { ATTEMPT_STATUSES } from "#domain/contract/screening.ts";
+import type { AttemptStatus } from "#domain/contract/decisions/screening.ts";
+import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { KnownDecision, KnownThing, SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";

@@ -2,7 +2,7 @@
 // saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
 
 import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-lines.ts";
-import type { SavedWalletScreening } from "#domain/contract/wallet-screening.ts";
+import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";

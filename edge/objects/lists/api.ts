@@ -6,7 +6,7 @@ import type {
   ListsOverview,
   ListsUploadRequest,
   ListsVersion,
-} from "#domain/contract/lists.ts";
+} from "#domain/contract/settings/lists.ts";
 import type { ExpectedList } from "#domain/screening/expected-lists.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";

@@ -1,7 +1,7 @@
 // The lists that the deployment is held to: every list that a publication ever held, until an operator retires it. A
 // publication that has it again ends a retirement.
 
-import type { ExpectedListFact, ListLoss } from "#domain/contract/lists.ts";
+import type { ExpectedListFact, ListLoss } from "#domain/contract/settings/lists.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { ExpectedList, Serves } from "#domain/screening/expected-lists.ts";
 import type { Act } from "../../log/audit-event.ts";

@@ -9,7 +9,7 @@ import type {
   ListsOverview,
   ListsUploadRequest,
   ListsVersion,
-} from "#domain/contract/lists.ts";
+} from "#domain/contract/settings/lists.ts";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { LISTS_SOURCE } from "#domain/events/sources.ts";

@@ -1,6 +1,6 @@
 // The versions that the Lists object keeps, in chunks that never change once they are there, and their publications.
 
-import type { ListFact, ListsUploadRequest } from "#domain/contract/lists.ts";
+import type { ListFact, ListsUploadRequest } from "#domain/contract/settings/lists.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";

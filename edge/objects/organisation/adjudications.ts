@@ -1,8 +1,8 @@
 // What people found screening matches to be: appended, never changed, once for each Idempotency-Key; with its event and its
 // audit in the same commit. The last adjudication of a match counts.
 
-import type { Adjudication } from "#domain/contract/adjudication.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Adjudication } from "#domain/contract/casework/adjudication.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";

@@ -1,6 +1,6 @@
 // What an Organisation is asked and what it answers.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
 import type {
@@ -8,25 +8,29 @@ import type {
   SystemVersionContent,
   VersionBasis,
 } from "#domain/decision/versions/system-version.ts";
-import type { ShownVersionDetail, SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
+import type {
+  ShownVersionDetail,
+  SystemVersionPage,
+  VersionState,
+} from "#domain/contract/settings/system-version.ts";
 import type { Json } from "#domain/json/text.ts";
 import type {
   BacktestDefinition,
   BacktestRequest,
   ExperimentDefinition,
   ExperimentRequest,
-} from "#domain/contract/experiment.ts";
-import type { Adjudication, AdjudicationRequest } from "#domain/contract/adjudication.ts";
+} from "#domain/contract/reports/experiment.ts";
+import type { Adjudication, AdjudicationRequest } from "#domain/contract/casework/adjudication.ts";
 import type { MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import type {
   RecommendationPage,
   RecommendationReview,
   ThresholdRecommendation,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
-import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
+import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, RateLimit } from "../api-key/api.ts";

@@ -1,7 +1,7 @@
 // What was announced of drift: the last known level of each feature, output and of all together. A change is announced once,
 // whoever tells of it again.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import {
   DRIFT_DETECTED,
   driftDetected,

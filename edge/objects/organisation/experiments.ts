@@ -6,8 +6,8 @@ import type {
   BacktestRequest,
   ExperimentDefinition,
   ExperimentRequest,
-} from "#domain/contract/experiment.ts";
-import { ENVIRONMENTS, type Environment } from "#domain/contract/environment.ts";
+} from "#domain/contract/reports/experiment.ts";
+import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";

@@ -1,6 +1,6 @@
 // What was announced of counterparties that other lists say something else of: each change once, however often it is reported.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import {
   COUNTERPARTY_RESCREENED,
   nameOf,

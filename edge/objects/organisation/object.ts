@@ -7,19 +7,19 @@ import type {
   BacktestRequest,
   ExperimentDefinition,
   ExperimentRequest,
-} from "#domain/contract/experiment.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import { CONTRACT_VERSION } from "#domain/contract/limits.ts";
-import type { ShownVersionDetail, SystemVersionPage } from "#domain/contract/system-version.ts";
+} from "#domain/contract/reports/experiment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { CONTRACT_VERSION } from "#domain/contract/values/limits.ts";
+import type { ShownVersionDetail, SystemVersionPage } from "#domain/contract/settings/system-version.ts";
 import type {
   RecommendationPage,
   ThresholdRecommendation,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";
-import type { ProviderChanges, ProviderSettings } from "#domain/contract/provider-settings.ts";
+import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";

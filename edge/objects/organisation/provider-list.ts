@@ -5,7 +5,7 @@ import {
   NO_PROVIDERS,
   type ProviderChanges,
   type ProviderSettings,
-} from "#domain/contract/provider-settings.ts";
+} from "#domain/contract/settings/provider-settings.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";

@@ -1,13 +1,13 @@
 // Threshold recommendations as the organisation keeps them: proposed once, with a backtest, superseded by newer ones, and
 // reviewed by people. What was computed never changes, and nothing here changes what decides.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import type { BacktestDefinition } from "#domain/contract/experiment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { BacktestDefinition } from "#domain/contract/reports/experiment.ts";
 import type {
   ListedRecommendation,
   RecommendationPage,
   ThresholdRecommendation,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { THRESHOLD_RECOMMENDED, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";

@@ -1,6 +1,6 @@
 // A kept version as it is answered: its rules by name and hash or whole, and what it changed.
 
-import type { ShownVersion, ShownVersionDetail } from "#domain/contract/system-version.ts";
+import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { hashRule } from "#domain/decision/rules/hash-rule.ts";
 import type { Rule } from "#domain/decision/versions/system-version.ts";

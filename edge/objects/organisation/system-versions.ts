@@ -1,8 +1,12 @@
 // What may be done with an organisation's system versions, and by whom: each act is one commit, with its event and its
 // audit. A version is active once every key of the organisation has confirmed it, and not before.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import type { ShownVersionDetail, SystemVersionPage, VersionState } from "#domain/contract/system-version.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type {
+  ShownVersionDetail,
+  SystemVersionPage,
+  VersionState,
+} from "#domain/contract/settings/system-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type {
   SystemVersion,

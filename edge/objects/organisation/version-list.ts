@@ -2,7 +2,7 @@
 // Draft, approved, active, retired. An activation is begun, told to every key, and only then complete: until that the
 // version before it stays the active one.
 
-import type { VersionState } from "#domain/contract/system-version.ts";
+import type { VersionState } from "#domain/contract/settings/system-version.ts";
 import type {
   SystemVersion,
   SystemVersionContent,

@@ -1,7 +1,7 @@
 // The organisation's webhook endpoints: which there are, in order of creation, and which of them hear of what. Each endpoint
 // tells of its own changes until every log has heard; a change is audited in the commit that takes it in.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";

@@ -5,7 +5,7 @@ import type {
   DeliveryStatus,
   DeliveryView,
   WebhookEndpointView,
-} from "#domain/contract/webhook-endpoint.ts";
+} from "#domain/contract/settings/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
 import type { Json } from "#domain/json/text.ts";

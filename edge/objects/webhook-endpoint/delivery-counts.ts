@@ -1,7 +1,7 @@
 // How many deliveries there are of each status, kept as they change, so that showing an endpoint counts no rows.
 
-import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/webhook-endpoint.ts";
-import type { WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "#domain/contract/settings/webhook-endpoint.ts";
+import type { WebhookEndpointView } from "#domain/contract/settings/webhook-endpoint.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 

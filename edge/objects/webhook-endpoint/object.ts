@@ -8,7 +8,7 @@ import type {
   DeliveryView,
   DisabledReason,
   WebhookEndpointView,
-} from "#domain/contract/webhook-endpoint.ts";
+} from "#domain/contract/settings/webhook-endpoint.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import { DAY, SECOND } from "#domain/time/instant.ts";

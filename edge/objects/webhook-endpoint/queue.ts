@@ -8,7 +8,7 @@ import type {
   DeliveryTrigger,
   DeliveryView,
   WebhookEndpointView,
-} from "#domain/contract/webhook-endpoint.ts";
+} from "#domain/contract/settings/webhook-endpoint.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { utf8Bytes } from "#domain/text/utf8.ts";
 import { formatInstant } from "#domain/time/instant.ts";

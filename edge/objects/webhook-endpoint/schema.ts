@@ -1,7 +1,7 @@
 // The WebhookEndpoint object's tables, made when the endpoint is created, and what its one row holds.
 
-import type { DisabledReason } from "#domain/contract/webhook-endpoint.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { DisabledReason } from "#domain/contract/settings/webhook-endpoint.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { BoundedSql } from "../bounded-sql.ts";

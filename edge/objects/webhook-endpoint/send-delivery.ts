@@ -1,6 +1,6 @@
 // One attempt of a delivery: judge the address again, sign, send, and tell truly what came of it. Redirects are not followed.
 
-import type { DeliveryAttempt } from "#domain/contract/webhook-endpoint.ts";
+import type { DeliveryAttempt } from "#domain/contract/settings/webhook-endpoint.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
 import { parseRetryAfter, type AttemptResult } from "#domain/webhooks/retry.ts";
 import { signatureHeaders } from "#domain/webhooks/sign-delivery.ts";

@@ -1,6 +1,6 @@
 // What an endpoint is: its first state, its state after a change, and how it is shown. Pure.
 
-import type { DisabledReason, WebhookEndpointView } from "#domain/contract/webhook-endpoint.ts";
+import type { DisabledReason, WebhookEndpointView } from "#domain/contract/settings/webhook-endpoint.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { CreateEndpointCommand, EndpointChange } from "./api.ts";
 import type { EndpointState } from "./schema.ts";

@@ -1,6 +1,6 @@
 // POST /internal/v1/findings: what a job of the pipeline found out of one tenant. Signed; the same again changes nothing.
 
-import { fail } from "#domain/contract/errors.ts";
+import { fail } from "#domain/contract/errors/errors.ts";
 import { findingSchema, type FindingAnswer } from "#domain/events/finding.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";

@@ -4,7 +4,7 @@ import {
   LISTS_CHUNK_MAX_BYTES,
   listsPublishRequestSchema,
   listsUploadRequestSchema,
-} from "#domain/contract/lists.ts";
+} from "#domain/contract/settings/lists.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { decodedParameter } from "../../http/inputs.ts";

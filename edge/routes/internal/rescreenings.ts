@@ -1,6 +1,6 @@
 // POST /internal/v1/rescreenings: what a job of the pipeline read of whom payments screened. Signed; again changes nothing.
 
-import { fail } from "#domain/contract/errors.ts";
+import { fail } from "#domain/contract/errors/errors.ts";
 import { rescreeningsSchema } from "#domain/events/counterparty-rescreened.ts";
 import type { Handled, WeirRequest } from "../../http/exchange.ts";
 import { readJson } from "../../http/parse-body.ts";

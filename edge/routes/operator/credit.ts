@@ -1,6 +1,6 @@
 // The credit of an organisation: balance, grants, and every movement.
 
-import { fail, succeed } from "#domain/contract/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
 import { creditOf } from "../../routing.ts";

@@ -1,7 +1,7 @@
 // Dead letters: events that could not be loaded, and what is done with them.
 
-import { letterIdSchema } from "#domain/contract/dead-letters.ts";
-import { fail, succeed, type Failure } from "#domain/contract/errors.ts";
+import { letterIdSchema } from "#domain/contract/operators/dead-letters.ts";
+import { fail, succeed, type Failure } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { choiceParameter, CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
 import * as letters from "../../use-cases/dead-letters.ts";

@@ -1,6 +1,6 @@
 // Experiments of an organisation, and backtests of a version over past payments.
 
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";

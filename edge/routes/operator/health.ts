@@ -1,6 +1,6 @@
 // The health of every part. The edge answers even if the pipeline does not.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { HEALTH } from "#domain/door/operations.ts";
 import type { Pulse } from "#domain/events/batch.ts";
 import { askDoor } from "../../door/ask-door.ts";

@@ -1,6 +1,6 @@
 // Jobs that run offline: their last runs, and a run now.
 
-import { fail, succeed } from "#domain/contract/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { JOBS, RUN_JOB } from "#domain/door/operations.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";

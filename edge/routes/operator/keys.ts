@@ -1,6 +1,6 @@
 // The API keys of an organisation: create (shown once), list (prefixes), revoke.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { PREFIX_CHARACTERS } from "#domain/ids/api-key.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { organisationOf } from "../../routing.ts";

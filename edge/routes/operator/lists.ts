@@ -1,6 +1,6 @@
 // The screening lists of the deployment: a new version is announced, sent in chunks and published; a list is retired.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { listsOf } from "../../routing.ts";
 import * as lists from "../../use-cases/publish-lists.ts";

@@ -1,6 +1,6 @@
 // Logs with their readers: send a log again from a position, retry or drop rows that a reader set aside.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { pulseLogs } from "../../use-cases/pulse-logs.ts";
 import * as rewinding from "../../use-cases/rewind-log.ts";

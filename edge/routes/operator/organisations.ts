@@ -1,6 +1,6 @@
 // Organisations: create, list and read them, change their settings.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { Env } from "../../environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";

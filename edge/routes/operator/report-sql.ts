@@ -1,10 +1,10 @@
 // The query behind a report, so that an analyst can ask for its figures again.
 
-import type { Environment } from "#domain/contract/environment.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { NETWORK_SUBJECT_KINDS } from "#domain/contract/network.ts";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/report-evidence.ts";
-import { REPORT_NAMES } from "#domain/contract/report-sql.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { NETWORK_SUBJECT_KINDS } from "#domain/contract/casework/network.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
+import { REPORT_NAMES } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant } from "#domain/time/instant.ts";

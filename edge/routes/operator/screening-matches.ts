@@ -1,6 +1,6 @@
 // Screening matches: list those that need a person, and record what they turned out to be.
 
-import { fail } from "#domain/contract/errors.ts";
+import { fail } from "#domain/contract/errors/errors.ts";
 import { formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { choiceParameter, CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";

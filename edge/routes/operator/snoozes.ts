@@ -1,7 +1,7 @@
 // Snoozes: rules that are excluded from a customer's decisions for a while.
 
-import { fail, succeed, type Result } from "#domain/contract/errors.ts";
-import { snoozeReason, type Snooze } from "#domain/contract/snooze.ts";
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { snoozeReason, type Snooze } from "#domain/contract/casework/snooze.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";

@@ -1,6 +1,6 @@
 // System versions of an organisation: list, read, draft, approve, activate and retire them.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";

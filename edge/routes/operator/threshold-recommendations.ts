@@ -1,6 +1,6 @@
 // Threshold recommendations: list, read and review them.
 
-import { succeed } from "#domain/contract/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";

@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
-import { backtestSchema, type Backtest } from "#domain/contract/experiment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { backtestSchema, type Backtest } from "#domain/contract/reports/experiment.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ask, type Asked } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";

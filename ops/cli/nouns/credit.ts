@@ -7,7 +7,7 @@ import {
   creditEntryPageSchema,
   creditEntrySchema,
   creditStatementSchema,
-} from "#domain/contract/operator-answers.ts";
+} from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";

@@ -7,7 +7,7 @@ import {
   deadLettersDoneSchema,
   type DeadLetter,
   type DeadLettersDone,
-} from "#domain/contract/dead-letters.ts";
+} from "#domain/contract/operators/dead-letters.ts";
 import { localFailure, type Client } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";

@@ -1,9 +1,9 @@
 // weir decision: what was decided, and how.
 
 import type { Command } from "commander";
-import { assessmentResponseSchema, type Assessment } from "#domain/contract/assessment.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import { decisionReplaySchema, type DecisionReplay } from "#domain/contract/operator.ts";
+import { assessmentResponseSchema, type Assessment } from "#domain/contract/decisions/assessment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { decisionReplaySchema, type DecisionReplay } from "#domain/contract/operators/operator.ts";
 import type { CallResult, Client } from "../../http/client.ts";
 import { ask, unexpectedAnswer } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";

@@ -1,7 +1,7 @@
 // weir experiment and weir backtest against a prepared service: what they ask, what they show, how they end.
 
 import { describe, expect, it } from "vitest";
-import type { Backtest, Experiment } from "#domain/contract/experiment.ts";
+import type { Backtest, Experiment } from "#domain/contract/reports/experiment.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";

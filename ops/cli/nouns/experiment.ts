@@ -2,12 +2,12 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { InvalidArgumentError, type Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import {
   experimentPageSchema,
   startedExperimentSchema,
   type Experiment,
-} from "#domain/contract/experiment.ts";
+} from "#domain/contract/reports/experiment.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";

@@ -2,7 +2,7 @@
 
 import { Option, type Command } from "commander";
 import type { z } from "zod";
-import { createdKeySchema, keyPageSchema } from "#domain/contract/operator-answers.ts";
+import { createdKeySchema, keyPageSchema } from "#domain/contract/operators/operator-answers.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";

@@ -6,7 +6,7 @@ import {
   listsOverviewSchema,
   type ExpectedListFact,
   type ListsVersion,
-} from "#domain/contract/lists.ts";
+} from "#domain/contract/settings/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileLists } from "#ops/lists/compile-lists.ts";
 import { compiledLists } from "#ops/lists/compiled-lists.ts";

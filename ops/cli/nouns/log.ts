@@ -8,7 +8,7 @@ import {
   rewoundLogSchema,
   rowsDroppedSchema,
   rowsRetriedSchema,
-} from "#domain/contract/logs.ts";
+} from "#domain/contract/operators/logs.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";

@@ -1,7 +1,7 @@
 // weir match against a prepared service: what it asks, what it shows, how it ends.
 
 import { describe, expect, it } from "vitest";
-import type { Adjudication, ListedMatch } from "#domain/contract/adjudication.ts";
+import type { Adjudication, ListedMatch } from "#domain/contract/casework/adjudication.ts";
 import { EXIT } from "../exit-code.ts";
 import { failing, usePreparedService } from "../prepared-service.fixture.ts";
 

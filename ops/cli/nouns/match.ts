@@ -8,8 +8,8 @@ import {
   matchPageSchema,
   type AdjudicationRequest,
   type ListedMatch,
-} from "#domain/contract/adjudication.ts";
-import type { Environment } from "#domain/contract/environment.ts";
+} from "#domain/contract/casework/adjudication.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { z } from "zod";
-import { PARTY_TYPES } from "#domain/contract/transaction.ts";
+import { PARTY_TYPES } from "#domain/contract/decisions/transaction.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { NameIndex } from "#domain/screening/names/open-index.ts";
 import { scorePair } from "#domain/screening/names/score-pair.ts";

@@ -5,7 +5,7 @@ import {
   createdOrganisationSchema,
   organisationPageSchema,
   organisationSettingsSchema,
-} from "#domain/contract/operator-answers.ts";
+} from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";

@@ -3,9 +3,9 @@
 
 import { Argument, type Command } from "commander";
 import { z } from "zod";
-import { knownFields } from "#domain/contract/known-fields.ts";
-import { providerChangesSchema, type ProviderChanges } from "#domain/contract/provider-settings.ts";
-import { CHECKS } from "#domain/contract/screening.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import { providerChangesSchema, type ProviderChanges } from "#domain/contract/settings/provider-settings.ts";
+import { CHECKS } from "#domain/contract/decisions/screening.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";

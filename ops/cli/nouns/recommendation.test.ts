@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { ThresholdRecommendation } from "#domain/contract/threshold-recommendation.ts";
+import type { ThresholdRecommendation } from "#domain/contract/reports/threshold-recommendation.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { EXIT } from "../exit-code.ts";
 import { failing, usePreparedService } from "../prepared-service.fixture.ts";

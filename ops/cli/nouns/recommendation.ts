@@ -1,11 +1,11 @@
 // weir recommendation: thresholds that the service proposes, for a person to accept or reject. Accepting drafts a version.
 
 import type { Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import {
   recommendationPageSchema,
   thresholdRecommendationSchema,
-} from "#domain/contract/threshold-recommendation.ts";
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";

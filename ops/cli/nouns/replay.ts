@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import type { Command } from "commander";
 import { z } from "zod";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
 import { replay, type ReplayResult, type Shipment } from "../../http/replay.ts";
 import { anchorOf } from "#ops/sample/anchor.ts";

@@ -1,8 +1,8 @@
 // weir report network: who is a subject related to?
 
 import { Argument, type Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
-import { NETWORK_SUBJECT_KINDS, networkSchema } from "#domain/contract/network.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { NETWORK_SUBJECT_KINDS, networkSchema } from "#domain/contract/casework/network.ts";
 import { ask } from "../ask.ts";
 import type { Session } from "../session.ts";
 import { apiClient } from "../settings.ts";

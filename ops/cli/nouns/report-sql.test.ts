@@ -1,7 +1,7 @@
 // weir report … --sql against a prepared service: what it asks, and a query that stands on its own.
 
 import { describe, expect, it } from "vitest";
-import type { ReportSql } from "#domain/contract/report-sql.ts";
+import type { ReportSql } from "#domain/contract/reports/report-sql.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
 

@@ -2,12 +2,12 @@
 
 import type { Command } from "commander";
 import type { z } from "zod";
-import { effectivenessReportSchema } from "#domain/contract/effectiveness.ts";
-import type { ReportName } from "#domain/contract/report-sql.ts";
-import type { Environment } from "#domain/contract/environment.ts";
-import { driftReportSchema } from "#domain/contract/drift.ts";
-import { providersReportSchema } from "#domain/contract/providers.ts";
-import { thresholdRecommendationsSchema } from "#domain/contract/threshold-recommendation.ts";
+import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
+import type { ReportName } from "#domain/contract/reports/report-sql.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { driftReportSchema } from "#domain/contract/reports/drift.ts";
+import { providersReportSchema } from "#domain/contract/reports/providers.ts";
+import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { ORGANISATION } from "../operator-verb.ts";

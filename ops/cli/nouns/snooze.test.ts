@@ -1,7 +1,7 @@
 // weir snooze against a prepared service: what it asks, what it shows, how it ends.
 
 import { describe, expect, it } from "vitest";
-import type { Snooze } from "#domain/contract/snooze.ts";
+import type { Snooze } from "#domain/contract/casework/snooze.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
 

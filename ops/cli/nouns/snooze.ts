@@ -1,8 +1,8 @@
 // weir snooze: rules that are paused for one customer for a while.
 
 import type { Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
-import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/snooze.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/casework/snooze.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
-import type { Environment } from "#domain/contract/environment.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { readBook } from "#warehouse/queries/book.ts";
 import { localFailure } from "../../http/client.ts";

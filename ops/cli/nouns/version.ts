@@ -8,7 +8,7 @@ import {
   systemVersionPageSchema,
   type ShownVersion,
   type ShownVersionDetail,
-} from "#domain/contract/system-version.ts";
+} from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";

@@ -1,7 +1,7 @@
 // weir warehouse: rebuild the warehouse from the logs after it was lost, emptied or restored from a copy.
 
 import type { Command } from "commander";
-import { rebuildProgressSchema, type RebuildProgress } from "#domain/contract/rebuild.ts";
+import { rebuildProgressSchema, type RebuildProgress } from "#domain/contract/operators/rebuild.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { PartyType } from "#domain/contract/transaction.ts";
+import type { PartyType } from "#domain/contract/decisions/transaction.ts";
 import { readCsv } from "#ops/csv/read-csv.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 

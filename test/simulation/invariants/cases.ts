@@ -1,8 +1,8 @@
 // Cases are a fold of the ledgers' logs: each alert that a decision names is there and counts it, what follows from an
 // investigation was recorded, and who follows the feed knows as much as who asks.
 
-import type { Alert } from "#domain/contract/alert.ts";
-import type { Investigation } from "#domain/contract/investigation.ts";
+import type { Alert } from "#domain/contract/casework/alert.ts";
+import type { Investigation } from "#domain/contract/casework/investigation.ts";
 import type { Simulation } from "../simulation.ts";
 import { Follower } from "../workload/follower.ts";
 

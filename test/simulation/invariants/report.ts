@@ -1,6 +1,6 @@
 // The report over what was loaded is the one that callers can compute from what they sent and what they were answered.
 
-import type { OutcomeRecord } from "#domain/contract/outcome.ts";
+import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { DecisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { OutcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";

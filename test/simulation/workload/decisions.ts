@@ -1,6 +1,6 @@
 // Customers pay: requests, replays, rivals for the same ids with another payload, and what is found out about them later.
 
-import type { Assessment } from "#domain/contract/assessment.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { Decided } from "../knowledge.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Asked } from "./caller.ts";

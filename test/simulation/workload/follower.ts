@@ -1,6 +1,6 @@
 // Somebody who knows nothing but the change feed, and must come to know everything by it: no gap, no repeat.
 
-import type { Delta } from "#domain/contract/delta.ts";
+import type { Delta } from "#domain/contract/values/delta.ts";
 import type { Tenant } from "../tenant.ts";
 import type { World } from "../world/world.ts";
 import type { Caller } from "./caller.ts";

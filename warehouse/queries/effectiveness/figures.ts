@@ -1,8 +1,8 @@
 // Asks for the facts behind the effectiveness report, see figures.sql and facts.sql.
 
 import { z } from "zod";
-import { DECISIONS } from "#domain/contract/assessment.ts";
-import { SEGMENT_DIMENSIONS } from "#domain/contract/effectiveness.ts";
+import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import { SEGMENT_DIMENSIONS } from "#domain/contract/reports/effectiveness.ts";
 import { defineQuery } from "../query.ts";
 import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
 

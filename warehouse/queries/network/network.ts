@@ -1,8 +1,8 @@
 // Asks for the relationship network around one node, step by step; see the SQL files of this folder.
 
 import { z } from "zod";
-import { RISK_LEVELS } from "#domain/contract/assessment.ts";
-import { NETWORK_RELATIONS } from "#domain/contract/network.ts";
+import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { NETWORK_RELATIONS } from "#domain/contract/casework/network.ts";
 import { defineQuery, defineStatement } from "../query.ts";
 import { amountColumn, countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 

@@ -1,8 +1,8 @@
 // Asks what screening found and what people found that to be, see screening-matches.sql and adjudicated.sql.
 
 import { z } from "zod";
-import { ADJUDICATION_VERDICTS } from "#domain/contract/adjudication.ts";
-import { ATTEMPT_STATUSES } from "#domain/contract/screening.ts";
+import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
+import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { defineQuery } from "../query.ts";
 import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 

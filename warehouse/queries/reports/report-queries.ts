@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ReportName, ReportSql } from "#domain/contract/report-sql.ts";
+import type { ReportName, ReportSql } from "#domain/contract/reports/report-sql.ts";
 
 const WILSON = "weir stats wilson (no value below 30)";
 const VIEW = /\banalyst_[a-z_]+/g;

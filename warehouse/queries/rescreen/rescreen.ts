@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import type { RescreenTarget } from "#domain/events/counterparty-rescreened.ts";
-import { SUBJECT_TYPES } from "#domain/contract/subject.ts";
-import { PARTY_TYPES } from "#domain/contract/transaction.ts";
+import { SUBJECT_TYPES } from "#domain/contract/decisions/subject.ts";
+import { PARTY_TYPES } from "#domain/contract/decisions/transaction.ts";
 import { defineQuery, defineStatement } from "../query.ts";
 import { instantColumn, instantParameter, tenantParameters } from "../types.ts";
 

@@ -1,7 +1,7 @@
 // Asks what a run's report is made from: the transition table, mature labelled pairs, and examples.
 
 import { z } from "zod";
-import { DECISIONS } from "#domain/contract/assessment.ts";
+import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
 import { defineQuery } from "../query.ts";
 import { amountColumn, countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 

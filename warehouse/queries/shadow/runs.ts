@@ -1,8 +1,8 @@
 // Which experiments and backtests there are, what of them is still to be decided again, and their newest reports.
 
 import { z } from "zod";
-import { DECISIONS } from "#domain/contract/assessment.ts";
-import { environmentSchema } from "#domain/contract/environment.ts";
+import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import { environmentSchema } from "#domain/contract/values/environment.ts";
 import { defineQuery } from "../query.ts";
 import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 

@@ -1,7 +1,7 @@
 // Events of system versions become rows that name every rule, each once, as the active version says.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { VersionState } from "#domain/contract/system-version.ts";
+import type { VersionState } from "#domain/contract/settings/system-version.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Rule } from "#domain/decision/versions/system-version.ts";

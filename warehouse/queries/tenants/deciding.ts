@@ -1,7 +1,7 @@
 // Whose payments were decided in a window: what a job over all tenants goes through.
 
 import { z } from "zod";
-import { environmentSchema } from "#domain/contract/environment.ts";
+import { environmentSchema } from "#domain/contract/values/environment.ts";
 import { defineQuery } from "../query.ts";
 import { instantParameter } from "../types.ts";
 

@@ -1,0 +1,56 @@
+// What a person found a screening match to be: how it is told, how it is kept, and the list of matches to look at.
+
+import { z } from "zod";
+import { ATTEMPT_STATUSES } from "../decisions/screening.ts";
+import { text } from "../values/primitives.ts";
+
+const NOTE_MAX = 500;
+
+/** `unclear`: somebody looked and could not tell; the match stays open. Added to, never changed. */
+export const ADJUDICATION_VERDICTS = ["true_match", "false_positive", "unclear"] as const;
+const verdict = z.enum(ADJUDICATION_VERDICTS);
+
+/** The body of `POST …/screening-matches/{matchId}/adjudication`. */
+export const adjudicationRequestSchema = z.strictObject({
+  verdict,
+  /** Why; kept with it and in the audit. */
+  note: text(NOTE_MAX).nullish(),
+});
+export type AdjudicationRequest = z.output<typeof adjudicationRequestSchema>;
+
+/** An adjudication as it is kept; appended, never changed: of several on one match the last one counts. */
+export const adjudicationSchema = z.object({
+  id: z.string(),
+  matchId: z.string(),
+  decisionId: z.string(),
+  entityId: z.string(),
+  verdict,
+  note: z.string().nullable(),
+  actor: z.string(),
+  adjudicatedAt: z.string(),
+  supersedesAdjudicationId: z.string().nullable(),
+});
+export type Adjudication = z.output<typeof adjudicationSchema>;
+
+/** A match as a person looks at it, with the verdict that counts. */
+export const listedMatchSchema = z.object({
+  matchId: z.string(),
+  decisionId: z.string(),
+  transactionId: z.string(),
+  occurredAt: z.string(),
+  status: z.enum(ATTEMPT_STATUSES),
+  /** Who was screened, as the caller wrote it; empty for a wallet. */
+  target: z.string(),
+  caption: z.string(),
+  entityId: z.string(),
+  lists: z.array(z.string()),
+  score: z.number(),
+  verdict: verdict.nullable(),
+});
+export type ListedMatch = z.output<typeof listedMatchSchema>;
+
+export const matchPageSchema = z.object({
+  data: z.array(listedMatchSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type MatchPage = z.output<typeof matchPageSchema>;

@@ -1,0 +1,54 @@
+// What was later found out about a decision: request and record.
+
+import { z } from "zod";
+import { STRING_MAX } from "../values/limits.ts";
+import { boundedString, instant, nonNegativeAmount, noteText, optional } from "../values/primitives.ts";
+
+export const CLASSIFICATIONS = ["fraud", "legitimate", "inconclusive"] as const;
+export const OUTCOME_SOURCES = ["customer", "analyst", "chargeback", "case", "sar", "automation"] as const;
+export type Classification = (typeof CLASSIFICATIONS)[number];
+export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
+
+export const outcomeRequestSchema = z
+  .object({
+    externalUserId: optional(boundedString).meta({
+      description: "Ownership guard: another customer's decision answers 409 `external_user_mismatch`.",
+    }),
+    classification: z.enum(CLASSIFICATIONS),
+    source: z.enum(OUTCOME_SOURCES),
+    occurredAt: instant,
+    reasonCode: optional(noteText(STRING_MAX)),
+    currency: optional(boundedString),
+    lossAmount: optional(nonNegativeAmount),
+    recoveredAmount: optional(nonNegativeAmount),
+  })
+  .superRefine((outcome, context) => {
+    if (outcome.currency == null && (outcome.lossAmount != null || outcome.recoveredAmount != null)) {
+      context.addIssue({ code: "custom", path: ["currency"], message: "is needed with an amount" });
+    }
+  })
+  .meta({ id: "OutcomeRequest" });
+export type OutcomeRequest = z.output<typeof outcomeRequestSchema>;
+
+export const outcomeRecordSchema = z
+  .object({
+    id: z.string(),
+    decisionId: z.string(),
+    transactionId: z.string().nullable(),
+    activityId: z.string(),
+    classification: z.enum(CLASSIFICATIONS),
+    source: z.enum(OUTCOME_SOURCES),
+    occurredAt: z.string(),
+    recordedAt: z.string(),
+    reasonCode: z.string().nullable(),
+    currency: z.string().nullable(),
+    lossAmount: z.string().nullable(),
+    recoveredAmount: z.string().nullable(),
+    sequence: z.number().int().meta({ description: "1, 2, … within the decision, in order of recording." }),
+    actor: z.string().meta({ description: "Who recorded it: `api_key:<id>`, or `investigation:<id>`." }),
+    supersedesOutcomeId: z.string().nullable().meta({
+      description: "The outcome recorded before this one, for the reader's convenience; nothing is removed.",
+    }),
+  })
+  .meta({ id: "Outcome" });
+export type OutcomeRecord = z.output<typeof outcomeRecordSchema>;

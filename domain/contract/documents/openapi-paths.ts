@@ -1,0 +1,154 @@
+// The paths of an OpenAPI document, derived from operations: parameters, bodies, answers, failures, examples and links.
+
+import { z } from "zod";
+import type {
+  ZodOpenApiMediaTypeObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "../values/limits.ts";
+import { namesOfExamples } from "./openapi-examples.ts";
+import { failuresOf, requestId } from "./openapi-failures.ts";
+import { codesOf } from "../operations/codes.ts";
+import type { Answer, IntegratorOperation, Links, OperatorOperation } from "../operations/operation.ts";
+import { environmentParameter } from "../operations/parameters.ts";
+
+type AnyOperation = IntegratorOperation | OperatorOperation;
+
+export function pathsOf(operations: Readonly<Record<string, AnyOperation>>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [id, operation] of Object.entries(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      ...(isOfIdentityFamily(operation) && { servers: [{ url: "/api" }] }),
+      [operation.method]: operationObject(id, operation),
+    };
+  }
+  return paths;
+}
+
+function operationObject(id: string, operation: AnyOperation): ZodOpenApiOperationObject {
+  const { summary, description, tag } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    ...(isOpen(operation) && { security: [] }),
+    requestParams: parametersOf(operation),
+    ...requestBodyOf(id, operation),
+    responses: {
+      ...successesOf(id, operation),
+      ...failuresOf(codesOf(operation), isOfIdentityFamily(operation) ? "identity" : "contract"),
+    },
+  };
+}
+
+function isOfIdentityFamily(operation: AnyOperation): boolean {
+  return !("permission" in operation) && operation.family === "identity";
+}
+
+function isOpen(operation: AnyOperation): boolean {
+  return !("permission" in operation) && operation.open === true;
+}
+
+const requestIdParameter = z
+  .string()
+  .min(1)
+  .max(REQUEST_ID_MAX)
+  .regex(/^[!-~]([ -~]*[!-~])?$/)
+  .optional()
+  .meta({
+    param: { id: "X-Request-Id" },
+    description: `Returned in the answer's header and in \`error.request_id\`; we make one if you send none. Printable ASCII, up to ${REQUEST_ID_MAX} characters.`,
+  });
+
+const versionParameter = z
+  .literal(CONTRACT_VERSION)
+  .optional()
+  .meta({
+    param: { id: "Service-Version" },
+    description:
+      "The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`.",
+  });
+
+const idempotencyKey = z.string().regex(IDEMPOTENCY_KEY_PATTERN);
+const KEY_PARAMETERS = {
+  required: idempotencyKey.meta({
+    description:
+      "Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days.",
+  }),
+  optional: idempotencyKey.optional().meta({
+    description:
+      "Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409.",
+  }),
+};
+
+function parametersOf(operation: AnyOperation): NonNullable<ZodOpenApiOperationObject["requestParams"]> {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const path = names.map((name) => [name, operation.parameters?.[name] ?? z.string().min(1)]);
+  const isVersioned = !("permission" in operation) && !isOpen(operation);
+  const query = {
+    ...("scope" in operation && operation.scope === "environment" && environmentParameter),
+    ...operation.query,
+  };
+  return {
+    ...(names.length > 0 && { path: z.object(Object.fromEntries(path)) }),
+    ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+    header: z.object({
+      "X-Request-Id": requestIdParameter,
+      ...(isVersioned && { "Service-Version": versionParameter }),
+      ...(operation.idempotencyKey && { "Idempotency-Key": KEY_PARAMETERS[operation.idempotencyKey] }),
+    }),
+  };
+}
+
+function requestBodyOf(id: string, operation: AnyOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
+  if (operation.maxBytes !== undefined) {
+    return { requestBody: { required: true, content: { "application/octet-stream": {} } } };
+  }
+  const schema = operation.body ?? operation.optionalBody;
+  if (schema === undefined) return {};
+  return { requestBody: { required: operation.body !== undefined, content: jsonOf(id, operation, schema) } };
+}
+
+function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesObject {
+  const { status, description, schema, otherwise }: Answer = operation.answer;
+  const links = "permission" in operation ? undefined : operation.links;
+  const shared: Omit<ZodOpenApiResponseObject, "description"> = {
+    ...(schema && { content: jsonOf(id, operation, schema) }),
+    headers: z.object({ "X-Request-Id": requestId }),
+    ...(links && { links: linksOf(links) }),
+  };
+  return Object.fromEntries([
+    [status, { description, ...shared }],
+    ...(otherwise ? [[otherwise.status, { description: otherwise.description, ...shared }]] : []),
+  ]);
+}
+
+/** A body, in the integrators' document with its examples. */
+function jsonOf(
+  id: string,
+  operation: AnyOperation,
+  schema: z.ZodType,
+): { readonly "application/json": ZodOpenApiMediaTypeObject } {
+  const names = "permission" in operation ? [] : namesOfExamples(schema.meta()?.id ?? id);
+  const examples = names.map((name) => [name, { $ref: `#/components/examples/${name}` }]);
+  return {
+    "application/json": { schema, ...(names.length > 0 && { examples: Object.fromEntries(examples) }) },
+  };
+}
+
+function linksOf(links: Links): NonNullable<ZodOpenApiResponseObject["links"]> {
+  return Object.fromEntries(
+    Object.entries(links).map(([operationId, pointers]) => {
+      const parameters = Object.entries(pointers).map(([name, pointer]) => [
+        name,
+        `$response.body#${pointer}`,
+      ]);
+      return [operationId, { operationId, parameters: Object.fromEntries(parameters) }];
+    }),
+  );
+}

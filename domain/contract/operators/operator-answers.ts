@@ -1,0 +1,128 @@
+// Answers of the operator interface that no other part of the service reads: organisations, keys, credit, jobs, health.
+
+import { z } from "zod";
+import { environmentSchema } from "../values/environment.ts";
+import { pulseSchema } from "../../events/batch.ts";
+
+const organisation = { id: z.string(), name: z.string() };
+const lastPage = z.object({ nextCursor: z.null() });
+
+export const createdOrganisationSchema = z
+  .object({
+    organisation: z.object(organisation),
+    keys: z
+      .object({
+        sandboxSecret: z.string(),
+        sandboxPublishable: z.string(),
+        productionSecret: z.string(),
+        productionPublishable: z.string(),
+      })
+      .meta({ description: "Shown this once." }),
+  })
+  .meta({ id: "CreatedOrganisation" });
+
+const listedOrganisationSchema = z
+  .object({
+    ...organisation,
+    createdAt: z.string(),
+    shards: z
+      .object({ sandbox: z.int(), production: z.int() })
+      .meta({ description: "Ledgers of each environment, fixed at creation." }),
+  })
+  .meta({ id: "ListedOrganisation" });
+export const organisationPageSchema = z
+  .object({ data: z.array(listedOrganisationSchema), pagination: lastPage })
+  .meta({ id: "OrganisationPage" });
+
+const provider = z.looseObject({ name: z.string(), url: z.string() }).nullable();
+export const organisationSettingsSchema = listedOrganisationSchema
+  .extend({
+    contractVersion: z.string().meta({ description: "What applies where `Service-Version` is not sent." }),
+    prices: z.record(z.string(), z.string()).meta({ description: "Decimal strings, by what is charged." }),
+    providers: z
+      .object({ names: provider, wallets: provider })
+      .meta({ description: "Whom production asks outside; null where the embedded lists answer alone." }),
+  })
+  .meta({ id: "Organisation" });
+
+const listedKey = z.object({
+  id: z.string(),
+  type: z.enum(["secret", "publishable"]),
+  environment: environmentSchema,
+  name: z.string().nullable(),
+  prefix: z.string(),
+  rateLimit: z.object({ ratePerSecond: z.number(), burst: z.int() }),
+  createdAt: z.string(),
+  revokedAt: z.string().nullable(),
+});
+export const createdKeySchema = listedKey
+  .extend({
+    publishableKey: z.string().nullable(),
+    key: z.string().meta({ description: "Shown this once, if it is secret." }),
+  })
+  .meta({ id: "CreatedKey" });
+export const keyPageSchema = z
+  .object({
+    data: z.array(
+      listedKey.extend({
+        key: z.string().nullable().meta({
+          description:
+            "Of a publishable key: whole for who may create keys, the first 16 characters for others. Null for a secret one.",
+        }),
+      }),
+    ),
+    pagination: lastPage,
+  })
+  .meta({ id: "KeyPage" });
+
+export const creditStatementSchema = z
+  .object({ balance: z.string(), currency: z.string(), reserved: z.string(), captured: z.string() })
+  .meta({ id: "CreditStatement", description: "Decimal strings." });
+export const creditEntrySchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["grant", "lease", "return"]),
+    amount: z.string(),
+    currency: z.string(),
+    ledger: z.string().optional(),
+    note: z.string().optional(),
+    balanceAfter: z.string().meta({ description: "What no ledger held after it." }),
+    createdAt: z.string(),
+  })
+  .meta({ id: "CreditEntry" });
+export const creditEntryPageSchema = z
+  .object({ data: z.array(creditEntrySchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
+  .meta({ id: "CreditEntryPage" });
+
+const jobRun = z.looseObject({ job: z.string(), startedAt: z.string(), outcome: z.string() });
+export const jobPageSchema = z
+  .object({
+    data: z.array(z.looseObject({ name: z.string(), lastRun: jobRun.nullish() })),
+    pagination: lastPage,
+  })
+  .meta({ id: "JobPage" });
+export const jobRunSchema = z.looseObject({ run: jobRun }).meta({ id: "JobRun" });
+
+export const healthSchema = z
+  .object({
+    edge: pulseSchema.extend({
+      status: z.enum(["ok", "degraded", "unavailable"]),
+      faults: z.array(z.string()).meta({ description: "For want of what nothing can be decided." }),
+      lists: z
+        .object({
+          missing: z.array(z.string()),
+          old: z.array(z.object({ id: z.string(), asOf: z.string() })),
+        })
+        .nullable()
+        .meta({
+          description:
+            "Lists that should be searched but are not published, and lists that are more than 30 days old; null if the lists do not answer.",
+        }),
+    }),
+    pipeline: z.looseObject({ status: z.string() }),
+  })
+  .meta({ id: "Health" });
+
+export const missingChunksSchema = z
+  .object({ hash: z.string(), missing: z.array(z.int()) })
+  .meta({ id: "MissingChunks", description: "The numbers of the chunks to send." });

@@ -1,0 +1,58 @@
+// Operator tokens that an owner makes for people and programs, and the permissions that a token can hold.
+
+import { z } from "zod";
+import { OPERATOR_ROLES } from "../../ids/operator-token.ts";
+
+/** What a made token can hold. */
+export const GRANTABLE_PERMISSIONS = [
+  "organisations:read",
+  "organisations:write",
+  "api_keys:create",
+  "api_keys:revoke",
+  "api_keys:read",
+  "credit:read",
+  "credit:grant",
+  "jobs:run",
+  "logs:recover",
+  "lists:publish",
+  "lists:read",
+  "decisions:replay",
+  "system_versions:draft",
+  "system_versions:publish",
+  "system_versions:read",
+  "experiments:run",
+  "experiments:read",
+  "matches:adjudicate",
+  "matches:read",
+  "rules:snooze",
+  "reports:read",
+  "health:read",
+] as const;
+export type GrantablePermission = (typeof GRANTABLE_PERMISSIONS)[number];
+
+/** Only the owner holds it: a token for making tokens could make itself any other. */
+export const MAKE_TOKENS = "tokens:make";
+export type Permission = GrantablePermission | typeof MAKE_TOKENS;
+
+const ROLE_NAMES: readonly string[] = OPERATOR_ROLES;
+
+/** The actor in the audit log, so it must not look like the token of a role. */
+const name = z
+  .string()
+  .regex(/^[A-Za-z0-9._@-]{1,60}$/, "must have 1 to 60 letters, digits or . _ @ -")
+  .refine((one) => !ROLE_NAMES.includes(one), "must not be the name of a role");
+
+export const tokenRequestSchema = z.union([
+  z.strictObject({ name, role: z.enum(OPERATOR_ROLES) }),
+  z.strictObject({ name, permissions: z.array(z.enum(GRANTABLE_PERMISSIONS)).min(1) }),
+]);
+
+/** The only time that the token is shown. */
+export const madeTokenSchema = z
+  .object({
+    name: z.string(),
+    role: z.enum(OPERATOR_ROLES).optional(),
+    permissions: z.array(z.string()).optional(),
+    token: z.string(),
+  })
+  .meta({ id: "MadeToken" });

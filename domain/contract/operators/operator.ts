@@ -1,0 +1,64 @@
+// Bodies of the operator interface, for ops, the console and the command line. Not part of the integrators' contract.
+
+import { z } from "zod";
+import { DECISIONS } from "../decisions/assessment.ts";
+import { environmentSchema } from "../values/environment.ts";
+import { priceChangesSchema } from "../../billing/tariff.ts";
+import { positiveAmount, text } from "../values/primitives.ts";
+import { providerChangesSchema } from "../settings/provider-settings.ts";
+
+/** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
+const rateLimitSchema = z.strictObject({
+  ratePerSecond: z.number().min(1).max(5_000),
+  burst: z.number().int().min(1).max(10_000),
+});
+
+const NOTE_MAX = 500;
+const name = text(120);
+
+export const organisationRequestSchema = z.strictObject({
+  name,
+  /** For the four keys that are created with the organisation. */
+  keyRateLimit: rateLimitSchema.optional(),
+});
+
+export const organisationChangesSchema = z
+  .strictObject({
+    prices: priceChangesSchema.optional(),
+    /** Whom production asks outside for screening. */
+    providers: providerChangesSchema.optional(),
+    /** What requests without `Service-Version` are of, and endpoints begin with. Webhook endpoints move first. */
+    contractVersion: z.string().optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting");
+
+export const keyRequestSchema = z.strictObject({
+  type: z.enum(["secret", "publishable"]),
+  environment: environmentSchema,
+  name: name.optional(),
+  rateLimit: rateLimitSchema.optional(),
+});
+
+export const creditGrantRequestSchema = z.strictObject({
+  amount: positiveAmount,
+  /** ISO 4217. The first grant says which currency the credit is in; left out, it is that one. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be three capital letters")
+    .optional(),
+  /** Why; kept with the entry and in the audit. */
+  note: text(NOTE_MAX).optional(),
+});
+export type CreditGrantRequest = z.output<typeof creditGrantRequestSchema>;
+
+/** What `GET …/decisions/{reference}/replay` answers: a stored decision beside the same one, decided again. */
+export const decisionReplaySchema = z.object({
+  decisionId: z.string(),
+  systemVersionId: z.string(),
+  /** Every byte of the answer, and every rule that ran. */
+  identical: z.boolean(),
+  decision: z.object({ stored: z.enum(DECISIONS), again: z.enum(DECISIONS) }),
+  score: z.object({ stored: z.number(), again: z.number() }),
+  differences: z.array(z.object({ field: z.string(), stored: z.unknown(), again: z.unknown() })),
+});
+export type DecisionReplay = z.output<typeof decisionReplaySchema>;

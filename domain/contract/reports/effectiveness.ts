@@ -1,0 +1,197 @@
+// The effectiveness report: were the decisions right? Definitions: docs/effectiveness.md.
+
+import { z } from "zod";
+import { DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
+import { estimateSchema } from "./estimate.ts";
+
+const share = z.number().min(0).max(1).nullable();
+
+/** The query's `interval`: what a series is cut into. */
+export const SERIES_INTERVALS = ["day"] as const;
+/** Longer windows are read in several pieces: a series is for a chart. */
+export const MAXIMUM_SERIES_DAYS = 366;
+
+const boundsSchema = z.object({ lower: z.number(), upper: z.number(), level: z.literal(0.95) });
+
+const QUALITIES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
+
+/** A segment against all the rest of its dimension; null where either side has not enough evidence. */
+const comparisonSchema = z
+  .object({
+    measure: z.enum(QUALITIES),
+    difference: z.number().nullable().meta({ description: "The segment's share minus that of the rest." }),
+    interval: boundsSchema.extend({ method: z.literal("newcombe") }).nullable(),
+    pValue: z.number().nullable(),
+    adjustedPValue: z.number().nullable().meta({
+      description: "Benjamini and Hochberg's, over all segments of the report compared by this measure.",
+    }),
+  })
+  .meta({ id: "SegmentComparison" });
+export type SegmentComparison = z.output<typeof comparisonSchema>;
+
+const standardisedSchema = z.object({
+  value: z.number().nullable(),
+  interval: boundsSchema.extend({ method: z.literal("wilson_combined") }).nullable(),
+  coveredShare: z.number().min(0).max(1).meta({
+    description: "Share of the standard population whose segments were seen in the window.",
+  }),
+});
+export type StandardisedEstimate = z.output<typeof standardisedSchema>;
+
+const measuresSchema = z.object({
+  fraudCaptured: estimateSchema,
+  precision: estimateSchema,
+  falsePositiveRate: estimateSchema,
+  outcomeCoverage: estimateSchema,
+  interruptionRate: estimateSchema,
+  falsePositives: z.object({ customers: estimateSchema, decisions: estimateSchema }),
+});
+
+export const financialImpactSchema = z.object({
+  currency: z.string(),
+  fraudLossPrevented: z.string(),
+  fraudLossIncurred: z.string(),
+  recovered: z.string(),
+  legitimateInterruptedAmount: z.string(),
+  netLoss: z.string(),
+  evidence: z.enum(["sufficient", "not_enough_evidence"]),
+});
+export type FinancialImpact = z.output<typeof financialImpactSchema>;
+
+export const ruleActionSchema = z.enum(["none", "review", "block"]);
+
+const ruleStateSchema = z.enum(["active", "shadow", "retired"]);
+
+export const SEGMENT_DIMENSIONS = [
+  "asset_class",
+  "direction",
+  "currency",
+  "country",
+  "channel",
+  "amount_band",
+  "subject_type",
+  "counterparty_familiarity",
+] as const;
+export type SegmentDimension = (typeof SEGMENT_DIMENSIONS)[number];
+
+export const effectivenessReportSchema = z
+  .object({
+    window: z.object({ from: z.string(), to: z.string() }),
+    generatedAt: z.string(),
+    dataAsOf: z.string().nullable().meta({ description: "When the newest row of the window was loaded." }),
+    systemVersionIds: z.array(z.string()),
+    completeness: z.object({
+      complete: z.boolean(),
+      reasons: z.array(z.string()),
+      lagSeconds: z
+        .number()
+        .nullable()
+        .meta({ description: "Age of the oldest event not loaded yet; 0 when none is missing." }),
+      eventsExpected: z.number().int(),
+      eventsLoaded: z.number().int(),
+      setAside: z
+        .array(
+          z.object({
+            source: z.string(),
+            sequence: z.number().int(),
+            eventId: z.string(),
+            reason: z.string(),
+          }),
+        )
+        .optional()
+        .meta({
+          description:
+            "Events that could not be loaded and that an operator dropped, with the reason: the report does not wait for them. Absent if there are none.",
+        }),
+    }),
+    maturity: z.object({
+      labelMaturityDays: z.number().int(),
+      matureDecisions: z.number().int(),
+      immatureDecisions: z.number().int(),
+    }),
+    measures: measuresSchema,
+    decisionDistribution: z.array(
+      z.object({
+        decision: z.enum(DECISIONS),
+        count: z.number().int(),
+        share,
+        byRiskLevel: z.array(z.object({ riskLevel: z.enum(RISK_LEVELS), count: z.number().int() })),
+      }),
+    ),
+    financialImpact: z.array(financialImpactSchema),
+    segments: z.array(
+      z.object({
+        dimension: z.enum(SEGMENT_DIMENSIONS),
+        value: z.string(),
+        decisions: z.number().int(),
+        share,
+        precision: estimateSchema,
+        fraudCaptured: estimateSchema,
+        falsePositiveRate: estimateSchema,
+        comparison: comparisonSchema.meta({ description: "By precision." }),
+        otherComparisons: z.array(comparisonSchema).meta({ description: "By the other two measures." }),
+      }),
+    ),
+    mixStandardised: z
+      .object({
+        standard: z.object({ from: z.string(), to: z.string() }),
+        dimensions: z.array(
+          z.object({
+            dimension: z.enum(SEGMENT_DIMENSIONS),
+            precision: standardisedSchema,
+            fraudCaptured: standardisedSchema,
+            falsePositiveRate: standardisedSchema,
+          }),
+        ),
+      })
+      .meta({
+        description:
+          "The measures as they would be with the mix of the window of equal length before this one: what differs from them is mix, not quality.",
+      }),
+    series: z
+      .array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          decisions: z.number().int(),
+          measures: measuresSchema,
+        }),
+      )
+      .optional()
+      .meta({
+        description: "One entry a day of the window, in UTC; present where `interval=day` asks for it.",
+      }),
+    rules: z.array(
+      z.object({
+        ruleId: z.string(),
+        ruleVersion: z.number().int(),
+        name: z.string().meta({ description: "As last decided; the id where no decision names the rule." }),
+        action: ruleActionSchema
+          .nullable()
+          .meta({ description: "As last decided; null where no decision tells it." }),
+        state: ruleStateSchema
+          .nullable()
+          .meta({ description: "Of this version of the rule; null where it is not known." }),
+        evaluations: z.number().int(),
+        hits: z.number().int(),
+        soleHits: z.number().int().meta({ description: "Interrupted decisions in which no other rule hit." }),
+        overlap: z
+          .array(z.object({ ruleId: z.string(), hits: z.number().int() }))
+          .meta({ description: "With which other rules it hit the same decisions, most often first." }),
+        errors: z.number().int(),
+        hitRate: estimateSchema,
+        precision: estimateSchema,
+        falsePositiveRate: estimateSchema,
+        fraudCaptured: estimateSchema,
+        falsePositives: z
+          .object({ decisions: estimateSchema, customers: estimateSchema, soleCustomers: estimateSchema })
+          .meta({
+            description:
+              "Of the labelled transactions that it hit and that were interrupted, the legitimate ones; their customers; those of its sole hits.",
+          }),
+        financialImpact: z.array(financialImpactSchema),
+      }),
+    ),
+  })
+  .meta({ id: "EffectivenessReport" });
+export type EffectivenessReport = z.output<typeof effectivenessReportSchema>;

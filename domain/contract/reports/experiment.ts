@@ -1,0 +1,220 @@
+// Experiments and backtests as people meet them: how one is asked for, and the report that it comes to.
+
+import { z } from "zod";
+import { DECISIONS } from "../decisions/assessment.ts";
+import { SEGMENT_DIMENSIONS } from "./effectiveness.ts";
+import { environmentSchema } from "../values/environment.ts";
+import { instant, text } from "../values/primitives.ts";
+import { LABEL_MATURITY_DAYS } from "./report-evidence.ts";
+
+const TEXT_MAX = 500;
+const labelMaturityDays = z.int().min(0).max(365);
+
+/** The body of `POST /operator/v1/organisations/{id}/experiments`: what is written before anything is seen. */
+export const experimentRequestSchema = z.strictObject({
+  name: text(120),
+  hypothesis: text(TEXT_MAX),
+  candidateVersionId: text(64),
+  sampling: z.strictObject({
+    /** Share of customers whose decisions are decided again. */
+    share: z.number().gt(0).max(1),
+    /** Another salt, another sample; the experiment's id where it is left out. */
+    salt: text(64).optional(),
+  }),
+  /** Decisions from here on count; the start where it is left out. Earlier ones must not have led to the hypothesis. */
+  from: instant.optional(),
+  /** Days after which a decision's label is taken as known. */
+  labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
+});
+export type ExperimentRequest = z.output<typeof experimentRequestSchema>;
+
+/** The body of `…/experiments/{experimentId}/stop`; none at all is an empty one. */
+export const experimentStopSchema = z.strictObject({ reason: text(TEXT_MAX).nullish() });
+
+/** The body of `…/system-versions/{versionId}/backtest`: the window is `from` ≤ occurredAt < `to`. */
+export const backtestRequestSchema = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
+  })
+  .refine(({ from, to }) => from < to, { path: ["from"], message: "must be before to" });
+export type BacktestRequest = z.output<typeof backtestRequestSchema>;
+
+/** An experiment as the organisation keeps it; what was written before the start never changes. */
+export const experimentDefinitionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  hypothesis: z.string(),
+  controlVersionId: z.string(),
+  candidateVersionId: z.string(),
+  sampling: z.object({ share: z.number(), salt: z.string() }),
+  from: z.string(),
+  labelMaturityDays,
+  startedAt: z.string(),
+  stoppedAt: z.string().nullable(),
+  stoppedBy: z.string().nullable(),
+  stopReason: z.string().nullable(),
+});
+export type ExperimentDefinition = z.output<typeof experimentDefinitionSchema>;
+
+/** A backtest as the organisation keeps it. */
+export const backtestDefinitionSchema = z.object({
+  id: z.string(),
+  candidateVersionId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  labelMaturityDays,
+  requestedAt: z.string(),
+  requestedBy: z.string(),
+});
+export type BacktestDefinition = z.output<typeof backtestDefinitionSchema>;
+
+const count = z.int().min(0);
+const label = z.enum(["fraud", "legitimate"]);
+
+const bootstrapped = { method: z.literal("paired_bootstrap"), resamples: count, seed: count };
+const ratioDifferenceSchema = z.object({
+  value: z.number().nullable(),
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
+  ...bootstrapped,
+});
+const amountDifferenceSchema = z.object({
+  currency: z.string(),
+  /** Decimal string, negative where the candidate's amount is the smaller one. */
+  value: z.string(),
+  interval: z.object({ lower: z.string(), upper: z.string() }).nullable(),
+  ...bootstrapped,
+});
+
+export const CONCLUSIONS = ["better", "worse", "no_difference", "not_enough_evidence"] as const;
+export type Conclusion = (typeof CONCLUSIONS)[number];
+
+/** How another version decided the very same decisions, and which of the two was right. */
+export const comparisonReportSchema = z
+  .object({
+    asOf: z.string().meta({ description: "Labels recorded until then are in the figures." }),
+    population: z.object({
+      decisions: count,
+      labelled: count,
+      mature: count.meta({ description: "Decisions whose label maturity is reached, labelled or not." }),
+    }),
+    transition: z
+      .array(
+        z.object({
+          live: z.enum(DECISIONS),
+          shadow: z.enum(DECISIONS),
+          count,
+          labelled: count,
+          mature: count,
+        }),
+      )
+      .meta({ description: "What the live version blocked is hardly ever labelled: read `labelled` too." }),
+    paired: z
+      .object({
+        bothRight: count,
+        liveOnlyRight: count,
+        shadowOnlyRight: count,
+        bothWrong: count,
+        mcnemar: z.object({ pValue: z.number(), method: z.literal("mid-p") }),
+        eValue: z.number(),
+        decisionRule: z.literal("e>=20"),
+      })
+      .meta({ description: "Mature labelled payments. Right: fraud interrupted, or legitimate allowed." }),
+    differences: z
+      .object({
+        precision: ratioDifferenceSchema,
+        fraudCaptured: ratioDifferenceSchema,
+        falsePositiveRate: ratioDifferenceSchema,
+        netAmount: z.array(amountDifferenceSchema).meta({
+          description: "Fraud that the candidate interrupts more than the live version, by currency.",
+        }),
+        legitimateInterruptedAmount: z.array(amountDifferenceSchema),
+      })
+      .meta({ description: "The candidate's figure minus the live one; resampled by customer." }),
+    segments: z.array(
+      z.object({
+        dimension: z.enum(SEGMENT_DIMENSIONS),
+        value: z.string(),
+        decisions: count,
+        better: count,
+        worse: count,
+        pValue: z.number(),
+        adjustedPValue: z.number().meta({ description: "Benjamini and Hochberg's, over all segments." }),
+      }),
+    ),
+    path: z
+      .array(z.object({ day: z.iso.date(), better: count, worse: count, eValue: z.number(), matured: count }))
+      .meta({ description: "Sums up to and with that day of `occurredAt`, until the e-value reached 20." }),
+    examples: z.array(
+      z.object({
+        decisionId: z.string(),
+        occurredAt: z.string(),
+        live: z.enum(DECISIONS),
+        shadow: z.enum(DECISIONS),
+        label: label.nullable(),
+        score: z.object({ live: count, shadow: count }),
+        amount: z.string(),
+        currency: z.string(),
+      }),
+    ),
+    isolation: z.object({
+      liveUnaffected: z.boolean(),
+      checkedDecisions: count.meta({
+        description: "Decisions that still stand as they stood when the candidate decided them.",
+      }),
+    }),
+    conclusion: z.enum(CONCLUSIONS),
+  })
+  .meta({ id: "VersionComparison" });
+export type ComparisonReport = z.output<typeof comparisonReportSchema>;
+
+/** What an experiment is, without what it has found out; answered to its start and its stop. */
+export const startedExperimentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  hypothesis: z.string(),
+  state: z.enum(["running", "stopped", "completed"]).meta({
+    description:
+      "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.",
+  }),
+  control: z.object({ systemVersionId: z.string() }),
+  candidate: z.object({ systemVersionId: z.string() }),
+  from: z.string(),
+  labelMaturityDays,
+  startedAt: z.string(),
+  stoppedAt: z.string().nullable(),
+  stoppedBy: z.string().nullable(),
+  stopReason: z.string().nullable(),
+  sampling: z.object({ share: z.number(), salt: z.string() }),
+});
+export type StartedExperiment = z.output<typeof startedExperimentSchema>;
+
+/** The same with its comparison, in the environment that is asked for. */
+export const experimentSchema = z
+  .object({
+    ...startedExperimentSchema.shape,
+    environment: environmentSchema,
+    ...comparisonReportSchema.shape,
+  })
+  .meta({ id: "Experiment" });
+export type Experiment = z.output<typeof experimentSchema>;
+
+export const experimentPageSchema = z.object({
+  data: z.array(experimentSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type ExperimentPage = z.output<typeof experimentPageSchema>;
+
+export const backtestSchema = z.object({
+  ...backtestDefinitionSchema.shape,
+  environment: environmentSchema,
+  state: z.enum(["queued", "running", "completed", "lost"]).meta({
+    description:
+      "`lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.",
+  }),
+  progress: z.object({ done: count, total: count }),
+  /** Null until every decision of the window has been decided again. */
+  result: comparisonReportSchema.nullable(),
+});
+export type Backtest = z.output<typeof backtestSchema>;

@@ -1,0 +1,166 @@
+// Threshold recommendations: would another limit catch more? Never applied by the service. Definitions: docs/thresholds.md.
+
+import { z } from "zod";
+import { estimateSchema } from "./estimate.ts";
+import { text } from "../values/primitives.ts";
+
+export const THRESHOLD_NAMES = ["review", "block"] as const;
+
+/** `no_change` and `not_enough_evidence` recommend nothing. Only what is `proposed` can be reviewed, until it expires. */
+const RECOMMENDATION_STATUSES = [
+  "proposed",
+  "accepted",
+  "rejected",
+  "superseded",
+  "not_enough_evidence",
+  "no_change",
+] as const;
+
+const NOTE_MAX = 500;
+
+/** The body of `POST /operator/v1/organisations/{id}/threshold-recommendations/{recommendationId}/review`. */
+export const recommendationReviewSchema = z.strictObject({
+  decision: z.enum(["accept", "reject"]),
+  note: text(NOTE_MAX).nullish(),
+});
+export type RecommendationReview = z.output<typeof recommendationReviewSchema>;
+
+const reviewSchema = z.object({
+  by: z.string(),
+  at: z.string(),
+  note: z.string().nullable(),
+  draftedSystemVersionId: z
+    .string()
+    .nullable()
+    .meta({ description: "The draft that an acceptance made; it decides nothing until people activate it." }),
+});
+
+const ratio = z.number().min(0).max(1).nullable();
+const amount = z.string().meta({ description: "Decimal string, in `currency`." });
+
+const expectedSchema = z.object({
+  threshold: z.number().int(),
+  fraudCaptured: estimateSchema,
+  precision: estimateSchema,
+  falsePositiveRate: estimateSchema,
+  alertsPerDay: z.number(),
+  fraudAmountCaptured: amount,
+});
+
+export const thresholdRecommendationSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(RECOMMENDATION_STATUSES),
+    reason: z
+      .enum([
+        "not_enough_evidence",
+        "no_threshold_meets_constraints",
+        "current_is_best",
+        "outside_observed_scores",
+        "gain_not_shown",
+      ])
+      .nullable()
+      .meta({ description: "Why nothing is recommended; null where something is." }),
+    systemVersionId: z.string(),
+    currency: z.string(),
+    threshold: z.object({
+      name: z.enum(THRESHOLD_NAMES),
+      ruleId: z.null(),
+      current: z.number().int(),
+      recommended: z.number().int().nullable(),
+    }),
+    objective: z.enum(["max_fraud_value", "min_total_cost"]),
+    constraints: z.object({
+      maxFalsePositiveRate: z.number().nullable(),
+      maxAlertsPerDay: z.number().nullable(),
+      minPrecision: z.number().nullable(),
+    }),
+    curve: z
+      .array(
+        z.object({
+          threshold: z.number().int(),
+          interrupted: z.number().int(),
+          truePositives: z.number().int(),
+          falsePositives: z.number().int(),
+          tpr: ratio,
+          fpr: ratio,
+          fprUpper: ratio,
+          precision: ratio,
+          precisionLower: ratio,
+          alertsPerDay: z.number(),
+          alertsPerDayP95: z.number(),
+          fraudAmountCaptured: amount,
+          legitimateAmount: amount,
+        }),
+      )
+      .meta({ description: "Of the earlier part, on which the threshold was chosen." }),
+    scores: z
+      .array(
+        z.object({
+          score: z.number().int(),
+          fraud: z.number().int(),
+          legitimate: z.number().int(),
+          unlabelled: z.number().int(),
+        }),
+      )
+      .meta({ description: "The earlier part by score: the curve under other constraints." }),
+    expected: z
+      .object({
+        current: expectedSchema,
+        recommended: expectedSchema.nullable(),
+        difference: z
+          .object({
+            fraudAmountCaptured: amount,
+            interval: z.object({
+              lower: amount,
+              upper: amount,
+              level: z.literal(0.95),
+              method: z.literal("paired_bootstrap"),
+              resamples: z.number().int(),
+              seed: z.number().int(),
+            }),
+          })
+          .nullable(),
+      })
+      .meta({ description: "On the later part, which had no say in the choice." }),
+    evidence: z.object({
+      labelled: z.number().int(),
+      fraud: z.number().int(),
+      legitimate: z.number().int(),
+      from: z.string(),
+      to: z.string(),
+      holdoutFrom: z.string(),
+      holdoutTo: z.string(),
+    }),
+    backtestId: z.string().nullable(),
+    experimentId: z.string().nullable(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    review: reviewSchema.nullable(),
+    appliedSystemVersionId: z.string().nullable().meta({
+      description:
+        "The version with the recommended limit, drafted from it, that people activated. The service never applies one.",
+    }),
+  })
+  .meta({ id: "ThresholdRecommendation" });
+export type ThresholdRecommendation = z.output<typeof thresholdRecommendationSchema>;
+
+/** A recommendation in a list of operators, and in its event: without what it was computed from. */
+export const listedRecommendationSchema = thresholdRecommendationSchema
+  .omit({ curve: true, scores: true })
+  .meta({ id: "ListedThresholdRecommendation" });
+export type ListedRecommendation = z.output<typeof listedRecommendationSchema>;
+
+export const recommendationPageSchema = z.object({
+  data: z.array(listedRecommendationSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type RecommendationPage = z.output<typeof recommendationPageSchema>;
+
+export const thresholdRecommendationsSchema = z
+  .object({
+    data: z.array(thresholdRecommendationSchema),
+    pagination: z.object({ nextCursor: z.null() }),
+  })
+  .meta({ id: "ThresholdRecommendations" });
+export type ThresholdRecommendations = z.output<typeof thresholdRecommendationsSchema>;

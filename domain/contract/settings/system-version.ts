@@ -1,0 +1,87 @@
+// System versions as people meet them: how a draft is written, what is answered of a version, and its states.
+
+import { z } from "zod";
+import {
+  ruleSchema,
+  systemVersionContentSchema,
+  versionBasisSchema,
+} from "../../decision/versions/system-version.ts";
+import { text } from "../values/primitives.ts";
+
+/** `draft` → `approved` → `active` → `retired`; a retired one that was approved may become active again. */
+export const VERSION_STATES = ["draft", "approved", "active", "retired"] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+const REASON_MAX = 500;
+const id = text(64);
+
+/** The body of `POST /operator/v1/organisations/{id}/system-versions`. */
+export const systemVersionRequestSchema = z.strictObject({
+  ...systemVersionContentSchema.shape,
+  /** What it is compared with; the active version where it is left out. */
+  parentId: id.nullish(),
+  changeReason: text(REASON_MAX),
+});
+export type SystemVersionRequest = z.output<typeof systemVersionRequestSchema>;
+
+/** The body of `…/approve`, `…/activate` and `…/retire`; none at all is an empty one. */
+export const versionActRequestSchema = z.strictObject({
+  /** Why; kept in the audit. */
+  reason: text(REASON_MAX).nullish(),
+});
+
+const partSchema = z.object({
+  part: z.enum(["name", "rule", "thresholds", "screening", "list", "basis"]),
+  id: z.string().nullable().meta({ description: "Of a rule or a list; null for what a version has once." }),
+});
+
+const hash = z.string().meta({ examples: [`sha256:${"0".repeat(64)}`] });
+
+/** A version in a list: its rules by name and hash. */
+export const systemVersionSchema = z
+  .object({
+    id: z.string().meta({ description: "As `processing.systemVersionId` of a decision names it." }),
+    number: z.number().int().min(1),
+    name: z.string(),
+    state: z.enum(VERSION_STATES),
+    contentHash: hash,
+    parentId: z.string().nullable(),
+    rules: z.array(z.object({ ruleId: z.string(), version: z.number().int(), hash })),
+    thresholds: systemVersionContentSchema.shape.thresholds,
+    screening: systemVersionContentSchema.shape.screening,
+    lists: systemVersionContentSchema.shape.lists.meta({
+      description: "Which of the published lists screen; none named: all of them.",
+    }),
+    ...versionBasisSchema.shape,
+    createdAt: z.string(),
+    createdBy: z.string(),
+    approvedBy: z.string().nullable(),
+    activatedAt: z.string().nullable(),
+    retiredAt: z.string().nullable(),
+    changeReason: z.string(),
+    diff: z
+      .object({
+        added: z.array(partSchema),
+        removed: z.array(partSchema),
+        changed: z.array(
+          partSchema.extend({
+            fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+          }),
+        ),
+      })
+      .meta({ description: "Against the parent." }),
+  })
+  .meta({ id: "SystemVersion" });
+export type ShownVersion = z.output<typeof systemVersionSchema>;
+
+/** One version with its rules' bodies: what it decides by, whole. `id` is a rule's name in a draft. */
+export const systemVersionDetailSchema = systemVersionSchema
+  .extend({ rules: z.array(ruleSchema.extend({ ruleId: z.string(), hash })) })
+  .meta({ id: "SystemVersionDetail" });
+export type ShownVersionDetail = z.output<typeof systemVersionDetailSchema>;
+
+export const systemVersionPageSchema = z.object({
+  data: z.array(systemVersionSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type SystemVersionPage = z.output<typeof systemVersionPageSchema>;

@@ -1,0 +1,204 @@
+// The small schemas that requests are made of: bounded strings, amounts, instants, flat objects.
+
+import { z } from "zod";
+import { AMOUNT_PATTERN } from "../../money/amount.ts";
+import { formatInstant, parseInstant } from "../../time/instant.ts";
+import { showsIban, showsRawNumber } from "./raw-number.ts";
+import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
+
+// Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
+z.config({ jitless: true });
+
+/**
+ * Text of the caller, kept exactly as sent. Half a surrogate pair is refused: UTF-8 cannot hold it, so two ids that
+ * differ in it would be one.
+ */
+export function text(maximum: number) {
+  return z
+    .string()
+    .min(1)
+    .max(maximum)
+    .refine((sent) => sent.isWellFormed(), NOT_UNICODE);
+}
+
+const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
+
+/** Why an operator does something, for the audit. */
+export const auditReason = text(500).meta({ description: "Kept in the audit." });
+
+/** An id of the caller or an open string: 1 to 255 characters. */
+export const boundedString = text(STRING_MAX);
+
+/**
+ * An id that the caller keeps for somebody, kept as sent. An account number is none: an id is found by in too many places.
+ * One that only looks like an IBAN passes with any prefix.
+ */
+export const reference = boundedString.refine(
+  (id) => !showsIban(id),
+  "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
+);
+
+/** A name, kept as sent. One that has an account or card number in it would be kept with it. */
+export function nameText(maximum: number) {
+  return withoutRawNumber(maximum, "the name alone");
+}
+
+/** A note, a reason or a code in the caller's words, kept as sent: it shows no account or card number either. */
+export function noteText(maximum: number) {
+  return withoutRawNumber(maximum, "the text without it");
+}
+
+function withoutRawNumber(maximum: number, instead: string) {
+  return text(maximum).refine(
+    (sent) => !showsRawNumber(sent, null),
+    `is kept as sent and shows a whole account or card number: send ${instead}, and the number only as an instrument's identifier`,
+  );
+}
+
+/** An id that names a record in a path, where `.` and `..` vanish even percent-encoded. */
+export const externalId = reference
+  .refine(
+    (id) => id !== "." && id !== "..",
+    "must not be . or .. alone: no path can name the record by it, so put another character to it",
+  )
+  .meta({ not: { enum: [".", ".."] } });
+
+/**
+ * For the document of an object that needs some of its fields, what a check of ours says and JSON Schema can say too: which
+ * of them, where null is as good as absent.
+ */
+export function needsOneOf<T extends string>(fields: readonly T[]) {
+  return fields.map((field) => ({ required: [field], properties: { [field]: { type: "string" } } }) as const);
+}
+
+/** Null and absent are the same to the contract: whoever reads the field treats them alike. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return schema.nullish();
+}
+
+/** Zero or more, at most eight decimals, at most thirty integer digits, as a string. */
+export const nonNegativeAmount = z
+  .string()
+  .regex(AMOUNT_PATTERN, "must be a decimal string with at most 30 integer and 8 fraction digits")
+  .meta({ examples: ["12.50"] });
+
+/** The same, above zero. */
+export const positiveAmount = nonNegativeAmount.refine((amount) => /[1-9]/.test(amount), {
+  message: "must be greater than zero",
+  abort: true,
+});
+
+/** An ISO 8601 timestamp with a zone, kept as UTC to the millisecond. */
+export const instant = z
+  .string()
+  .max(64)
+  .transform((sent, context) => {
+    const parsed = parseInstant(sent);
+    if (parsed !== null) return formatInstant(parsed);
+    context.addIssue({
+      code: "custom",
+      message: "must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z",
+    });
+    return z.NEVER;
+  })
+  .meta({ type: "string", format: "date-time", examples: ["2026-01-31T12:00:00.000Z"] });
+
+/** Two letters of either case; uppercase is the evidence. */
+export const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
+  .transform((code) => code.toUpperCase())
+  .meta({ type: "string", pattern: "^[A-Za-z]{2}$", examples: ["DE"] });
+
+/** The country of a party or an instrument: the contract says string. Two letters are the code, in uppercase. */
+export const countryText = boundedString
+  .transform((sent) => (/^[A-Za-z]{2}$/.test(sent) ? sent.toUpperCase() : sent))
+  .meta({ type: "string", minLength: 1, maxLength: STRING_MAX, examples: ["DE"] });
+
+export type Primitive = string | number | boolean | null;
+export type FlatFields = Record<string, Primitive | Primitive[]>;
+
+/**
+ * A flat object of up to 50 fields. The object itself is handed on, so that keys such as `__proto__` come back
+ * as sent: rebuilding it, as `z.record` does, would drop them.
+ */
+export const flatFields = z
+  .unknown()
+  .superRefine((fields, context) => {
+    const problem = flatFieldsProblem(fields);
+    if (problem !== null) context.addIssue({ code: "custom", ...problem });
+  })
+  .transform((fields) => fields as FlatFields) // checked just above
+  .meta({
+    type: "object",
+    maxProperties: FLAT_FIELDS_MAX,
+    propertyNames: { maxLength: FLAT_KEY_MAX },
+    additionalProperties: {
+      anyOf: [
+        { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
+        {
+          type: "array",
+          maxItems: FLAT_ARRAY_MAX,
+          items: { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
+        },
+      ],
+    },
+  });
+
+function flatFieldsProblem(fields: unknown): { message: string; path: string[] } | null {
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
+    return { message: "must be a flat object", path: [] };
+  }
+  const entries = Object.entries(fields);
+  if (entries.length > FLAT_FIELDS_MAX) {
+    return { message: `must have at most ${FLAT_FIELDS_MAX} fields`, path: [] };
+  }
+  for (const [key, value] of entries) {
+    if (key.length > FLAT_KEY_MAX) {
+      return { message: `has a key of more than ${FLAT_KEY_MAX} characters`, path: [] };
+    }
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > FLAT_ARRAY_MAX && Array.isArray(value)) {
+      return { message: `must have at most ${FLAT_ARRAY_MAX} items`, path: [key] };
+    }
+    if (!values.every(isPrimitive)) {
+      return { message: "must be a string, number, boolean, null or a short array of these", path: [key] };
+    }
+    if (values.some(losesDigits)) {
+      return {
+        message: "is a whole number beyond ±(2^53 − 1), which loses digits: send it as a string",
+        path: [key],
+      };
+    }
+    if (values.some((item) => typeof item === "string" && item.length > FLAT_VALUE_MAX)) {
+      return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
+    }
+    if (![key, ...values].every(isUnicode)) return { message: NOT_UNICODE, path: [] };
+    if (showsIban(key)) return { message: `has a key that ${HOLDS_IBAN}`, path: [] };
+    if (values.some((item) => typeof item === "string" && showsIban(item))) {
+      return { message: HOLDS_IBAN, path: [key] };
+    }
+  }
+  return null;
+}
+
+const HOLDS_IBAN =
+  "is or holds an account number (IBAN), which would be kept: leave it out, and send it only as an instrument's identifier; what only looks like one passes with any prefix, such as id-";
+
+function isUnicode(value: unknown): boolean {
+  return typeof value !== "string" || value.isWellFormed();
+}
+
+// Of such a number JSON's reader keeps only the first digits: two that differ would be one payload.
+function losesDigits(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
+function isPrimitive(value: unknown): value is Primitive {
+  return (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "boolean" ||
+    (typeof value === "number" && Number.isFinite(value))
+  );
+}
