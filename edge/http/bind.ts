@@ -99,21 +99,23 @@ async function scopeOf(request: WeirRequest, { scope }: OperatorOperation): Prom
 }
 
 async function inputsOf(request: WeirRequest, operation: Operation): Promise<Result<object>> {
-  const idempotencyKey = keyOf(request, operation);
-  if (!idempotencyKey.ok) return idempotencyKey;
+  const keyName = keyNameOf(request, operation);
+  if (!keyName.ok) return keyName;
   const body = await bodyOf(request, operation);
   if (!body.ok) return body;
   return succeed({
     params: decodedParameters(request),
     query: request.exchange.url.searchParams,
     body: body.value,
-    idempotencyKey: idempotencyKey.value,
+    keyName: keyName.value,
   });
 }
 
-function keyOf(request: WeirRequest, { idempotencyKey }: Operation): Result<string | null> {
-  if (idempotencyKey === "required") return idempotencyKeyOf(request);
-  return idempotencyKey === "optional" ? optionalIdempotencyKeyOf(request) : succeed(null);
+/** The `Idempotency-Key` behind the scope of its operation; null without one. */
+function keyNameOf(request: WeirRequest, { idempotency }: Operation): Result<string | null> {
+  if (idempotency === undefined) return succeed(null);
+  const key = idempotency.key === "required" ? idempotencyKeyOf(request) : optionalIdempotencyKeyOf(request);
+  return key.ok && key.value !== null ? succeed(idempotency.scope + key.value) : key;
 }
 
 async function bodyOf(

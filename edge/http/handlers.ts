@@ -35,7 +35,8 @@ interface Inputs<Entry> {
   readonly params: ParamsOf<Entry>;
   readonly query: URLSearchParams;
   readonly body: BodyOf<Entry>;
-  readonly idempotencyKey: KeyOf<Entry>;
+  /** The `Idempotency-Key` behind the scope of the operation: what its answer is saved under. */
+  readonly keyName: KeyNameOf<Entry>;
 }
 
 /** Who acts, and the entry of the audit log for what they do. */
@@ -60,11 +61,11 @@ type BodyOf<Entry> = Entry extends { readonly body: infer Schema extends z.ZodTy
       ? Uint8Array
       : undefined;
 
-type KeyOf<Entry> = Entry extends { readonly idempotencyKey: "required" }
-  ? string
-  : Entry extends { readonly idempotencyKey: "optional" }
-    ? string | null
-    : undefined;
+type KeyNameOf<Entry> = Entry extends {
+  readonly idempotency: { readonly key: infer Key; readonly scope: infer Scope extends string };
+}
+  ? `${Scope}${string}` | (Key extends "optional" ? null : never)
+  : null;
 
 type CallerOf<Entry> = Entry extends { readonly open: true } ? object : { readonly caller: Caller };
 

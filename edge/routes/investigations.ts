@@ -22,7 +22,7 @@ export const listInvestigations: IntegratorHandler<"listInvestigations"> = async
 };
 
 export const createInvestigation: IntegratorHandler<"createInvestigation"> = (asked) =>
-  openInvestigation(asked.env, asked.caller, asked.body, asked.idempotencyKey);
+  openInvestigation(asked.env, asked.caller, asked.body, asked.keyName);
 
 export const getInvestigation: IntegratorHandler<"getInvestigation"> = async ({ env, caller, params }) => {
   const investigation = await casebookOf(env, caller).find("investigation", params.id);
@@ -58,9 +58,9 @@ export const reopenInvestigation: IntegratorHandler<"reopenInvestigation"> = (as
 interface Asked extends Exchange {
   readonly caller: Caller;
   readonly params: { readonly id: string };
-  readonly idempotencyKey: string | null;
+  readonly keyName: string | null;
 }
 
-function act({ env, caller, params, idempotencyKey }: Asked, asked: InvestigationAct) {
-  return actOnInvestigation(env, caller, params.id, asked, idempotencyKey);
+function act({ env, caller, params, keyName }: Asked, asked: InvestigationAct) {
+  return actOnInvestigation(env, caller, params.id, asked, keyName);
 }

@@ -7,7 +7,7 @@ import { ledgerOf } from "../routing.ts";
 import { assessCustomer } from "../use-cases/assess-customer.ts";
 
 export const createRiskAssessment: IntegratorHandler<"createRiskAssessment"> = (asked) =>
-  assessCustomer(asked.env, asked.caller, { idempotencyKey: asked.idempotencyKey, request: asked.body });
+  assessCustomer(asked.env, asked.caller, { keyName: asked.keyName, request: asked.body });
 
 export const getRiskAssessment: IntegratorHandler<"getRiskAssessment"> = async ({ env, caller, params }) => {
   const named = parseRiskAssessmentId(params.id);

@@ -21,7 +21,7 @@ export const getSignal: IntegratorHandler<"getSignal"> = async ({ env, caller, p
 };
 
 export const acknowledgeSignal: IntegratorHandler<"acknowledgeSignal"> = (asked) =>
-  actOnSignal(asked.env, asked.caller, asked.params.id, "acknowledge", asked.idempotencyKey);
+  actOnSignal(asked.env, asked.caller, asked.params.id, "acknowledge", asked.keyName);
 
 export const clearSignal: IntegratorHandler<"clearSignal"> = (asked) =>
-  actOnSignal(asked.env, asked.caller, asked.params.id, "clear", asked.idempotencyKey);
+  actOnSignal(asked.env, asked.caller, asked.params.id, "clear", asked.keyName);

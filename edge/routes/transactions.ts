@@ -18,7 +18,7 @@ export const getTransaction: IntegratorHandler<"getTransaction"> = ({ env, calle
 export const createOutcome: IntegratorHandler<"createOutcome"> = (asked) =>
   recordOutcome(asked.env, asked.caller, {
     reference: asked.params.transactionId,
-    idempotencyKey: asked.idempotencyKey,
+    keyName: asked.keyName,
     request: asked.body,
     receivedAt: asked.receivedAt,
   });

@@ -7,7 +7,7 @@ import { readWalletScreening } from "../use-cases/read-wallet-screening.ts";
 import { screenWallet } from "../use-cases/screen-wallet.ts";
 
 export const createWalletScreening: IntegratorHandler<"createWalletScreening"> = (asked) =>
-  screenWallet(asked.env, asked.caller, { idempotencyKey: asked.idempotencyKey, request: asked.body });
+  screenWallet(asked.env, asked.caller, { keyName: asked.keyName, request: asked.body });
 
 export const getWalletScreening: IntegratorHandler<"getWalletScreening"> = async ({
   env,

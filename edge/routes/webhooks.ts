@@ -33,7 +33,7 @@ export const listWebhookEndpoints: IntegratorHandler<"listWebhookEndpoints"> = a
 };
 
 export const createWebhookEndpoint: IntegratorHandler<"createWebhookEndpoint"> = (asked) =>
-  createEndpoint(asked.env, asked.caller, asked.idempotencyKey, asked.body);
+  createEndpoint(asked.env, asked.caller, asked.keyName, asked.body);
 
 export const getWebhookEndpoint: IntegratorHandler<"getWebhookEndpoint"> = async ({
   env,
@@ -51,13 +51,13 @@ export const deleteWebhookEndpoint: IntegratorHandler<"deleteWebhookEndpoint"> =
   removeEndpoint(env, caller, params.id);
 
 export const rotateWebhookSecret: IntegratorHandler<"rotateWebhookSecret"> = (asked) => {
-  const { env, caller, params, idempotencyKey } = asked;
-  return rotateSecret(env, caller, params.id, idempotencyKey, asked.body.gracePeriodSeconds * SECOND);
+  const { env, caller, params, keyName } = asked;
+  return rotateSecret(env, caller, params.id, keyName, asked.body.gracePeriodSeconds * SECOND);
 };
 
 export const simulateWebhook: IntegratorHandler<"simulateWebhook"> = (asked) => {
   const act = { kind: "simulate", type: asked.body.type } as const;
-  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.idempotencyKey, act);
+  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
 };
 
 export const previewWebhookVersion: IntegratorHandler<"previewWebhookVersion"> = async (asked) => {
@@ -75,7 +75,7 @@ export const previewWebhookVersion: IntegratorHandler<"previewWebhookVersion"> =
 
 export const recoverWebhooks: IntegratorHandler<"recoverWebhooks"> = (asked) => {
   const act = { kind: "recover", since: asked.body.since } as const;
-  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.idempotencyKey, act);
+  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
 };
 
 export const listWebhookDeliveries: IntegratorHandler<"listWebhookDeliveries"> = async (asked) => {
@@ -99,14 +99,9 @@ export const getWebhookDelivery: IntegratorHandler<"getWebhookDelivery"> = async
   return delivery === null ? deliveryNotFound() : succeed(delivery);
 };
 
-export const resendWebhook: IntegratorHandler<"resendWebhook"> = ({
-  env,
-  caller,
-  params,
-  idempotencyKey,
-}) => {
+export const resendWebhook: IntegratorHandler<"resendWebhook"> = ({ env, caller, params, keyName }) => {
   const named = parseDeliveryId(params.id);
   if (named === null) return deliveryNotFound();
   const act = { kind: "resend", number: named.number } as const;
-  return actOnEndpoint(env, caller, named.endpointId, idempotencyKey, act);
+  return actOnEndpoint(env, caller, named.endpointId, keyName, act);
 };

@@ -23,20 +23,20 @@ export interface AdjudicateMatch {
   readonly organisation: DirectoryEntry;
   readonly environment: Environment;
   readonly matchId: string;
-  readonly idempotencyKey: string;
+  readonly keyName: string;
   readonly request: AdjudicationRequest;
   readonly act: Act;
 }
 
 /** @returns the adjudication as JSON text; a repeat under the same key gets the kept one. */
 export async function adjudicateMatch(env: Env, command: AdjudicateMatch): Promise<Result<string>> {
-  const { organisation, environment, matchId, idempotencyKey, request, act } = command;
+  const { organisation, environment, matchId, keyName, request, act } = command;
   const judged = await judgedMatch(env, organisation, environment, matchId);
   if (judged === null) return fail("match_not_found", "No decision of this organisation holds such a match.");
   const kept = await organisationOf(env, organisation.id).adjudicateMatch({
     ...judged,
     environment,
-    idempotencyKey,
+    idempotencyKey: keyName,
     fingerprint: sha256Hex(canonicalJson([environment, matchId, request])),
     request,
     act,

@@ -16,11 +16,8 @@ import { newStem } from "./new-stem.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
-/** The operation that the key is scoped to: method and path template. */
-const OPERATION = "POST /risk-assessments";
-
 export interface AssessCustomer {
-  readonly idempotencyKey: string;
+  readonly keyName: ClaimName;
   readonly request: RiskAssessmentRequest;
 }
 
@@ -28,13 +25,12 @@ export interface AssessCustomer {
 export async function assessCustomer(
   env: Env,
   caller: Caller,
-  { idempotencyKey, request }: AssessCustomer,
+  { keyName, request }: AssessCustomer,
 ): Promise<Result<string>> {
   const { organisationId, environment, requestId } = caller;
   const id = subjectIdOf(caller.tenantKey, request.subject);
   const shard = shardOf(id, caller.shards);
   const stem = newStem();
-  const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
   const version = await compiledVersion(env, organisationId, caller.systemVersion);
   if (!version.ok) return version;

@@ -11,7 +11,7 @@ import { keyReused } from "./refusals.ts";
 
 export interface GrantCreditCommand {
   readonly organisationId: string;
-  readonly idempotencyKey: string;
+  readonly keyName: string;
   readonly request: CreditGrantRequest;
   readonly act: Act;
 }
@@ -19,14 +19,14 @@ export interface GrantCreditCommand {
 /** @returns the grant's entry as JSON text, new or as it was answered before. */
 export async function grantCredit(
   env: Env,
-  { organisationId, idempotencyKey, request, act }: GrantCreditCommand,
+  { organisationId, keyName, request, act }: GrantCreditCommand,
 ): Promise<Result<string>> {
   const granted = await creditOf(env, organisationId).grant({
     organisationId,
     amount: request.amount,
     currency: request.currency ?? null,
     note: request.note ?? null,
-    idempotencyKey,
+    idempotencyKey: keyName,
     fingerprint: sha256Hex(canonicalJson(request)),
     act,
   });

@@ -40,10 +40,10 @@ export async function actOnSignal(
   caller: Caller,
   id: string,
   act: "acknowledge" | "clear",
-  idempotencyKey: string | null,
+  keyName: string | null,
 ): Promise<Result<string>> {
   const answer = await casebookOf(env, caller).actOnSignal(id, act, {
-    keyName: idempotencyKey && `signal.${act}:${idempotencyKey}`,
+    keyName,
     fingerprint: sha256Hex(canonicalJson([id])),
     ...askerOf(caller),
   });

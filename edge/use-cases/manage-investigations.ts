@@ -24,7 +24,7 @@ export async function openInvestigation(
   env: Env,
   caller: Caller,
   request: InvestigationRequest,
-  idempotencyKey: string | null,
+  keyName: string | null,
 ): Promise<Result<string>> {
   const decisions = await Promise.all(request.decisionIds.map((id) => linkedDecision(env, caller, id)));
   const known = decisions.filter((decision) => decision !== null);
@@ -35,7 +35,7 @@ export async function openInvestigation(
   const { alertIds, assignee, note } = request;
   const command = { alertIds, decisions: known, assignee: assignee ?? null, note: note ?? null };
   const opened = await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, {
-    keyName: idempotencyKey && `investigation.open:${idempotencyKey}`,
+    keyName,
     fingerprint: sha256Hex(canonicalJson([alertIds, request.decisionIds, command.assignee, command.note])),
     ...askerOf(caller),
   });
@@ -48,10 +48,10 @@ export async function actOnInvestigation(
   caller: Caller,
   id: string,
   act: InvestigationAct,
-  idempotencyKey: string | null,
+  keyName: string | null,
 ): Promise<Result<string>> {
   const acted = await casebookOf(env, caller).actOnInvestigation(id, act, {
-    keyName: idempotencyKey && `investigation.${act.kind}:${idempotencyKey}`,
+    keyName,
     fingerprint: sha256Hex(canonicalJson([id, JSON.stringify(act)])),
     ...askerOf(caller),
   });

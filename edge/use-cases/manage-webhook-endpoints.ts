@@ -47,10 +47,10 @@ export function endpointNotFound(): Failure {
 export async function createEndpoint(
   env: Env,
   caller: Caller,
-  idempotencyKey: string,
+  keyName: string,
   request: EndpointRequest,
 ): Promise<Result<object>> {
-  const id = endpointIdOf(caller.tenantKey, idempotencyKey);
+  const id = endpointIdOf(caller.tenantKey, keyName);
   const endpoint = webhookEndpointOf(env, caller, id);
   if ((await endpoint.view()) === null) {
     const refused = (await refusedUrl(env, request.url)) ?? (await refusedNumber(env, caller));
@@ -95,14 +95,14 @@ export async function rotateSecret(
   env: Env,
   caller: Caller,
   id: string,
-  idempotencyKey: string,
+  keyName: string,
   graceMilliseconds: number,
 ): Promise<Result<object>> {
   const object = webhookEndpointOf(env, caller, id);
   // When it was asked differs in a repeat, and is no part of what was asked.
   const fingerprint = sha256Hex(canonicalJson(["rotate", graceMilliseconds]));
   const command = { graceMilliseconds, act: actOf(caller, "rotate_secret") };
-  const rotated = await object.rotateSecret(command, { idempotencyKey, fingerprint });
+  const rotated = await object.rotateSecret(command, { keyName, fingerprint });
   switch (rotated.outcome) {
     case "done": {
       const { endpoint, secretGeneration } = readJson(rotated.body);
@@ -168,11 +168,11 @@ export async function actOnEndpoint(
   env: Env,
   caller: Caller,
   id: string,
-  idempotencyKey: string,
+  keyName: string,
   asked: EndpointAct,
 ): Promise<Result<string>> {
   const answer = await webhookEndpointOf(env, caller, id).act(asked, {
-    idempotencyKey,
+    keyName,
     fingerprint: sha256Hex(canonicalJson(asked)),
   });
   switch (answer.outcome) {

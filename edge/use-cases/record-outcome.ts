@@ -16,12 +16,9 @@ import { occurredInFuture } from "./occurred-in-future.ts";
 import { keyReused } from "./refusals.ts";
 import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
-/** The operation that the key is scoped to: method and path template. */
-const OPERATION = "POST /transactions/{transactionId}/outcomes";
-
 export interface OutcomeCommand {
   readonly reference: string;
-  readonly idempotencyKey: string;
+  readonly keyName: ClaimName;
   readonly request: OutcomeRequest;
   readonly receivedAt: number;
 }
@@ -37,8 +34,8 @@ export async function recordOutcome(
   const found = await findDecision(env, caller, command.reference, "either");
   if (!found)
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
-  const keyName: ClaimName = `key:${OPERATION}:${command.idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson([command.reference, knownFields(command.request)]));
+  const { keyName } = command;
   const { shard, stem } = found;
   // A foreign guard records nothing, so it claims nothing: the corrected outcome must not wait for the key. The ledger
   // still says what is wrong: the guard, or a key that was used before.

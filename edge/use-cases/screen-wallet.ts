@@ -34,11 +34,8 @@ import { newStem } from "./new-stem.ts";
 import { keyReused, ledgerFull, sendAgain } from "./refusals.ts";
 import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
-/** The operation that the key is scoped to: method and path template. */
-const OPERATION = "POST /wallet-screenings";
-
 export interface ScreenWalletCommand {
-  readonly idempotencyKey: string;
+  readonly keyName: ClaimName;
   readonly request: WalletScreeningRequest;
 }
 
@@ -46,13 +43,12 @@ export interface ScreenWalletCommand {
 export async function screenWallet(
   env: Env,
   caller: Caller,
-  { idempotencyKey, request }: ScreenWalletCommand,
+  { keyName, request }: ScreenWalletCommand,
 ): Promise<Result<string>> {
   const startedAt = Date.now();
   const subjectId = subjectOf(caller, request);
   const shard = ownerOf(caller, request, subjectId);
   const stem = newStem();
-  const keyName: ClaimName = `key:${OPERATION}:${idempotencyKey}`;
   const fingerprint = sha256Hex(canonicalJson(knownFields(request)));
   const wanted: Wanted = { names: [keyName], shard, fingerprint, stem };
   const savedBefore = async (): Promise<Result<string> | null> => {

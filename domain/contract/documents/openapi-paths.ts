@@ -100,7 +100,7 @@ function parametersOf(operation: AnyOperation): NonNullable<ZodOpenApiOperationO
     header: z.object({
       "X-Request-Id": requestIdParameter,
       ...(isVersioned && { "Service-Version": versionParameter }),
-      ...(operation.idempotencyKey && { "Idempotency-Key": KEY_PARAMETERS[operation.idempotencyKey] }),
+      ...(operation.idempotency && { "Idempotency-Key": KEY_PARAMETERS[operation.idempotency.key] }),
     }),
   };
 }

@@ -23,7 +23,7 @@ const BEHIND_A_TOKEN: readonly ErrorCode[] = [
 
 /** In the order of the error table. */
 export function codesOf(operation: IntegratorOperation | OperatorOperation): ErrorCode[] {
-  const { idempotencyKey: key } = operation;
+  const key = operation.idempotency?.key;
   const isJson = operation.body !== undefined || operation.optionalBody !== undefined;
   const codes = new Set<ErrorCode>([
     ...OF_EVERY_OPERATION,

@@ -30,7 +30,7 @@ export const CREDIT = {
     summary: "Grant credit",
     permission: "credit:grant",
     scope: "organisation",
-    idempotencyKey: "required",
+    idempotency: { key: "required", scope: "" },
     body: creditGrantRequestSchema,
     answer: { status: 201, description: "The entry of the grant.", schema: creditEntrySchema },
     codes: ["unprocessable"],

@@ -21,11 +21,17 @@ export interface Operation {
   readonly optionalBody?: z.ZodType;
   /** The body is bytes: at most this many. */
   readonly maxBytes?: number;
-  /** Whether it takes an `Idempotency-Key`, checked before the body. */
-  readonly idempotencyKey?: "required" | "optional";
+  /** Present if it takes an `Idempotency-Key`, which is checked before the body. */
+  readonly idempotency?: Idempotency;
   readonly answer: Answer;
   /** Failures besides those that follow from the rest of the entry. */
   readonly codes?: readonly ErrorCode[];
+}
+
+export interface Idempotency {
+  readonly key: "required" | "optional";
+  /** What the key is saved behind, so that operations of one object have keys of their own. Stored: it never changes. */
+  readonly scope: string;
 }
 
 export interface Answer {

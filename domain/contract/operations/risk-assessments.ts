@@ -11,7 +11,7 @@ export const RISK_ASSESSMENTS = {
     summary: "Assess the risk of a customer",
     description:
       "The score is computed from what is known of the customer; the answer shows its factors. Without credit the assessment is saved as `pending_credit` and is completed when credit is added: do not send a second request.",
-    idempotencyKey: "required",
+    idempotency: { key: "required", scope: "key:POST /risk-assessments:" },
     body: riskAssessmentRequestSchema,
     answer: { status: 202, description: "The saved assessment.", schema: riskAssessmentSchema },
     codes: ["ledger_full"],

@@ -31,7 +31,7 @@ export const SCREENING_MATCHES = {
     summary: "Adjudicate a screening match",
     permission: "matches:adjudicate",
     scope: "environment",
-    idempotencyKey: "required",
+    idempotency: { key: "required", scope: "" },
     body: adjudicationRequestSchema,
     answer: { status: 201, description: "The recorded adjudication.", schema: adjudicationSchema },
     codes: ["match_not_found", "upstream_failed"],

@@ -50,7 +50,7 @@ export const TRANSACTIONS = {
     summary: "Record the outcome of a decision",
     description: "Reports measure decisions against the outcomes that you record.",
     parameters: { transactionId: decisionReference },
-    idempotencyKey: "required",
+    idempotency: { key: "required", scope: "key:POST /transactions/{transactionId}/outcomes:" },
     body: outcomeRequestSchema,
     answer: { status: 201, description: "The recorded outcome.", schema: outcomeRecordSchema },
     codes: [

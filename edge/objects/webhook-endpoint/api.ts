@@ -51,7 +51,7 @@ export type CreateEndpointOutcome =
 
 /** One act under an Idempotency-Key. */
 export interface Keyed {
-  readonly idempotencyKey: string;
+  readonly keyName: string;
   readonly fingerprint: string;
 }
 

@@ -141,10 +141,9 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.tell();
   }
 
-  async act(asked: EndpointAct, { idempotencyKey, fingerprint }: Keyed): Promise<EndpointActOutcome> {
+  async act(asked: EndpointAct, { keyName, fingerprint }: Keyed): Promise<EndpointActOutcome> {
     if (this.view() === null) return { outcome: "not_found" };
-    const name = `${asked.kind}:${idempotencyKey}`;
-    const answered = this.answers.find(name, fingerprint);
+    const answered = this.answers.find(keyName, fingerprint);
     if (answered !== null) return answered;
     if (this.known().status !== "enabled") return { outcome: "disabled" };
     const step = await this.acts.prepare(asked).catch((error: unknown) => {
@@ -154,7 +153,7 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     if (typeof step === "string") return { outcome: step };
     const now = Date.now();
     const outcome = this.commit(() =>
-      this.answers.once<ActRefusal | "disabled">(name, fingerprint, now, () =>
+      this.answers.once<ActRefusal | "disabled">(keyName, fingerprint, now, () =>
         this.known().status === "enabled" ? step(now) : "disabled",
       ),
     );
@@ -164,23 +163,18 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
 
   async rotateSecret(
     { graceMilliseconds, act }: RotateSecretCommand,
-    { idempotencyKey, fingerprint }: Keyed,
+    { keyName, fingerprint }: Keyed,
   ): Promise<RotateSecretOutcome> {
     if (this.view() === null) return { outcome: "not_found" };
     const made = await this.secrets.make();
     const now = Date.now();
     const outcome = this.commit(() =>
-      this.answers.once<"too_many_secrets", RotatedSecret>(
-        `rotate:${idempotencyKey}`,
-        fingerprint,
-        now,
-        () => {
-          const secrets = rotated(this.known().secrets, made, graceMilliseconds, now);
-          if (secrets === null) return "too_many_secrets";
-          this.keep({ ...this.known(), secrets, untold: act });
-          return { endpoint: this.view(), secretGeneration: secrets[0].generation };
-        },
-      ),
+      this.answers.once<"too_many_secrets", RotatedSecret>(keyName, fingerprint, now, () => {
+        const secrets = rotated(this.known().secrets, made, graceMilliseconds, now);
+        if (secrets === null) return "too_many_secrets";
+        this.keep({ ...this.known(), secrets, untold: act });
+        return { endpoint: this.view(), secretGeneration: secrets[0].generation };
+      }),
     );
     if (outcome.outcome !== "done") return outcome;
     return (await this.tell()) ? outcome : { outcome: "untold" };

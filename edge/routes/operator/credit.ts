@@ -23,7 +23,7 @@ export const listCreditEntries: OperatorHandler<"listCreditEntries"> = async ({
 export const grantCredit: OperatorHandler<"grantCredit"> = (asked) =>
   credit.grantCredit(asked.env, {
     organisationId: asked.organisation.id,
-    idempotencyKey: asked.idempotencyKey,
+    keyName: asked.keyName,
     request: asked.body,
     act: asked.act("credit.grant", asked.body.note),
   });

@@ -39,7 +39,7 @@ export const adjudicateMatch: OperatorHandler<"adjudicateMatch"> = (asked) =>
     organisation: asked.organisation,
     environment: asked.environment,
     matchId: asked.params.matchId,
-    idempotencyKey: asked.idempotencyKey,
+    keyName: asked.keyName,
     request: asked.body,
     act: asked.act("screening_match.adjudicate", asked.body.note),
   });

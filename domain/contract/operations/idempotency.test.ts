@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { INTEGRATOR_OPERATIONS } from "./integrators.ts";
+import { OPERATOR_OPERATIONS } from "./operators.ts";
+import type { Operation } from "./operation.ts";
+
+it("an operation saves its idempotency keys behind the scope that objects have stored", () => {
+  const operations = Object.entries<Operation>({ ...INTEGRATOR_OPERATIONS, ...OPERATOR_OPERATIONS });
+  const scopes = operations.flatMap(([id, { idempotency }]) =>
+    idempotency ? [[id, idempotency.scope]] : [],
+  );
+  expect(Object.fromEntries(scopes)).toEqual({
+    createOutcome: "key:POST /transactions/{transactionId}/outcomes:",
+    createRiskAssessment: "key:POST /risk-assessments:",
+    createWalletScreening: "key:POST /wallet-screenings:",
+    createInvestigation: "investigation.open:",
+    addInvestigationNote: "investigation.note:",
+    fileSar: "investigation.sar:",
+    resolveInvestigation: "investigation.resolve:",
+    approveInvestigation: "investigation.approve:",
+    reopenInvestigation: "investigation.reopen:",
+    acknowledgeSignal: "signal.acknowledge:",
+    clearSignal: "signal.clear:",
+    rotateWebhookSecret: "rotate:",
+    simulateWebhook: "simulate:",
+    recoverWebhooks: "recover:",
+    resendWebhook: "resend:",
+    // Their objects keep these keys apart by where they are stored.
+    createWebhookEndpoint: "",
+    grantCredit: "",
+    adjudicateMatch: "",
+  });
+});
