@@ -11,7 +11,7 @@ export type Realm = (typeof REALMS)[number];
 
 /** An empty ledger has some 200 KB. */
 const LEDGER_BYTES_LEAST = 1_000_000;
-/** With the reserve behind it (objects/ledger/room.ts) this stays below the 10 GB that the platform keeps of an object. */
+/** With the reserve behind it (objects/ledger/capacity/room.ts) this stays below the 10 GB that the platform keeps of an object. */
 const LEDGER_BYTES_MOST = 8_500_000_000;
 export const LEDGER_BYTES_DEFAULT = 8_000_000_000;
 

@@ -22,19 +22,19 @@ import { creditOf, ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/api.ts";
-import { ClaimSettlement } from "./claim-settlement.ts";
-import { holdsRecord, lacksRoomFor, type RecordKeepers } from "./claimed-records.ts";
-import { Claims } from "./claims.ts";
-import { conditionOf } from "./condition.ts";
-import { CreditLease } from "./credit-lease.ts";
-import { decideOnce, type AssessStep, type DecidingLedger } from "./decide-once.ts";
-import { Decisions } from "./decisions.ts";
-import { Derived } from "./derived.ts";
-import { EvidenceLeases } from "./evidence-leases.ts";
-import { GroupCommit } from "./group-commit.ts";
-import { IdentityEvents } from "./identity-events.ts";
-import { keepEventOnce } from "./keep-event-once.ts";
-import { LookUp } from "./look-up.ts";
+import { ClaimSettlement } from "./claims/claim-settlement.ts";
+import { holdsRecord, lacksRoomFor, type RecordKeepers } from "./claims/claimed-records.ts";
+import { Claims } from "./claims/claims.ts";
+import { conditionOf } from "./capacity/condition.ts";
+import { CreditLease } from "./credit/credit-lease.ts";
+import { decideOnce, type AssessStep, type DecidingLedger } from "./decisions/decide-once.ts";
+import { Decisions } from "./decisions/decisions.ts";
+import { Derived } from "./history/derived.ts";
+import { EvidenceLeases } from "./credit/evidence-leases.ts";
+import { GroupCommit } from "./decisions/group-commit.ts";
+import { IdentityEvents } from "./saved/identity-events.ts";
+import { keepEventOnce } from "./saved/keep-event-once.ts";
+import { LookUp } from "./decisions/look-up.ts";
 import {
   type AssessCommand,
   type AssessCustomerCommand,
@@ -66,17 +66,17 @@ import {
   type WalletCheckAnswer,
   type WantedRecord,
 } from "./api.ts";
-import { Outcomes } from "./outcomes.ts";
+import { Outcomes } from "./saved/outcomes.ts";
 import { OwnIdentity } from "./own-identity.ts";
-import { RELATION_TABLES, Relations } from "./relations.ts";
-import { RelationsReaders } from "./relations-reader.ts";
-import { Room } from "./room.ts";
+import { RELATION_TABLES, Relations } from "./relations/relations.ts";
+import { RelationsReaders } from "./relations/relations-reader.ts";
+import { Room } from "./capacity/room.ts";
 import type { SavingLedger } from "./saving-ledger.ts";
 import { TABLES } from "./schema.ts";
-import { SNOOZE_TABLE, Snoozes } from "./snoozes.ts";
-import { RISK_ASSESSMENT_TABLES, RiskAssessments } from "./risk-assessments.ts";
-import { knowledgeOf } from "./subject-knowledge.ts";
-import { WALLET_CHECK_TABLES, WalletChecks } from "./wallet-checks.ts";
+import { SNOOZE_TABLE, Snoozes } from "./saved/snoozes.ts";
+import { RISK_ASSESSMENT_TABLES, RiskAssessments } from "./saved/risk-assessments.ts";
+import { knowledgeOf } from "./saved/subject-knowledge.ts";
+import { WALLET_CHECK_TABLES, WalletChecks } from "./saved/wallet-checks.ts";
 
 export class Ledger extends LoggedObject implements LedgerApi {
   protected override readonly tables =

@@ -6,7 +6,7 @@ export const TABLES = `
     organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL,
     -- Of how many; null before the first decision.
     shards INTEGER,
-    -- Names and histories hold the decisions up to this number; see derived.ts.
+    -- Names and histories hold the decisions up to this number; see history/derived.ts.
     derived_to INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (organisation_id)
   ) WITHOUT ROWID;

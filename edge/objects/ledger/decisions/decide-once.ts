@@ -1,0 +1,69 @@
+// The one synchronous step that decides: what stands is answered, what cannot be is refused before anything is charged, and
+// what is new is written with all that must be true of it, in the commit that runs it.
+
+import type { itemsOfDecision } from "#domain/billing/billing-lines.ts";
+import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
+import { writeJson } from "#domain/json/text.ts";
+import type { Claims } from "../claims/claims.ts";
+import type { CreditLease } from "../credit/credit-lease.ts";
+import { factOf, replayOf, type Decisions } from "./decisions.ts";
+import type { Derived } from "../history/derived.ts";
+import type { IdentityEvents } from "../saved/identity-events.ts";
+import { makeRecord } from "./make-record.ts";
+import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
+import type { OwnIdentity } from "../own-identity.ts";
+import type { Relations } from "../relations/relations.ts";
+import type { Room } from "../capacity/room.ts";
+import type { Snoozes } from "../saved/snoozes.ts";
+
+/** Null: there is not enough of the lease left, and nothing was written. */
+export type AssessStep = AssessOutcome | null;
+
+/** What a ledger consists of, as far as a decision needs it. */
+export interface DecidingLedger {
+  readonly identity: OwnIdentity;
+  readonly decisions: Decisions;
+  readonly derived: Derived;
+  readonly relations: Relations;
+  readonly claims: Claims;
+  readonly identityEvents: IdentityEvents;
+  readonly snoozes: Snoozes;
+  readonly credit: CreditLease;
+  readonly room: Room;
+  /** Appends the row of the log that names the record. @returns its number. */
+  announce(flagged: boolean): number;
+}
+
+/** Call inside a commit. */
+export function decideOnce(
+  ledger: DecidingLedger,
+  { stem, fingerprint, tokens, told, evidence, ...command }: AssessCommand,
+  version: CompiledVersion,
+  items: ReturnType<typeof itemsOfDecision>,
+): AssessStep {
+  const holders = ledger.derived.findBoth(
+    `stem:${stem}`,
+    evidence.transaction && `transaction:${evidence.transaction.externalTransactionId}`,
+  );
+  if (holders.first !== null) {
+    return replayOf(ledger.decisions.read(holders.first), fingerprint);
+  }
+  if (ledger.identityEvents.has(stem)) return { outcome: "activity_conflict" };
+  if (holders.second !== null) return { outcome: "transaction_conflict" };
+  if (ledger.room.isFull()) return LEDGER_FULL;
+  if (tokens.some((token) => ledger.claims.isVoid(token))) return { outcome: "claim_lost" };
+
+  const now = Date.now();
+  const lines = ledger.credit.charge(items, now, stem);
+  if (lines === null) return null;
+  const elsewhere = ledger.relations.elsewhere(command, evidence, told, now);
+  const history = ledger.derived.readHistory(evidence, elsewhere);
+  const snoozed = ledger.snoozes.rulesOf(evidence.subject.id, now);
+  const record = makeRecord({ ...command, stem, evidence }, version, history, snoozed, lines, now);
+  ledger.identity.keepShards(command.shards);
+  const fact = factOf(record);
+  const sequence = ledger.announce(fact.alert !== null);
+  ledger.decisions.insert(sequence, stem, fingerprint, record);
+  ledger.derived.add({ sequence, stem, ...fact }, history);
+  return { outcome: "assessed", body: writeJson(record.body) };
+}

@@ -1,0 +1,80 @@
+// The decision records of one ledger: written once, found by number.
+
+import { ruleSetOf } from "#domain/casebook/alert-window.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
+import { writeJson } from "#domain/json/text.ts";
+import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { DecidedFact } from "../history/history.ts";
+import type { FoundDecision, Replay } from "../api.ts";
+
+export interface StoredDecision {
+  readonly stem: string;
+  readonly fingerprint: string;
+  readonly record: Uint8Array;
+}
+
+type Row = { stem: string; fingerprint: string; record: ArrayBuffer };
+
+export class Decisions {
+  private readonly sql: BoundedSql;
+
+  constructor(sql: BoundedSql) {
+    this.sql = sql;
+  }
+
+  read(sequence: number): StoredDecision {
+    const row = this.sql
+      .exec<Row>("SELECT stem, fingerprint, record FROM decision WHERE sequence = ?", sequence)
+      .one();
+    return { ...row, record: new Uint8Array(row.record) };
+  }
+
+  /** What the decisions after that number were and were made from, in order. */
+  factsAfter(sequence: number): DecidedFact[] {
+    return this.sql
+      .exec<{ sequence: number; stem: string; record: ArrayBuffer }>(
+        "SELECT sequence, stem, record FROM decision WHERE sequence > ? ORDER BY sequence",
+        sequence,
+      )
+      .toArray()
+      .map(({ record, ...row }) => {
+        return { ...row, ...factOf(decodeRecord(new Uint8Array(record))) };
+      });
+  }
+
+  insert(sequence: number, stem: string, fingerprint: string, record: DecisionRecord): void {
+    this.sql.exec(
+      "INSERT INTO decision (sequence, stem, fingerprint, record) VALUES (?, ?, ?, ?)",
+      sequence,
+      stem,
+      fingerprint,
+      encodeRecord(record),
+    );
+  }
+}
+
+/** What is derived from a record. */
+export function factOf({
+  context,
+  body,
+}: DecisionRecord): Pick<DecidedFact, "evidence" | "decision" | "alert"> {
+  const { decision, alertId, matchedRules, screening } = body.assessment;
+  const alert = alertId === undefined ? null : { alertId, ruleSet: ruleSetOf(matchedRules, screening) };
+  return { evidence: context, decision, alert };
+}
+
+/** A decision of the ledger of this shard, as it is found by its names. */
+export function foundIn({ stem, record }: StoredDecision, shard: Shard): FoundDecision {
+  const { body, context } = decodeRecord(record);
+  const kind = context.transaction === null ? "activity" : "transaction";
+  return { shard, stem, kind, body: writeJson(body) };
+}
+
+/** What a request for a decision that stands is answered: the stored answer, byte for byte as it was given. */
+export function replayOf(known: StoredDecision, fingerprint: string): Replay {
+  return known.fingerprint === fingerprint
+    ? { outcome: "replayed", body: writeJson(decodeRecord(known.record).body) }
+    : { outcome: "activity_conflict" };
+}

@@ -1,0 +1,166 @@
+// The readers of a ledger's log that tell other ledgers which things its subjects met: for each thing that the rows name
+// its home hears how many did so far. One reader serves all homes. A home that does not answer, because it is away, broken or
+// full, gets a reader of its own from there on, until that one has caught up with the first: so it holds up no other home and
+// misses nothing. Telling again is harmless.
+
+import type { LogRow } from "#domain/events/batch.ts";
+import { thingsOf } from "#domain/decision/features/things.ts";
+import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
+import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { LogReader, UnfitRows } from "../../../log/log-reader.ts";
+import { decisionOf } from "../../../log/decision-of.ts";
+import { readRows } from "../../../log/read-rows.ts";
+import { ReaderPositions } from "../../../log/reader-positions.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import { recordedAtOf } from "../../../log/recorded-at.ts";
+import { logProblem } from "../../../platform-log.ts";
+import { settleWithin } from "../../../settle-within.ts";
+import { LateHomes, nameOfLate, RELATIONS_READER } from "./late-homes.ts";
+import type { HearOutcome, Telling } from "../api.ts";
+import { placeOf, type Place } from "../own-identity.ts";
+
+const TELL_WITHIN_MILLISECONDS = 5 * SECOND;
+
+/** What the readers need of their ledger. */
+export interface TellingLedger {
+  /** How many of its subjects met each thing. */
+  subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
+  /** Reports it to another ledger. */
+  tell(home: Shard, telling: Telling): Promise<HearOutcome>;
+}
+
+/** @param sql of the ledger, whose own row says whether it is one of several: the only one has nobody to tell. */
+export class RelationsReaders {
+  private readonly sql: BoundedSql;
+  private readonly ledger: TellingLedger;
+  private readonly late: LateHomes;
+  private readonly first: LogReader;
+  private readonly ofLate = new Map<Shard, LogReader>();
+
+  constructor(sql: BoundedSql, ledger: TellingLedger) {
+    this.sql = sql;
+    this.ledger = ledger;
+    this.late = new LateHomes(new ReaderPositions(sql));
+    this.first = {
+      name: RELATIONS_READER,
+      isNeeded: () => placeOf(sql) !== null,
+      deliver: (source, rows, again) => (again ? this.tellAgain(source, rows) : this.tellAll(source, rows)),
+    };
+  }
+
+  all(): readonly LogReader[] {
+    return [this.first, ...[...this.late.all()].map((home) => this.readerOf(home))];
+  }
+
+  /** The name of the reader that tells this home. */
+  nameFor(home: Shard): string {
+    return this.late.all().has(home) ? nameOfLate(home) : RELATIONS_READER;
+  }
+
+  private readerOf(home: Shard): LogReader {
+    const made = this.ofLate.get(home) ?? {
+      name: nameOfLate(home),
+      deliver: (source: string, rows: readonly LogRow[], again?: boolean) =>
+        this.tellOne(home, source, rows, again),
+    };
+    this.ofLate.set(home, made);
+    return made;
+  }
+
+  private async tellAll(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    const behind = this.late.rejoin();
+    return this.report(source, rows, false, async (tellings) => {
+      const told = [...tellings].filter(([home]) => !this.late.all().has(home));
+      const heard = await Promise.all(told.map(([home, telling]) => this.hears(source, home, telling)));
+      for (const [index, [home]] of told.entries()) {
+        if (heard[index] !== true) this.late.begin(home, behind);
+      }
+      return true;
+    });
+  }
+
+  /** Beside what goes on: so no home becomes late by it, and none ceases to be. */
+  private tellAgain(source: string, rows: readonly LogRow[]): Promise<boolean | UnfitRows> {
+    return this.report(source, rows, true, async (tellings) => {
+      const heard = await Promise.all(
+        [...tellings].map(([home, telling]) => this.hears(source, home, telling)),
+      );
+      return !heard.includes(false);
+    });
+  }
+
+  private tellOne(
+    home: Shard,
+    source: string,
+    rows: readonly LogRow[],
+    again = false,
+  ): Promise<boolean | UnfitRows> {
+    return this.report(source, rows, again, async (tellings) => {
+      const telling = tellings.get(home);
+      return telling === undefined || this.hears(source, home, telling);
+    });
+  }
+
+  private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
+    const answer = await settleWithin(this.ledger.tell(home, telling), TELL_WITHIN_MILLISECONDS);
+    if (answer.status === "fulfilled") return answer.value === "heard";
+    logProblem("another ledger did not take a report of things", { source, home }, answer.reason);
+    return false;
+  }
+
+  /** Has `tell` pass on what the rows say. A ledger that cannot read its own rows tells nobody anything. */
+  private async report(
+    source: string,
+    rows: readonly LogRow[],
+    again: boolean,
+    tell: (tellings: ReadonlyMap<Shard, Telling>) => Promise<boolean>,
+  ): Promise<boolean | UnfitRows> {
+    const place = placeOf(this.sql);
+    const last = rows.at(-1);
+    if (place === null || last === undefined) return true;
+    let toldBefore: EpochMilliseconds | null = null;
+    const { read: names, unfit } = readRows(rows, (row) => {
+      if (row === last && !again) toldBefore = instantOf(recordedAtOf(row));
+      return namesOf(row);
+    });
+    if (unfit.length > 0) return { unfit };
+    const homes = homesOf(new Set(names), place);
+    const counts = this.countsOf(source, [...homes.values()].flat());
+    if (counts === null) return false;
+    const tellings = new Map<Shard, Telling>();
+    for (const [home, its] of homes) {
+      const subjects = its.map((name) => [name, counts.get(name) ?? 0] as const);
+      tellings.set(home, { shard: place.shard, toldBefore, subjects });
+    }
+    return tell(tellings);
+  }
+
+  private countsOf(source: string, names: readonly string[]): ReadonlyMap<string, number> | null {
+    try {
+      return this.ledger.subjectsOf(names);
+    } catch (error) {
+      logProblem("a ledger cannot report its things", { source }, error);
+      return null;
+    }
+  }
+}
+
+/** The things that a decision names. */
+function namesOf({ kind, payload }: LogRow): readonly string[] {
+  if (kind !== "decision") return [];
+  const { context } = decisionOf(payload);
+  return thingsOf(context).map(({ name }) => name);
+}
+
+/** Each under its home. Those at home here are counted in this ledger's own tables. */
+function homesOf(names: ReadonlySet<string>, { shard, shards }: Place): Map<Shard, string[]> {
+  const homes = new Map<Shard, string[]>();
+  for (const name of names) {
+    const home = shardOf(name, shards);
+    if (home === shard) continue;
+    const held = homes.get(home);
+    if (held) held.push(name);
+    else homes.set(home, [name]);
+  }
+  return homes;
+}

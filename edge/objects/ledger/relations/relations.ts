@@ -1,0 +1,233 @@
+// What the ledgers of one tenant know of each other's subjects. A thing (a device, an address, a counterparty, an
+// instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
+// its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
+// nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home without room for what
+// another reports notes that it missed something: its counts may be too low, so it gives none until it has heard that again.
+
+import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import { thingsOf } from "#domain/decision/features/things.ts";
+import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
+import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import { logProblem } from "../../../platform-log.ts";
+import { settleWithin } from "../../../settle-within.ts";
+import { earliestOf, elsewhereOf, nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
+import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "../api.ts";
+
+export const RELATION_TABLES = `
+  -- How many subjects of another ledger met a thing whose home is here.
+  CREATE TABLE IF NOT EXISTS relation (
+    name TEXT NOT NULL, shard INTEGER NOT NULL, subjects INTEGER NOT NULL, PRIMARY KEY (name, shard)
+  ) WITHOUT ROWID;
+  -- All that another ledger recorded before this instant is in those counts.
+  CREATE TABLE IF NOT EXISTS relation_source (shard INTEGER PRIMARY KEY, told_before INTEGER NOT NULL);
+  -- Ledgers that told this one something for which it had no room, and have not told it again yet.
+  CREATE TABLE IF NOT EXISTS relation_missed (shard INTEGER PRIMARY KEY);
+`;
+
+/** One of a tenant's several ledgers. */
+export interface OneOfSeveral extends LedgerIdentity {
+  readonly shards: number;
+}
+
+/** What this ledger itself and its neighbours do for its relations. */
+export interface RelationsOf {
+  /** Whether the tables do. */
+  exists(): boolean;
+  /** Runs a function in one transaction, which calls {@link Relations.forget} when it is undone. */
+  commit(write: () => void): void;
+  /** How many of this ledger's own subjects met each thing. */
+  subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
+  /** `relationsToldBefore` of another ledger of the same tenant. */
+  askToldBefore(identity: LedgerIdentity, shard: Shard): Promise<EpochMilliseconds>;
+}
+
+/** How old the instant of another ledger may get before that ledger is asked for a newer one, and how often it is asked. */
+const FRESH_MILLISECONDS = 5 * SECOND;
+const ANSWER_WITHIN_MILLISECONDS = 5 * SECOND;
+/** Names are given to one statement by so many: a bound value has at most 2 MB. */
+const NAMES_AT_ONCE = 500;
+
+export class Relations {
+  private readonly sql: BoundedSql;
+  private readonly ledger: RelationsOf;
+  private sources: Map<Shard, EpochMilliseconds> | undefined;
+  private missed: Set<Shard> | undefined;
+  private askedAt = 0;
+
+  constructor(sql: BoundedSql, ledger: RelationsOf) {
+    this.sql = sql;
+    this.ledger = ledger;
+  }
+
+  /** Takes in what another ledger tells. Call in a transaction. */
+  hear({ shard, toldBefore, subjects }: Telling): HearOutcome {
+    for (let next = 0; next < subjects.length; next += NAMES_AT_ONCE) {
+      this.sql.exec(
+        `INSERT INTO relation (name, shard, subjects)
+         SELECT value ->> 0, ?, value ->> 1 FROM json_each(?) WHERE true
+         ON CONFLICT DO UPDATE SET subjects = excluded.subjects WHERE excluded.subjects > subjects`,
+        shard,
+        JSON.stringify(subjects.slice(next, next + NAMES_AT_ONCE)),
+      );
+    }
+    if (toldBefore !== null) {
+      this.hearInstants([[shard, toldBefore]]);
+      this.makeUpFor(shard);
+    }
+    return "heard";
+  }
+
+  /** Keeps that there was no room for what another ledger told: a row for each ledger. Call in a transaction. */
+  miss({ shard, toldBefore }: Telling): HearOutcome {
+    const missed = this.missedShards();
+    // A row that comes out of order stays set aside where it came from.
+    if (toldBefore !== null && !missed.has(shard)) {
+      this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
+      missed.add(shard);
+      logProblem("a full ledger missed reports of things, and counts none until it has them", { shard });
+    }
+    return "ledger_full";
+  }
+
+  /** What a ledger tells in order, it goes on behind only once it was heard: now nothing that it told is missed. */
+  private makeUpFor(shard: Shard): void {
+    if (!this.missedShards().delete(shard)) return;
+    this.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
+  }
+
+  /** Answers another ledger's question; null where that fails or something was missed, which fails nothing else. */
+  tell(identity: LedgerIdentity, question: RelationQuestion): Told | null {
+    try {
+      this.freshen(identity, question.shards);
+      return this.isTooLowFor(question.asker) ? null : this.count(question, identity.shard);
+    } catch (error) {
+      logProblem("a ledger cannot tell of things", { shard: identity.shard }, error);
+      return null;
+    }
+  }
+
+  /**
+   * What a decision of this ledger knows of the others: what the homes told, and what is told here where this is the home.
+   * @param now milliseconds since 1970.
+   */
+  elsewhere(
+    { shard, shards }: OneOfSeveral,
+    evidence: ScreenedEvidence,
+    told: readonly Told[],
+    now: EpochMilliseconds,
+  ): Elsewhere {
+    if (shards === 1) return nothingElsewhere(now);
+    const names = thingsOf(evidence)
+      .map(({ name }) => name)
+      .filter((name) => shardOf(name, shards) === shard);
+    const here =
+      names.length === 0 || this.isTooLowFor(shard)
+        ? []
+        : [this.count({ asker: shard, shards, names }, shard)];
+    return elsewhereOf([...told, ...here], now);
+  }
+
+  /**
+   * Asks the other ledgers up to when they have told all: in the background, not often, and only where that is not known
+   * from what they tell. So the instants go on while a ledger has nothing new. One that does not answer keeps its own.
+   */
+  freshen(identity: LedgerIdentity, shards: number): void {
+    const now = Date.now();
+    if (now - this.askedAt < FRESH_MILLISECONDS) return;
+    const known = this.instants();
+    const stale = othersOf(identity.shard, shards).filter(
+      (shard) => (known.get(shard) ?? 0) < now - FRESH_MILLISECONDS,
+    );
+    if (stale.length === 0) return;
+    this.askedAt = now;
+    const ask = async (shard: Shard) => {
+      const call = this.ledger.askToldBefore(identity, shard);
+      const answer = await settleWithin(call, ANSWER_WITHIN_MILLISECONDS);
+      return answer.status === "fulfilled" ? [[shard, answer.value] as const] : [];
+    };
+    Promise.all(stale.map(ask))
+      .then((answers) => {
+        const hear = () => this.hearInstants(answers.flat());
+        // A ledger that holds nothing yet stays so, and keeps them in memory.
+        if (this.ledger.exists()) this.ledger.commit(hear);
+        else hear();
+      })
+      .catch((error: unknown) => logProblem("how far other ledgers have told is not kept", {}, error));
+  }
+
+  /** A transaction was undone: the rows are the truth. */
+  forget(): void {
+    this.sources = undefined;
+    this.missed = undefined;
+  }
+
+  /** What the asker itself told counts nothing for it. */
+  private isTooLowFor(asker: Shard): boolean {
+    const missed = this.missedShards();
+    return missed.size > (missed.has(asker) ? 1 : 0);
+  }
+
+  private missedShards(): Set<Shard> {
+    this.missed ??= new Set(
+      this.ledger.exists()
+        ? this.sql
+            .exec<{ shard: number }>("SELECT shard FROM relation_missed")
+            .toArray()
+            .map(({ shard }) => shard)
+        : [],
+    );
+    return this.missed;
+  }
+
+  private count({ asker, shards, names }: RelationQuestion, own: Shard): Told {
+    const subjects = new Map(names.map((name) => [name, 0]));
+    const add = (name: string, more: number) => subjects.set(name, (subjects.get(name) ?? 0) + more);
+    if (this.ledger.exists()) {
+      const told = this.sql.exec<{ name: string; subjects: number }>(
+        `SELECT name, sum(subjects) AS subjects FROM relation
+         WHERE name IN (SELECT value FROM json_each(?)) AND shard <> ? GROUP BY name`,
+        JSON.stringify(names),
+        asker,
+      );
+      for (const row of told.toArray()) add(row.name, row.subjects);
+      // To another ledger this one's own subjects are others too.
+      if (asker !== own) for (const [name, more] of this.ledger.subjectsOf(names)) add(name, more);
+    }
+    const known = this.instants();
+    const instants = othersOf(own, shards)
+      .filter((shard) => shard !== asker)
+      .map((shard) => known.get(shard) ?? null);
+    return { subjects: Object.fromEntries(subjects), asOf: earliestOf([Date.now(), ...instants]) };
+  }
+
+  private hearInstants(told: readonly (readonly [Shard, EpochMilliseconds])[]): void {
+    const instants = this.instants();
+    for (const [shard, toldBefore] of told) {
+      if (toldBefore <= (instants.get(shard) ?? 0)) continue;
+      instants.set(shard, toldBefore);
+      if (!this.ledger.exists()) continue;
+      this.sql.exec(
+        "INSERT OR REPLACE INTO relation_source (shard, told_before) VALUES (?, ?)",
+        shard,
+        toldBefore,
+      );
+    }
+  }
+
+  private instants(): Map<Shard, EpochMilliseconds> {
+    this.sources ??= new Map(
+      this.ledger.exists()
+        ? this.sql
+            .exec<{ shard: number; told_before: number }>("SELECT shard, told_before FROM relation_source")
+            .toArray()
+            .map((row) => [row.shard, row.told_before] as const)
+        : [],
+    );
+    return this.sources;
+  }
+}
+
+function othersOf(own: Shard, shards: number): Shard[] {
+  return Array.from({ length: shards }, (_, shard) => shard).filter((shard) => shard !== own);
+}

@@ -1,0 +1,259 @@
+// Risk assessments of customers, saved in the customer's ledger, once for each Idempotency-Key. Without credit one waits
+// as `pending_credit`, and is completed when some is granted: it changes once and never again.
+
+import { itemsOfRiskAssessment, type BillingLine } from "#domain/billing/billing-lines.ts";
+import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
+import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
+import { riskAssessmentId } from "#domain/ids/identifiers.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { CreditLease } from "../credit/credit-lease.ts";
+import {
+  type AssessCustomerCommand,
+  type AssessCustomerOutcome,
+  type ClaimLost,
+  type ClaimName,
+  LEDGER_FULL,
+  type LedgerFull,
+  type LedgerIdentity,
+  type SavedRiskAssessment,
+  type WithoutCredit,
+} from "../api.ts";
+import type { SavingLedger } from "../saving-ledger.ts";
+
+export const RISK_ASSESSMENT_TABLES = `
+  -- Risk assessments, by the part of their id that names them here. A key is forgotten after its time.
+  CREATE TABLE IF NOT EXISTS risk_assessment (
+    stem TEXT PRIMARY KEY, key_name TEXT UNIQUE, fingerprint TEXT NOT NULL, saved_at INTEGER NOT NULL,
+    pending INTEGER NOT NULL, body TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS risk_assessment_pending ON risk_assessment (saved_at) WHERE pending;
+`;
+
+/** How long an Idempotency-Key answers with what it was first used for. */
+const KEY_KEPT = 30 * DAY;
+const VALID = 30 * DAY;
+
+/** What risk assessments need of their ledger. */
+export interface Surroundings extends SavingLedger {
+  exists(): boolean;
+  /** Inside a commit. */
+  knowledgeOf(subjectId: string): SubjectKnowledge;
+  /** From its answer on, a grant calls {@link RiskAssessments.resume}. */
+  awaitGrant(identity: LedgerIdentity): Promise<void>;
+}
+
+/** The caller that woke the ledger tries again. */
+class CreditAwayError extends Error {
+  override readonly name = "CreditAwayError";
+}
+
+type Row = { stem: string; fingerprint: string; body: Json<RiskAssessment> };
+
+export class RiskAssessments {
+  private readonly sql: BoundedSql;
+  private readonly credit: CreditLease;
+  private readonly ledger: Surroundings;
+
+  constructor(sql: BoundedSql, credit: CreditLease, ledger: Surroundings) {
+    this.sql = sql;
+    this.credit = credit;
+    this.ledger = ledger;
+  }
+
+  /** Assesses, or finds what was assessed; without credit it is saved all the same, and waits. */
+  async request(command: AssessCustomerCommand): Promise<AssessCustomerOutcome> {
+    const items = itemsOfRiskAssessment(command.environment);
+    const saved = await this.credit.cover(command, items, async () =>
+      this.ledger.commit(command, () => this.keepCompleted(command, items)),
+    );
+    if (saved.outcome !== "insufficient_credit") return saved;
+    await this.ledger.awaitGrant(command);
+    const kept = this.ledger.commit(command, () => this.keepPending(command));
+    if (kept.outcome !== "saved") return kept;
+    // A grant in between found no assessment waiting.
+    await this.completeAll(command);
+    return { outcome: "saved", body: this.find(command.stem) ?? kept.body };
+  }
+
+  /**
+   * Completes those that wait, oldest first.
+   * @returns false if some still wait, because credit is missing. @throws CreditAwayError where it is not known whether there is some.
+   */
+  async resume(identity: LedgerIdentity): Promise<boolean> {
+    const left = await this.completeAll(identity);
+    if (left === "credit_unavailable") throw new CreditAwayError();
+    return left === null;
+  }
+
+  /** Whether one waits. Writes nothing. */
+  isWaiting(): boolean {
+    const waits = "SELECT 1 FROM risk_assessment WHERE pending LIMIT 1";
+    return this.ledger.exists() && this.sql.exec(waits).toArray().length > 0;
+  }
+
+  /** @returns why some still wait; null where none does. */
+  private async completeAll(identity: LedgerIdentity): Promise<WithoutCredit["outcome"] | null> {
+    if (!this.ledger.exists()) return null;
+    const items = itemsOfRiskAssessment(identity.environment);
+    const waiting = this.sql
+      .exec<Row>("SELECT stem, fingerprint, body FROM risk_assessment WHERE pending ORDER BY saved_at, stem")
+      .toArray();
+    for (const { stem } of waiting) {
+      const done = await this.credit.cover(identity, items, async () =>
+        this.ledger.commit(identity, () => this.complete(identity, stem, items)),
+      );
+      if (done.outcome !== "completed") return done.outcome;
+    }
+    return null;
+  }
+
+  /** A saved assessment; null where there is none. Writes nothing. */
+  find(stem: string): Json<RiskAssessment> | null {
+    if (!this.ledger.exists()) return null;
+    const [row] = this.sql
+      .exec<{ body: Json<RiskAssessment> }>("SELECT body FROM risk_assessment WHERE stem = ?", stem)
+      .toArray();
+    return row?.body ?? null;
+  }
+
+  /** What is saved under a key. Writes nothing. */
+  findAnswer(keyName: ClaimName): Omit<Row, "stem"> | null {
+    if (!this.ledger.exists()) return null;
+    const [row] = this.sql
+      .exec<Row>(
+        "SELECT stem, fingerprint, body FROM risk_assessment WHERE key_name = ? AND saved_at > ?",
+        keyName,
+        Date.now() - KEY_KEPT,
+      )
+      .toArray();
+    return row ?? null;
+  }
+
+  private keepCompleted(
+    command: AssessCustomerCommand,
+    items: ReturnType<typeof itemsOfRiskAssessment>,
+  ): SavedRiskAssessment | LedgerFull | ClaimLost | null {
+    const refused = this.refusal(command);
+    if (refused) return refused;
+    const now = Date.now();
+    const lines = this.credit.charge(items, now, command.keyName);
+    if (lines === null) return null;
+    this.credit.save();
+    return this.keep(command, this.completed(requested(command, now), lines, now), now);
+  }
+
+  private keepPending(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost {
+    const now = Date.now();
+    return this.refusal(command) ?? this.keep(command, requested(command, now), now);
+  }
+
+  private refusal(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost | null {
+    const answered = this.answered(command);
+    if (answered) return answered;
+    if (this.ledger.isFull()) return LEDGER_FULL;
+    return command.tokens.some((token) => this.ledger.isVoid(token)) ? { outcome: "claim_lost" } : null;
+  }
+
+  private answered({ keyName, fingerprint }: AssessCustomerCommand): SavedRiskAssessment | null {
+    const answered = this.findAnswer(keyName);
+    if (answered === null) return null;
+    return answered.fingerprint === fingerprint
+      ? { outcome: "saved", body: answered.body }
+      : { outcome: "idempotency_key_reused" };
+  }
+
+  private keep(command: AssessCustomerCommand, assessment: RiskAssessment, now: number): SavedRiskAssessment {
+    const { stem, keyName, fingerprint } = command;
+    const body = writeJson(assessment);
+    this.sql.exec("UPDATE risk_assessment SET key_name = NULL WHERE key_name = ?", keyName);
+    this.sql.exec(
+      "INSERT INTO risk_assessment (stem, key_name, fingerprint, saved_at, pending, body) VALUES (?, ?, ?, ?, ?, ?)",
+      stem,
+      keyName,
+      fingerprint,
+      now,
+      assessment.status === "pending_credit" ? 1 : 0,
+      body,
+    );
+    this.announce(command, assessment, now, command.requestId);
+    return { outcome: "saved", body };
+  }
+
+  private complete(
+    identity: LedgerIdentity,
+    stem: string,
+    items: ReturnType<typeof itemsOfRiskAssessment>,
+  ): { readonly outcome: "completed" } | null {
+    const kept = this.find(stem);
+    const before = kept && readJson(kept);
+    if (before?.status !== "pending_credit") return { outcome: "completed" };
+    const now = Date.now();
+    const lines = this.credit.charge(items, now, stem);
+    if (lines === null) return null;
+    this.credit.save();
+    const resumed = { ...before, resumedAt: formatInstant(now) };
+    const assessment = this.completed(resumed, lines, now);
+    this.sql.exec(
+      "UPDATE risk_assessment SET pending = 0, body = ? WHERE stem = ?",
+      writeJson(assessment),
+      stem,
+    );
+    this.announce(identity, assessment, now, null);
+    return { outcome: "completed" };
+  }
+
+  private completed(
+    assessment: RiskAssessment,
+    lines: readonly BillingLine<"risk_assessment">[],
+    now: number,
+  ): RiskAssessment {
+    const { score, riskLevel, factors } = assessSubject(this.ledger.knowledgeOf(assessment.subject.id), now);
+    return {
+      ...assessment,
+      status: "completed",
+      score,
+      riskLevel,
+      factors: [...factors],
+      validUntil: formatInstant(now + VALID),
+      completedAt: formatInstant(now),
+      billing: { lines: [...lines] },
+    };
+  }
+
+  private announce(
+    { organisationId, environment }: LedgerIdentity,
+    assessment: RiskAssessment,
+    now: number,
+    requestId: string | null,
+  ): void {
+    const at = formatInstant(now);
+    const event = riskAssessmentChanged(organisationId, environment, assessment, at, requestId);
+    this.ledger.announce(JSON.stringify(event));
+  }
+}
+
+function requested(
+  { stem, shard, subject, systemVersionId, reason, metadata }: AssessCustomerCommand,
+  now: number,
+): RiskAssessment {
+  return {
+    id: riskAssessmentId(stem, shard),
+    subject,
+    status: "pending_credit",
+    score: null,
+    riskLevel: null,
+    factors: [],
+    override: null,
+    validUntil: null,
+    systemVersionId,
+    reason,
+    metadata,
+    requestedAt: formatInstant(now),
+    resumedAt: null,
+    completedAt: null,
+    billing: { lines: [] },
+  };
+}

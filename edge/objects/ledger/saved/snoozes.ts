@@ -1,0 +1,138 @@
+// The snoozes of this ledger's customers: which rules are left out of their decisions, until when. Written with their audit.
+// Memory knows whether any customer has one, so that a decision without snoozes reads nothing.
+
+import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import { auditPayload, type Act } from "../../../log/audit-event.ts";
+import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "../api.ts";
+import type { SavingLedger } from "../saving-ledger.ts";
+
+/** Those that have not ended; the audit has those that have ended. */
+export const SNOOZE_TABLE = `
+  CREATE TABLE IF NOT EXISTS snooze (
+    id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL,
+    created_at TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (subject_id, rule_id)
+  ) WITHOUT ROWID;
+`;
+
+/** What the Ledger lends. */
+interface Host extends Pick<SavingLedger, "commit" | "announce"> {
+  exists(): boolean;
+  /** Inside a commit. */
+  isKnown(subjectId: string): boolean;
+}
+
+type Row = { body: Json<Snooze> };
+
+export class Snoozes {
+  private readonly sql: BoundedSql;
+  private readonly host: Host;
+  /** Customers that may have one: all that do, and perhaps some whose last has ended. */
+  private subjects: Set<string> | undefined;
+
+  constructor(sql: BoundedSql, host: Host) {
+    this.sql = sql;
+    this.host = host;
+  }
+
+  /** Inside a commit. @param now ms since 1970. @returns ids of rules, in order. */
+  rulesOf(subjectId: string, now: number): readonly string[] {
+    if (!this.snoozed().has(subjectId)) return [];
+    return this.sql
+      .exec<{ rule_id: string }>(
+        "SELECT rule_id FROM snooze WHERE subject_id = ? AND until > ? ORDER BY rule_id",
+        subjectId,
+        formatInstant(now),
+      )
+      .toArray()
+      .map((row) => row.rule_id);
+  }
+
+  begin(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
+    if (!this.host.exists()) return { outcome: "unknown_subject" };
+    return this.host.commit(identity, () => {
+      if (!this.host.isKnown(request.subjectId)) return { outcome: "unknown_subject" };
+      this.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
+      const [live] = this.sql
+        .exec<Row>(
+          "SELECT body FROM snooze WHERE subject_id = ? AND rule_id = ?",
+          request.subjectId,
+          request.ruleId,
+        )
+        .toArray();
+      if (live) return { outcome: "snoozed_before", snooze: snoozeOf(live) };
+      const snooze: Snooze = {
+        id: drawnId("snz", crypto.randomUUID()),
+        ...request,
+        actor: act.actor,
+        createdAt: act.at,
+      };
+      const { id, subjectId, ruleId, until, createdAt } = snooze;
+      this.sql.exec(
+        "INSERT INTO snooze VALUES (?, ?, ?, ?, ?, ?)",
+        id,
+        subjectId,
+        ruleId,
+        until,
+        createdAt,
+        writeJson(snooze),
+      );
+      this.snoozed().add(subjectId);
+      this.audit(identity, act, snooze);
+      return { outcome: "snoozed", snooze };
+    });
+  }
+
+  /** Before its time. @returns false where there is none of that id. */
+  end(identity: LedgerIdentity, id: string, act: Act): boolean {
+    if (!this.host.exists()) return false;
+    return this.host.commit(identity, () => {
+      const [ended] = this.sql
+        .exec<Row>("DELETE FROM snooze WHERE id = ? AND until > ? RETURNING body", id, act.at)
+        .toArray();
+      if (ended) this.audit(identity, act, snoozeOf(ended));
+      return ended !== undefined;
+    });
+  }
+
+  /** Those that have not ended, newest first. Writes nothing. @param now ms since 1970. */
+  list({ subjectId, before, limit }: SnoozesQuery, now: number): Snooze[] {
+    if (!this.host.exists()) return [];
+    return this.sql
+      .exec<Row>(
+        `SELECT body FROM snooze WHERE until > ?1 AND (?2 IS NULL OR subject_id = ?2)
+           AND (?3 IS NULL OR (created_at, id) < (?3, ?4))
+         ORDER BY created_at DESC, id DESC LIMIT ?5`,
+        formatInstant(now),
+        subjectId,
+        before?.createdAt ?? null,
+        before?.id ?? null,
+        limit,
+      )
+      .toArray()
+      .map(snoozeOf);
+  }
+
+  private snoozed(): Set<string> {
+    this.subjects ??= new Set(
+      this.sql
+        .exec<{ subject_id: string }>("SELECT DISTINCT subject_id FROM snooze")
+        .toArray()
+        .map((row) => row.subject_id),
+    );
+    return this.subjects;
+  }
+
+  private audit(identity: LedgerIdentity, act: Act, snooze: Snooze): void {
+    const { organisationId, environment } = identity;
+    const scope = { organisationId, environment, subjectId: snooze.subjectId };
+    this.host.announce(auditPayload(scope, act, { snooze }));
+  }
+}
+
+function snoozeOf({ body }: Row): Snooze {
+  return readJson(body);
+}

@@ -1,0 +1,123 @@
+// Wallet checks on their own, saved in the ledger of their customer, or of the address where they name none. Each is
+// saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
+
+import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-lines.ts";
+import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
+import { screeningObserved } from "#domain/events/screening-observed.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { CreditLease } from "../credit/credit-lease.ts";
+import {
+  LEDGER_FULL,
+  type SavedWalletCheck,
+  type SaveWalletCheckCommand,
+  type SaveWalletCheckOutcome,
+  type WalletCheckAnswer,
+  type WithoutCredit,
+} from "../api.ts";
+import type { SavingLedger } from "../saving-ledger.ts";
+
+export const WALLET_CHECK_TABLES = `
+  -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
+  CREATE TABLE IF NOT EXISTS wallet_check (
+    stem TEXT PRIMARY KEY, key_name TEXT UNIQUE, fingerprint TEXT NOT NULL, saved_at INTEGER NOT NULL, body TEXT NOT NULL
+  ) WITHOUT ROWID;
+`;
+
+/** How long an Idempotency-Key answers with what it was first used for. */
+const KEY_KEPT = 30 * DAY;
+
+export class WalletChecks {
+  private readonly sql: BoundedSql;
+  private readonly credit: CreditLease;
+  private readonly ledger: SavingLedger;
+
+  constructor(sql: BoundedSql, credit: CreditLease, ledger: SavingLedger) {
+    this.sql = sql;
+    this.credit = credit;
+    this.ledger = ledger;
+  }
+
+  /** Saves a check, once for each key, and charges for it. */
+  save(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
+    const items = itemsOfWalletCheck(command.environment);
+    return this.credit.cover(command, items, async () =>
+      this.ledger.commit(command, () => this.keep(command, items)),
+    );
+  }
+
+  /** The saved check; null where there is none. */
+  find(stem: string): Json<SavedWalletScreening> | null {
+    const [row] = this.sql
+      .exec<{ body: Json<SavedWalletScreening> }>("SELECT body FROM wallet_check WHERE stem = ?", stem)
+      .toArray();
+    return row?.body ?? null;
+  }
+
+  /** @param now milliseconds since 1970: a key that is older than its time has no answer. */
+  findAnswer(keyName: string, now: number): WalletCheckAnswer | null {
+    const [row] = this.sql
+      .exec<WalletCheckAnswer>(
+        "SELECT fingerprint, body FROM wallet_check WHERE key_name = ? AND saved_at > ?",
+        keyName,
+        now - KEY_KEPT,
+      )
+      .toArray();
+    return row ?? null;
+  }
+
+  private keep(
+    command: SaveWalletCheckCommand,
+    items: ReturnType<typeof itemsOfWalletCheck>,
+  ): Exclude<SaveWalletCheckOutcome, WithoutCredit> | null {
+    const now = Date.now();
+    const answered = this.answer(command, now);
+    if (answered) return answered;
+    if (this.ledger.isFull()) return LEDGER_FULL;
+    if (command.tokens.some((token) => this.ledger.isVoid(token))) return { outcome: "claim_lost" };
+    const lines = this.credit.charge(items, now, command.keyName);
+    if (lines === null) return null;
+    this.credit.save();
+    this.ledger.announce(observedPayload(command, now));
+    return this.insert(command, lines, now);
+  }
+
+  // What the key was used for before; null where it is free.
+  private answer({ keyName, fingerprint }: SaveWalletCheckCommand, now: number): SavedWalletCheck | null {
+    const answered = this.findAnswer(keyName, now);
+    if (answered === null) return null;
+    return answered.fingerprint === fingerprint
+      ? { outcome: "saved", body: answered.body }
+      : { outcome: "idempotency_key_reused" };
+  }
+
+  private insert(
+    command: SaveWalletCheckCommand,
+    lines: readonly BillingLine[],
+    now: number,
+  ): SavedWalletCheck {
+    const { stem, keyName, fingerprint, screening } = command;
+    const saved: SavedWalletScreening = { ...screening, billing: { lines: [...lines] } };
+    const body = writeJson(saved);
+    this.sql.exec("UPDATE wallet_check SET key_name = NULL WHERE key_name = ?", keyName);
+    this.sql.exec(
+      "INSERT INTO wallet_check (stem, key_name, fingerprint, saved_at, body) VALUES (?, ?, ?, ?, ?)",
+      stem,
+      keyName,
+      fingerprint,
+      now,
+      body,
+    );
+    return { outcome: "saved", body };
+  }
+}
+
+/** The payload of the log row that announces what the check's providers came to. */
+function observedPayload(command: SaveWalletCheckCommand, now: number): string {
+  const { organisationId, environment, requestId, subjectId, screening, observations } = command;
+  const { id: walletScreeningId, screenedAt } = screening;
+  const recordedAt = formatInstant(now);
+  const observed = { organisationId, environment, subjectId, walletScreeningId, screenedAt, recordedAt };
+  return JSON.stringify(screeningObserved({ ...observed, requestId, observations }));
+}
