@@ -3,10 +3,10 @@
 import type { NameIndex } from "#domain/screening/names/open-index.ts";
 import { openLists } from "#edge/lists/open-lists.ts";
 import { unpack } from "#edge/lists/packing.ts";
-import { compiledLists } from "./compiled-lists.ts";
+import { cachedReleasedLists } from "./cached-released-lists.ts";
 
 /** Takes some seconds if the lists were not compiled before. */
 export function openReleasedNames(): NameIndex {
-  const { request, chunks } = compiledLists();
+  const { request, chunks } = cachedReleasedLists();
   return openLists(unpack(chunks), request.hash).lists.names;
 }

@@ -11,10 +11,10 @@ import { findWallet } from "#domain/screening/wallets/wallet-index.ts";
 import { openLists } from "#edge/lists/open-lists.ts";
 import { unpack } from "#edge/lists/packing.ts";
 import { readCsv } from "#ops/csv/read-csv.ts";
-import { releasedLists } from "./released-lists.ts";
+import { compileReleasedLists } from "./released-lists.ts";
 import { ENTITIES_FILE, SOURCES, WALLETS_FILE } from "./sources.ts";
 
-const { request, chunks } = releasedLists();
+const { request, chunks } = compileReleasedLists();
 const { lists, facts } = openLists(unpack(chunks), request.hash);
 const settings = { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions" as const] };
 const screen = (displayName: string, type: PartyType) =>
@@ -72,7 +72,7 @@ describe("the released lists", () => {
   });
 
   it("are the same bytes whenever they are compiled", () => {
-    expect(releasedLists().request).toEqual(request);
+    expect(compileReleasedLists().request).toEqual(request);
   });
 
   it("find a listed name or alias itself with a score that may confirm", () => {

@@ -9,7 +9,7 @@ import { releasedNames } from "./released-names.ts";
 import { SOURCES, WALLETS_FILE } from "./sources.ts";
 
 /** Compiles the index of names, which takes some seconds. */
-export function releasedLists(): ListsUpload {
+export function compileReleasedLists(): ListsUpload {
   return compileLists(releasedNamesAndWallets());
 }
 
@@ -18,7 +18,7 @@ export function releasedNamesAndWallets(): NamesAndWallets {
     .toString("utf8")
     .trimEnd()
     .split("\n");
-  // As `compile.ts` wrote them.
+  // As `normalise-published-lists.ts` wrote them.
   const wallets = lines.map((line) => JSON.parse(line) as ListedWallet);
   return { names: releasedNames(), wallets };
 }

@@ -16,7 +16,7 @@ export interface ListedNames {
   readonly entities: readonly ListedEntity[];
 }
 
-/** @throws a ZodError for files that `compile.ts` did not write. */
+/** @throws a ZodError for files that `normalise-published-lists.ts` did not write. */
 export function releasedNames(): ListedNames {
   const lists: unknown = JSON.parse(readFileSync(new URL(LISTS_FILE, SOURCES), "utf8"));
   const lines = gunzipSync(readFileSync(new URL(ENTITIES_FILE, SOURCES))).toString("utf8");

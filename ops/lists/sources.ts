@@ -1,4 +1,4 @@
-// Where the lists of this release lie, in the normal form that `compile.ts` writes.
+// Where the lists of this release lie, in the normal form that `normalise-published-lists.ts` writes.
 
 export const SOURCES = new URL("sources/", import.meta.url);
 /** What each list of names is, and the entities of all of them, one a line. */

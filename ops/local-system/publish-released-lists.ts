@@ -2,7 +2,7 @@
 // Lists that an operator published stay. If a new release lacks a list, the old lists stay until an operator accepts the loss.
 
 import { createClient } from "../http/client.ts";
-import { compiledLists } from "../lists/compiled-lists.ts";
+import { cachedReleasedLists } from "../lists/cached-released-lists.ts";
 import { activeLists, publishLists } from "../lists/publish.ts";
 import { StartError } from "./running.ts";
 
@@ -21,7 +21,7 @@ export async function publishReleasedLists(
   const known = await activeLists(client);
   if (!known.ok) throw refused(known.error.code);
   if (known.active !== null && known.active.reason !== REASON) return;
-  const upload = compiledLists({
+  const upload = cachedReleasedLists({
     onCompile: () => onProgress("compiling the screening lists (only the first time)"),
   });
   if (known.active?.hash === upload.request.hash) return;

@@ -1,11 +1,11 @@
 // Hands the lists that come with the release to the Worker's tests, made once for all files.
 
 import type { TestProject } from "vitest/node";
-import { compiledLists } from "#ops/lists/compiled-lists.ts";
+import { cachedReleasedLists } from "#ops/lists/cached-released-lists.ts";
 import type { ProvidedLists } from "./provided-lists.ts";
 
 export function setup(project: TestProject): void {
-  const { request, chunks } = compiledLists();
+  const { request, chunks } = cachedReleasedLists();
   const provided: ProvidedLists = {
     request,
     chunks: chunks.map((chunk) => Buffer.from(chunk).toString("base64")),

@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/settings/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { compileLists } from "#ops/lists/compile-lists.ts";
-import { compiledLists } from "#ops/lists/compiled-lists.ts";
+import { cachedReleasedLists } from "#ops/lists/cached-released-lists.ts";
 import { officialLists } from "#ops/lists/official-lists.ts";
 import { activeLists, entriesOf, publishLists } from "#ops/lists/publish.ts";
 import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
@@ -156,7 +156,7 @@ async function update(operator: Operator, options: UpdateOptions): Promise<Endin
   if (from === undefined && release !== true) return runJob(operator, options, "lists");
   const made =
     from === undefined
-      ? compiledLists({ onCompile: () => sayCompiling(session) })
+      ? cachedReleasedLists({ onCompile: () => sayCompiling(session) })
       : await listsWith(session, client, from, options);
   if ("ok" in made) return made;
   const progress = startProgress("lists", made.chunks.length, session.err);

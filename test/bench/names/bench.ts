@@ -10,7 +10,7 @@ import { scorePair } from "#domain/screening/names/score-pair.ts";
 import { searchNames } from "#domain/screening/names/search-index.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { table } from "#ops/cli/table.ts";
-import { compiledLists } from "#ops/lists/compiled-lists.ts";
+import { cachedReleasedLists } from "#ops/lists/cached-released-lists.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import { quantile } from "#test/load/closed-loop.ts";
 import type { Figure } from "../results.ts";
@@ -144,7 +144,7 @@ async function costFigures(): Promise<Figure[]> {
     return performance.now() - startedAt;
   };
   try {
-    await worker.ask("/upload", Buffer.concat(compiledLists().chunks));
+    await worker.ask("/upload", Buffer.concat(cachedReleasedLists().chunks));
     const beforeOpen = worker.cpuMilliseconds();
     await worker.ask("/open");
     const openCpu = worker.cpuMilliseconds() - beforeOpen;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import { uploadOf } from "#domain/screening/lists-bundle.ts";
-import { compiledLists } from "./compiled-lists.ts";
+import { cachedReleasedLists } from "./cached-released-lists.ts";
 
 const cacheDir = mkdtempSync(join(tmpdir(), "weir-lists-"));
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ const content = new TextEncoder().encode("what takes long to compile ".repeat(1_
 it("compiles once, hands out the same again, and compiles anew what was cut short", () => {
   let compiled = 0;
   const compile = () => uploadOf(content, gzipSync(content));
-  const lists = () => compiledLists({ cacheDir, compile, onCompile: () => (compiled += 1) });
+  const lists = () => cachedReleasedLists({ cacheDir, compile, onCompile: () => (compiled += 1) });
   const first = lists();
   expect(lists().request).toEqual(first.request);
   expect(compiled).toBe(1);

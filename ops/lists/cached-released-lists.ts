@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { uploadOf, type ListsUpload } from "#domain/screening/lists-bundle.ts";
-import { releasedLists } from "./released-lists.ts";
+import { compileReleasedLists } from "./released-lists.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Whatever the result depends on: files, and folders without their tests. */
@@ -29,11 +29,11 @@ export interface CompileOptions {
 }
 
 /** The newest result alone is kept: others are removed. */
-export function compiledLists(options: CompileOptions = {}): ListsUpload {
+export function cachedReleasedLists(options: CompileOptions = {}): ListsUpload {
   const {
     cacheDir = join(ROOT, "node_modules", ".cache", "weir-lists"),
     onCompile,
-    compile = releasedLists,
+    compile = compileReleasedLists,
   } = options;
   const file = `${fingerprint()}.gz`;
   const kept = readIfWhole(join(cacheDir, file));

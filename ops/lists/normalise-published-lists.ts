@@ -1,5 +1,5 @@
-// Brings the published lists into the normal form that comes with the release. The same inputs give the same bytes.
-// Usage: node ops/lists/compile.ts <folder with the published lists>
+// Writes the published lists in the normal form that comes with the release. The same inputs give the same bytes.
+// Usage: node ops/lists/normalise-published-lists.ts <folder with the published lists>
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -106,9 +106,9 @@ function write(file: string, rows: readonly object[]): void {
   process.stdout.write(`${file}: ${rows.length} rows, ${bytes.length} bytes\n`);
 }
 
-function compile([folder]: readonly string[]): void {
+function normalise([folder]: readonly string[]): void {
   if (!folder) {
-    process.stderr.write("usage: compile.ts FOLDER\n");
+    process.stderr.write("usage: normalise-published-lists.ts FOLDER\n");
     process.exitCode = 2;
     return;
   }
@@ -121,4 +121,4 @@ function compile([folder]: readonly string[]): void {
   write(WALLETS_FILE, readWallets(addresses));
 }
 
-if (import.meta.main) compile(process.argv.slice(2));
+if (import.meta.main) normalise(process.argv.slice(2));
