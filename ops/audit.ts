@@ -3,6 +3,7 @@
 
 import { execFile } from "node:child_process";
 import { z } from "zod";
+import { parseJson } from "./parse-json.ts";
 
 const SERIOUS: ReadonlySet<string> = new Set(["high", "critical"]);
 const TIMEOUT_MILLISECONDS = 120_000;
@@ -18,7 +19,7 @@ const reportSchema = z.object({
 
 /** What `npm audit` prints. @returns null where it answered no report. */
 export function seriousFindings(printed: string): string[] | null {
-  const report = reportSchema.safeParse(parsed(printed));
+  const report = reportSchema.safeParse(parseJson(printed));
   if (!report.success) return null;
   return Object.entries(report.data.vulnerabilities)
     .filter(([, { severity }]) => SERIOUS.has(severity))
@@ -26,14 +27,6 @@ export function seriousFindings(printed: string): string[] | null {
       const remedy = fixAvailable === false ? "no fix yet" : "a fix is available";
       return `${severity}: ${name} ${range} (${remedy})`;
     });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Its exit code is 1 for any finding, so what it printed is looked at instead: nothing, where there is no npm or no answer. */

@@ -3,6 +3,7 @@
 import { createInterface } from "node:readline";
 import type { z } from "zod";
 import { localFailure } from "../http/client.ts";
+import { parseJson } from "../parse-json.ts";
 import { EXIT } from "./exit-code.ts";
 import type { Session } from "./session.ts";
 
@@ -21,7 +22,7 @@ export async function filterLines<T>(session: Session, schema: z.ZodType<T>, row
 }
 
 function parseLine<T>(line: string, schema: z.ZodType<T>) {
-  const json = jsonOf(line);
+  const json = parseJson(line);
   if (json === undefined) return { success: false, reason: "invalid JSON" } as const;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed;
@@ -31,12 +32,4 @@ function parseLine<T>(line: string, schema: z.ZodType<T>) {
     success: false,
     reason: `${place === "" ? "" : `${place}: `}${issue?.message ?? "invalid"}`,
   } as const;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
+import { parseJson } from "../parse-json.ts";
 import { StartError } from "./running.ts";
 
 const secret = z.string().min(32);
@@ -57,14 +58,6 @@ function readSecrets(file: string, text: string): Secrets {
   throw new StartError(
     `${file} cannot be read (${what}): repair it, because new secrets would make every stored fingerprint useless.`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readIfThere(file: string): string | null {

@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
 import { replay, type ReplayResult, type Shipment } from "../../http/replay.ts";
+import { parseJson } from "#ops/parse-json.ts";
 import { anchorOf } from "#ops/sample/anchor.ts";
 import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
@@ -180,7 +181,7 @@ async function* readLines(file: string): AsyncGenerator<Shipment> {
     number++;
     if (line.trim() === "") continue;
     const reference = `line ${number}`;
-    const body = bodySchema.safeParse(jsonOf(line));
+    const body = bodySchema.safeParse(parseJson(line));
     if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object.`);
     const { transaction, subject } = body.data;
     yield {
@@ -189,13 +190,5 @@ async function* readLines(file: string): AsyncGenerator<Shipment> {
       path: transaction === undefined ? "/activities" : "/transactions",
       body: body.data,
     };
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
