@@ -37,9 +37,10 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
 }
 
 // What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.
+// quick-lru holds up to twice its `maxSize`.
 const GRANTS_KEPT = 1_000;
 type KeyHolder = Omit<Caller, "requestId">;
-const callers = new QuickLRU<string, KeyHolder>({ maxSize: GRANTS_KEPT });
+const callers = new QuickLRU<string, KeyHolder>({ maxSize: GRANTS_KEPT / 2 });
 
 /** Null for a key that does not know its organisation's version: by another one nothing may be decided. */
 function keyHolderOf(text: Json<Grant>, configuration: Configuration): KeyHolder | null {
@@ -103,7 +104,7 @@ function unknownKey(): Failure {
 
 // Whether a key is sound, and its hash, never change: an isolate keeps the newest. Invented keys are not kept.
 const KEYS_KEPT = 1_000;
-const hashes = new QuickLRU<string, string>({ maxSize: KEYS_KEPT });
+const hashes = new QuickLRU<string, string>({ maxSize: KEYS_KEPT / 2 });
 
 function hashOfSoundKey(key: string, configuration: Configuration): string | null {
   const known = hashes.get(key);

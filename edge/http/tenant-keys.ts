@@ -6,8 +6,9 @@ import { deriveTenantKey, type TenantKey } from "#domain/ids/tenant-key.ts";
 import type { Configuration } from "../environment.ts";
 
 // Deriving costs more than a decision's other hashing together, so an isolate keeps the newest.
+// quick-lru holds up to twice its `maxSize`.
 const TENANT_KEYS_KEPT = 1_000;
-const tenantKeys = new QuickLRU<string, TenantKey>({ maxSize: TENANT_KEYS_KEPT });
+const tenantKeys = new QuickLRU<string, TenantKey>({ maxSize: TENANT_KEYS_KEPT / 2 });
 
 export function tenantKeyOf(
   configuration: Configuration,

@@ -16,6 +16,7 @@ import { matchProvider } from "./match-protocol.ts";
 import type { NameProvider, ScreeningProviders, WalletProvider } from "./screening-provider.ts";
 
 const NOBODY: ScreeningProviders = { names: null, wallets: null };
+/** At most: quick-lru holds up to twice its `maxSize`. */
 const KEPT = 200;
 const made = new WeakMap<Env, QuickLRU<string, ScreeningProviders>>();
 
@@ -27,7 +28,7 @@ const made = new WeakMap<Env, QuickLRU<string, ScreeningProviders>>();
 export async function providersOf(env: Env, caller: Caller): Promise<Result<ScreeningProviders>> {
   const { organisationId, environment, providers: active } = caller;
   if (environment === "sandbox" || active === null) return succeed(NOBODY);
-  const held = made.get(env) ?? new QuickLRU<string, ScreeningProviders>({ maxSize: KEPT });
+  const held = made.get(env) ?? new QuickLRU<string, ScreeningProviders>({ maxSize: KEPT / 2 });
   made.set(env, held);
   const known = held.get(active.hash);
   if (known) return succeed(known);

@@ -14,8 +14,9 @@ import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
 
+/** At most: quick-lru holds up to twice its `maxSize`. */
 const KEPT = 200;
-const held = new QuickLRU<string, CompiledVersion>({ maxSize: KEPT });
+const held = new QuickLRU<string, CompiledVersion>({ maxSize: KEPT / 2 });
 
 /** @throws Error where it does not compile: a deployment that cannot judge must not answer. */
 export function defaultVersion(): CompiledVersion {

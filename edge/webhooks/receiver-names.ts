@@ -9,6 +9,7 @@ import { isPublicAddress, judgeReceiver, type ReceiverAddress } from "#domain/we
 import { configurationOf, type Env } from "../environment.ts";
 
 const KEPT_MILLISECONDS = MINUTE;
+/** At most: quick-lru holds up to twice its `maxSize`. */
 const NAMES_KEPT = 1_000;
 const TIMEOUT_MILLISECONDS = 3 * SECOND;
 const NAME_DOES_NOT_EXIST = 3;
@@ -23,7 +24,7 @@ const answerSchema = z.object({
 /** `unknown` where the resolver does not answer, or there is none. */
 type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
-const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT, maxAge: KEPT_MILLISECONDS });
+const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT / 2, maxAge: KEPT_MILLISECONDS });
 
 /** The rules, and what the name leads to now. */
 export async function judgeReceiverNow(env: Env, url: string): Promise<ReceiverAddress> {
