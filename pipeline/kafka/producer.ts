@@ -9,6 +9,7 @@
 // After any failure it is thrown away; the caller's repeat may be a second copy, which readers remove by event id.
 
 import { CompressionTypes, Partitioners, type Kafka, type Producer, type TopicMessages } from "kafkajs";
+import pTimeout from "p-timeout";
 import { describeError, type Log } from "../log.ts";
 import { KafkaUnavailableError, type EventProducer, type OutgoingMessage } from "./interfaces.ts";
 
@@ -93,7 +94,10 @@ class GroupingProducer implements EventProducer {
     while (this.#queue.length > 0) {
       const request = requestOf(this.#queue);
       try {
-        await withDeadline(this.#sendRequest(request.topicMessages));
+        await pTimeout(this.#sendRequest(request.topicMessages), {
+          milliseconds: REQUEST_DEADLINE_MILLISECONDS,
+          message: `no answer within ${REQUEST_DEADLINE_MILLISECONDS} ms`,
+        });
         this.#acknowledge(request.parts);
       } catch (error) {
         this.#restUntil = Date.now() + REST_MILLISECONDS;
@@ -181,17 +185,4 @@ function add(byTopic: Map<string, TopicMessages>, { topic, key, value, headers }
 
 function bytesOf({ value }: OutgoingMessage): number {
   return value === null ? 0 : Buffer.byteLength(value);
-}
-
-async function withDeadline(work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`no answer within ${REQUEST_DEADLINE_MILLISECONDS} ms`)),
-    REQUEST_DEADLINE_MILLISECONDS,
-  );
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
