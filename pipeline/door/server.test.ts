@@ -2,6 +2,7 @@
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { callDoor } from "#test/stream/door-client.ts";
@@ -73,6 +74,19 @@ async function begin(announced: number, sent: number, signature: string | null):
   return socket;
 }
 
+/** Sends a body of so many bytes that announces no length, as long as the door takes it. */
+async function sendChunked(mebibytes: number): Promise<Socket> {
+  const socket = connect(door.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(
+    `POST /v1/batches HTTP/1.1\r\nhost: door\r\n${SIGNATURE_HEADER}: ${forged()}\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  const chunk = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(MIB, " "), Buffer.from("\r\n")]);
+  Readable.from(Array.from({ length: mebibytes }, () => chunk)).pipe(socket, { end: false });
+  return socket;
+}
+
 async function statusOf(socket: Socket): Promise<number> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString())?.[1]);
@@ -123,6 +137,16 @@ describe("a body of four mebibytes", () => {
     socket.destroy();
     const endless = await begin(1024 * MIB, 16 * MIB, null);
     await new Promise((resolve) => endless.once("close", resolve));
+  });
+
+  it("and more in chunks, without a length, is answered 413, and one without end is cut off", async () => {
+    const larger = await sendChunked(5);
+    expect(await statusOf(larger)).toBe(413);
+    larger.destroy();
+    const endless = await sendChunked(1024);
+    await new Promise((resolve) => endless.once("close", resolve));
+    // What the door read, and what the connection held on its way.
+    expect(endless.bytesWritten).toBeLessThan(64 * MIB);
   });
 
   it("is refused before it is sent while the door can take no batch", async () => {
