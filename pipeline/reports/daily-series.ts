@@ -15,7 +15,7 @@ type Series = NonNullable<EffectivenessReport["series"]>;
 export function dailySeries(
   cells: readonly Figure[],
   window: { readonly from: string; readonly to: string },
-  minimumDenominator: number,
+  minimum: number,
 ): Series {
   const [from, to] = [parseInstant(window.from), parseInstant(window.to)];
   if (from === null || to === null) throw new RangeError("a window is two ISO 8601 instants");
@@ -27,7 +27,7 @@ export function dailySeries(
       from: formatInstant(Math.max(from, start)),
       to: formatInstant(Math.min(to, start + DAY)),
       decisions: countWhere(of(ofDay, "decision"), () => true),
-      measures: measures(ofDay, minimumDenominator),
+      measures: measures(ofDay, minimum),
     });
   }
   return series;

@@ -24,7 +24,7 @@ export type Figures = Pick<
  * @param cells all cells of the window, each dimension telling the same decisions apart in its own way.
  * @param named the rules of the organisation's versions.
  */
-export function figures(cells: readonly Figure[], minimumDenominator: number, named: NamedRules): Figures {
+export function figures(cells: readonly Figure[], minimum: number, named: NamedRules): Figures {
   const all = of(cells, "decision");
   const decisions = countWhere(all, () => true);
   const matureDecisions = all.reduce((sum, cell) => sum + cell.matured, 0);
@@ -38,11 +38,11 @@ export function figures(cells: readonly Figure[], minimumDenominator: number, na
     systemVersionIds: [...groupBy(of(cells, "system_version"), (cell) => cell.value).keys()].sort(byText),
     matureDecisions,
     immatureDecisions: decisions - matureDecisions,
-    measures: measures(cells, minimumDenominator),
+    measures: measures(cells, minimum),
     decisionDistribution: distribution(all, decisions),
-    financialImpact: financialImpact(of(cells, "money"), minimumDenominator),
-    segments: segments(cells, minimumDenominator),
-    rules: rules(cells, minimumDenominator, named),
+    financialImpact: financialImpact(of(cells, "money"), minimum),
+    segments: segments(cells, minimum),
+    rules: rules(cells, minimum, named),
   };
 }
 
@@ -65,7 +65,7 @@ function distribution(
   });
 }
 
-function segments(cells: readonly Figure[], minimumDenominator: number): EffectivenessReport["segments"] {
+function segments(cells: readonly Figure[], minimum: number): EffectivenessReport["segments"] {
   const parts = SEGMENT_DIMENSIONS.flatMap((dimension) => {
     const ofDimension = of(cells, dimension);
     const transactions = countWhere(ofDimension, () => true);
@@ -77,7 +77,7 @@ function segments(cells: readonly Figure[], minimumDenominator: number): Effecti
           value,
           decisions,
           share: share(decisions, transactions),
-          ...quality(ofValue, isInterrupted, minimumDenominator),
+          ...quality(ofValue, isInterrupted, minimum),
         };
       })
       .sort((left, right) => right.decisions - left.decisions || byText(left.value, right.value));

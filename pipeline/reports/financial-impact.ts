@@ -7,9 +7,9 @@ import { byText, countWhere, groupBy, isLabelled } from "./tally.ts";
 
 /**
  * @param cells of the dimension `money` or of one rule's `rule_money`.
- * @returns one row a currency; its evidence is sufficient from `minimumDenominator` labelled transactions on.
+ * @returns one row a currency; its evidence is sufficient from `minimum` labelled transactions on.
  */
-export function financialImpact(cells: readonly Figure[], minimumDenominator: number): FinancialImpact[] {
+export function financialImpact(cells: readonly Figure[], minimum: number): FinancialImpact[] {
   const byCurrency = [...groupBy(cells, (cell) => cell.currency)];
   return byCurrency
     .sort(([left], [right]) => byText(left, right))
@@ -26,9 +26,7 @@ export function financialImpact(cells: readonly Figure[], minimumDenominator: nu
         ),
         netLoss: fromScaled(incurred - recovered),
         evidence:
-          countWhere(ofCurrency, isLabelled) >= Math.max(1, minimumDenominator)
-            ? "sufficient"
-            : "not_enough_evidence",
+          countWhere(ofCurrency, isLabelled) >= Math.max(1, minimum) ? "sufficient" : "not_enough_evidence",
       };
     });
 }

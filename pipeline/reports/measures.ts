@@ -6,10 +6,7 @@ import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { countWhere, isInterrupted, isLabelled, of, quality } from "./tally.ts";
 
 /** @param cells of the dimensions `decision` and `customers` at least. */
-export function measures(
-  cells: readonly Figure[],
-  minimumDenominator: number,
-): EffectivenessReport["measures"] {
+export function measures(cells: readonly Figure[], minimum: number): EffectivenessReport["measures"] {
   const all = of(cells, "decision");
   const decisions = countWhere(all, () => true);
   const transactions = all.filter((cell) => cell.is_transaction);
@@ -17,15 +14,15 @@ export function measures(
   const customers = (value: string) =>
     of(cells, "customers").find((cell) => cell.value === value)?.subjects ?? 0;
   return {
-    ...quality(transactions, isInterrupted, minimumDenominator),
-    outcomeCoverage: estimate(countWhere(all, isLabelled), decisions, minimumDenominator),
-    interruptionRate: estimate(countWhere(all, isInterrupted), decisions, minimumDenominator),
+    ...quality(transactions, isInterrupted, minimum),
+    outcomeCoverage: estimate(countWhere(all, isLabelled), decisions, minimum),
+    interruptionRate: estimate(countWhere(all, isInterrupted), decisions, minimum),
     falsePositives: {
-      customers: estimate(customers("legitimate"), customers("labelled"), minimumDenominator),
+      customers: estimate(customers("legitimate"), customers("labelled"), minimum),
       decisions: estimate(
         countWhere(labelledInterrupted, (cell) => cell.label === "legitimate"),
         countWhere(labelledInterrupted, () => true),
-        minimumDenominator,
+        minimum,
       ),
     },
   };

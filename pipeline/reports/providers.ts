@@ -42,7 +42,7 @@ export async function providersReport(
   clickhouse: Warehouse,
   now: Date,
 ): Promise<ProvidersReport> {
-  const { organisationId, environment, from, to, minimumDenominator } = query;
+  const { organisationId, environment, from, to, minimumDenominator: minimum } = query;
   const window = { organisationId, environment, from, to };
   const sources = await sourcesOf(clickhouse, window, true);
   const days = daysOf(sources, window);
@@ -60,7 +60,7 @@ export async function providersReport(
   const seen: Seen = { calls, pairs, versions, adjudicated };
   const data = calls
     .filter(({ period }) => period === "")
-    .flatMap((row) => reliability(row, seen, report, minimumDenominator) ?? []);
+    .flatMap((row) => reliability(row, seen, report, minimum) ?? []);
   return { ...report, data };
 }
 
@@ -69,7 +69,7 @@ function reliability(
   row: ProviderCalls,
   { calls, pairs, versions, adjudicated }: Seen,
   { window, generatedAt }: Pick<ProvidersReport, "window" | "generatedAt">,
-  minimumDenominator: number,
+  minimum: number,
 ): ProviderReliability | null {
   const check = PROVIDER_CHECKS.find((known) => known === row.check);
   if (check === undefined) return null;
@@ -81,16 +81,16 @@ function reliability(
     check,
     window,
     calls: row.calls,
-    availability: estimate(row.calls - row.failed, row.calls, minimumDenominator),
+    availability: estimate(row.calls - row.failed, row.calls, minimum),
     latencyMs: latencies(row),
     timeouts: row.timeouts,
     errorsByCode: Object.fromEntries(codes.map((code, index) => [code, counts[index] ?? 0])),
-    disagreement: disagreements(pairs.filter(isSame), minimumDenominator),
-    adjudicated: adjudication(adjudicated.find(isSame), minimumDenominator),
+    disagreement: disagreements(pairs.filter(isSame), minimum),
+    adjudicated: adjudication(adjudicated.find(isSame), minimum),
     stale: staleness(row, versions.filter(isSame), generatedAt),
     trend: calls
       .filter((other) => isSame(other) && other.period !== "")
-      .map((day) => trendOf(day, window, minimumDenominator)),
+      .map((day) => trendOf(day, window, minimum)),
   };
 }
 
@@ -101,9 +101,9 @@ function adjudication(
     false_positives: 0,
     true_matches: 0,
   },
-  minimumDenominator: number,
+  minimum: number,
 ): ProviderReliability["adjudicated"] {
-  return { matchesReviewed: reviewed, falsePositives: estimate(wrong, wrong + right, minimumDenominator) };
+  return { matchesReviewed: reviewed, falsePositives: estimate(wrong, wrong + right, minimum) };
 }
 
 function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: ProviderCalls) {
@@ -112,7 +112,7 @@ function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: Provide
 
 function disagreements(
   pairs: readonly ProviderPairs[],
-  minimumDenominator: number,
+  minimum: number,
 ): ProviderReliability["disagreement"] {
   const others = [...new Set(pairs.map((pair) => pair.other_provider))];
   return others.map((comparedWith) => {
@@ -127,8 +127,8 @@ function disagreements(
     return {
       comparedWith,
       pairs: total,
-      disagree: estimate(apart, total, minimumDenominator),
-      kappa: total < minimumDenominator ? null : cohenKappa(rated),
+      disagree: estimate(apart, total, minimum),
+      kappa: total < minimum ? null : cohenKappa(rated),
     };
   });
 }
@@ -149,7 +149,7 @@ function staleness(
 function trendOf(
   day: ProviderCalls,
   window: ProvidersReport["window"],
-  minimumDenominator: number,
+  minimum: number,
 ): ProviderReliability["trend"][number] {
   const start = parseInstant(`${day.period}T00:00:00Z`);
   if (start === null) throw new RangeError("the warehouse named a day that is none");
@@ -159,7 +159,7 @@ function trendOf(
     from: from < window.from ? window.from : from,
     to: to > window.to ? window.to : to,
     calls: day.calls,
-    availability: estimate(day.calls - day.failed, day.calls, minimumDenominator),
+    availability: estimate(day.calls - day.failed, day.calls, minimum),
     latencyMs: latencies(day),
   };
 }

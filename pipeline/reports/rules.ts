@@ -25,18 +25,14 @@ const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit" || isWatche
  * @param named the rules of the organisation's versions.
  * @returns one row a rule and version, most hits first.
  */
-export function rules(
-  cells: readonly Figure[],
-  minimumDenominator: number,
-  named: NamedRules,
-): RuleEffectiveness[] {
+export function rules(cells: readonly Figure[], minimum: number, named: NamedRules): RuleEffectiveness[] {
   const counted = [...groupBy(of(cells, "rule"), ruleKey)];
   const facts = groupBy(
     cells.filter(({ dimension }) => dimension.startsWith("rule_")),
     ruleKey,
   );
   return counted
-    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimumDenominator, named))
+    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimum, named))
     .sort(
       (left, right) =>
         right.hits - left.hits || byText(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
@@ -48,7 +44,7 @@ const ruleKey = (cell: Figure): string => JSON.stringify([cell.value, cell.rule_
 function ruleEffectiveness(
   ofRule: readonly Figure[],
   facts: readonly Figure[],
-  minimumDenominator: number,
+  minimum: number,
   named: NamedRules,
 ): RuleEffectiveness {
   // A snoozed rule did not run, so it neither hit nor missed.
@@ -64,14 +60,14 @@ function ruleEffectiveness(
     soleHits: countWhere(of(facts, "rule_sole"), () => true),
     overlap: overlap(of(facts, "rule_overlap")),
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),
-    hitRate: estimate(hits, evaluations, minimumDenominator),
+    hitRate: estimate(hits, evaluations, minimum),
     ...quality(
       evaluated.filter((cell) => cell.is_transaction),
       isHit,
-      minimumDenominator,
+      minimum,
     ),
-    falsePositives: falsePositives(evaluated, facts, minimumDenominator),
-    financialImpact: financialImpact(of(facts, "rule_money"), minimumDenominator),
+    falsePositives: falsePositives(evaluated, facts, minimum),
+    financialImpact: financialImpact(of(facts, "rule_money"), minimum),
   };
 }
 
@@ -85,7 +81,7 @@ function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {
 function falsePositives(
   evaluated: readonly Figure[],
   facts: readonly Figure[],
-  minimumDenominator: number,
+  minimum: number,
 ): RuleEffectiveness["falsePositives"] {
   const disturbed = evaluated.filter(
     (cell) =>
@@ -96,17 +92,17 @@ function falsePositives(
     decisions: estimate(
       countWhere(disturbed, ({ label }) => label === "legitimate"),
       countWhere(disturbed, () => true),
-      minimumDenominator,
+      minimum,
     ),
     customers: estimate(
       customers("rule_legitimate_customers"),
       customers("rule_labelled_customers"),
-      minimumDenominator,
+      minimum,
     ),
     soleCustomers: estimate(
       customers("rule_sole_legitimate_customers"),
       customers("rule_sole_labelled_customers"),
-      minimumDenominator,
+      minimum,
     ),
   };
 }

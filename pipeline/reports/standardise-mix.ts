@@ -17,7 +17,7 @@ import { byText, groupBy, isInterrupted, of, quality, type Quality } from "./tal
 export function standardiseMix(
   cells: readonly Figure[],
   standard: readonly Figure[],
-  minimumDenominator: number,
+  minimum: number,
 ): EffectivenessReport["mixStandardised"]["dimensions"] {
   return SEGMENT_DIMENSIONS.map((dimension) => {
     const observed = qualityByValue(of(cells, dimension));
@@ -31,7 +31,7 @@ export function standardiseMix(
           denominator: observed.get(value)?.[measure].denominator ?? 0,
           standard: wanted.get(value)?.[measure].denominator ?? 0,
         })),
-        minimumDenominator,
+        minimum,
       );
     return {
       dimension,
@@ -48,11 +48,11 @@ function qualityByValue(cells: readonly Figure[]): Map<string, Quality> {
 }
 
 // As everywhere: without enough observations, in the window or in the standard, there is no value.
-function standardised(strata: readonly Stratum[], minimumDenominator: number): StandardisedEstimate {
+function standardised(strata: readonly Stratum[], minimum: number): StandardisedEstimate {
   const { value, interval, coveredShare } = mixStandardised(strata);
   const observations = strata.reduce((sum, { denominator }) => sum + denominator, 0);
   const inStandard = strata.reduce((sum, stratum) => sum + stratum.standard, 0);
-  if (value === null || interval === null || Math.min(observations, inStandard) < minimumDenominator) {
+  if (value === null || interval === null || Math.min(observations, inStandard) < minimum) {
     return { value: null, interval: null, coveredShare };
   }
   return { value, interval: { ...interval, level: 0.95, method: "wilson_combined" }, coveredShare };

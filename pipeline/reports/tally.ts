@@ -32,7 +32,7 @@ export interface Quality {
 export function quality(
   cells: readonly Figure[],
   isAlarm: (cell: Figure) => boolean,
-  minimumDenominator: number,
+  minimum: number,
 ): Quality {
   const fraud = countWhere(cells, isFraud);
   const legitimate = countWhere(cells, isLegitimate);
@@ -40,9 +40,9 @@ export function quality(
   const fraudAlarms = countWhere(alarms, isFraud);
   const legitimateAlarms = countWhere(alarms, isLegitimate);
   return {
-    precision: estimate(fraudAlarms, fraudAlarms + legitimateAlarms, minimumDenominator),
-    fraudCaptured: estimate(fraudAlarms, fraud, minimumDenominator),
-    falsePositiveRate: estimate(legitimateAlarms, legitimate, minimumDenominator),
+    precision: estimate(fraudAlarms, fraudAlarms + legitimateAlarms, minimum),
+    fraudCaptured: estimate(fraudAlarms, fraud, minimum),
+    falsePositiveRate: estimate(legitimateAlarms, legitimate, minimum),
   };
 }
 

@@ -191,7 +191,7 @@ function differenceOf({ gain }: ThresholdAnswer): ThresholdRecommendation["expec
 function expected(
   threshold: number,
   { cells, days }: Part,
-  minimumDenominator: number,
+  minimum: number,
 ): ThresholdRecommendation["expected"]["current"] {
   const curve = sweepThresholds(cells, days);
   // A threshold above every score interrupts nothing.
@@ -200,9 +200,9 @@ function expected(
   const all = (label: "fraud" | "legitimate") => cells.reduce((sum, cell) => sum + cell[label], 0);
   return {
     threshold,
-    fraudCaptured: estimate(caught, all("fraud"), minimumDenominator),
-    precision: estimate(caught, caught + disturbed, minimumDenominator),
-    falsePositiveRate: estimate(disturbed, all("legitimate"), minimumDenominator),
+    fraudCaptured: estimate(caught, all("fraud"), minimum),
+    precision: estimate(caught, caught + disturbed, minimum),
+    falsePositiveRate: estimate(disturbed, all("legitimate"), minimum),
     alertsPerDay: point?.alertsPerDay ?? 0,
     fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
   };
