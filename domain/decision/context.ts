@@ -73,7 +73,7 @@ export interface HistoryProvenance {
   readonly bucketsUsed: boolean;
   /**
    * What other subjects did is counted as far as it was recorded before this instant, ISO 8601 in UTC, or by the subject's
-   * own ledger; later things may be missing. Null where it is not known how far other ledgers had told theirs.
+   * own ledger; what came later may be missing. Null where it is not known how far other ledgers had told theirs.
    */
   readonly relationsAsOf: string | null;
 }

@@ -1,4 +1,4 @@
-// How nodes of the relationship network are named: people by their own ids, things with a word before them.
+// How nodes of the relationship network are named: people by their own ids, links with a word before them.
 // The warehouse makes the same names; what an integrator calls a node is tried in each form that it may have.
 
 import type { NetworkSubjectKind } from "../contract/casework/network.ts";

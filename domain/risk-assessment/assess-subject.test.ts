@@ -20,7 +20,7 @@ const allowed: KnownDecision = {
 const known = (more: Partial<SubjectKnowledge>): SubjectKnowledge => ({
   firstSeenAt: LONG_AGO,
   decisions: [],
-  things: [],
+  links: [],
   ...more,
 });
 const factorsOf = (more: Partial<SubjectKnowledge>) =>
@@ -40,7 +40,7 @@ const knowledge = fc.record({
     }),
     { maxLength: 40 },
   ),
-  things: fc.array(
+  links: fc.array(
     fc.record({
       kind: fc.constantFrom("device", "ip", "counterparty", "instrument", "own_instrument"),
       otherSubjects: fc.nat(50),
@@ -107,10 +107,10 @@ describe("the risk of a customer", () => {
   });
 
   it("counts a device that others use, and not a shop that others pay", () => {
-    expect(factorsOf({ things: [{ kind: "device", otherSubjects: 2 }] })).toMatchObject({
+    expect(factorsOf({ links: [{ kind: "device", otherSubjects: 2 }] })).toMatchObject({
       shared_things: 10,
     });
-    expect(factorsOf({ things: [{ kind: "counterparty", otherSubjects: 2 }] })).toEqual({ known_history: 0 });
+    expect(factorsOf({ links: [{ kind: "counterparty", otherSubjects: 2 }] })).toEqual({ known_history: 0 });
   });
 
   it("names the decisions behind a factor", () => {

@@ -6,7 +6,7 @@ import type { Classification } from "../contract/decisions/outcome.ts";
 import type { RiskFactor } from "../contract/casework/risk-assessment.ts";
 import type { AttemptStatus } from "../contract/decisions/screening.ts";
 import { riskLevelOf } from "../decision/decide.ts";
-import type { Thing } from "../decision/features/things.ts";
+import type { Link } from "../decision/features/links.ts";
 import { DAY, formatInstant, type EpochMilliseconds } from "../time/instant.ts";
 
 export interface KnownDecision {
@@ -20,7 +20,7 @@ export interface KnownDecision {
 }
 
 /** A device, address, instrument or counterparty that the customer met lately. */
-export interface KnownThing extends Pick<Thing, "kind"> {
+export interface KnownLink extends Pick<Link, "kind"> {
   /** How many others met it too. */
   readonly otherSubjects: number;
 }
@@ -30,7 +30,7 @@ export interface SubjectKnowledge {
   readonly firstSeenAt: EpochMilliseconds | null;
   /** The newest ones, the newest that were not allowed, and the newest with outcomes: of any age. */
   readonly decisions: readonly KnownDecision[];
-  readonly things: readonly KnownThing[];
+  readonly links: readonly KnownLink[];
 }
 
 export interface SubjectRisk {
@@ -57,7 +57,7 @@ const POINTS = {
   legitimate: [-5, -15],
   confirmedMatch: 50,
   potentialMatch: 15,
-  sharedThing: [5, 20],
+  sharedLink: [5, 20],
   steadyHistory: -10,
 } as const;
 
@@ -118,15 +118,15 @@ function decisionFactors({ decisions }: SubjectKnowledge, now: number): RiskFact
   ];
 }
 
-function sharingFactors({ things }: SubjectKnowledge): RiskFactor[] {
-  const shared = things.filter(({ kind, otherSubjects }) => isPersonal(kind) && otherSubjects > 0);
+function sharingFactors({ links }: SubjectKnowledge): RiskFactor[] {
+  const shared = links.filter(({ kind, otherSubjects }) => isPersonal(kind) && otherSubjects > 0);
   const most = shared.reduce((highest, { otherSubjects }) => Math.max(highest, otherSubjects), 0);
   const evidence = { things: shared.length, otherCustomersAtMost: most };
-  return [{ name: "shared_things", contribution: pointsFor(most, POINTS.sharedThing), evidence }];
+  return [{ name: "shared_things", contribution: pointsFor(most, POINTS.sharedLink), evidence }];
 }
 
 /** What belongs to one customer as a rule; a payee, its account or a network address is shared by many. */
-function isPersonal(kind: Thing["kind"]): boolean {
+function isPersonal(kind: Link["kind"]): boolean {
   return kind === "device" || kind === "own_instrument";
 }
 

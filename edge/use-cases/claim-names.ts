@@ -1,5 +1,5 @@
 // The round before the ledger of a subject is asked, where an organisation has several ledgers: external names are claimed
-// and things asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
+// and links asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
 
 import type { Caller } from "../caller.ts";
 import { CLAIM_HONOURED_MILLISECONDS, claimToken } from "../objects/claim-token.ts";
@@ -21,7 +21,7 @@ import { isFullFor } from "./full-ledgers.ts";
 export interface Granted {
   readonly outcome: "granted";
   readonly tokens: readonly string[];
-  /** What was told of things, by the homes that answered. */
+  /** What was told of links, by the homes that answered. */
   readonly told: readonly Told[];
 }
 
@@ -38,20 +38,20 @@ const PATIENCE_MILLISECONDS = 3 * CLAIM_HONOURED_MILLISECONDS;
 const WAIT_MILLISECONDS = 40;
 /** No request waits much longer than that, even if the clock is set back in the meantime. */
 const WAITS_MAX = PATIENCE_MILLISECONDS / WAIT_MILLISECONDS;
-/** A decision waits so long for a ledger that is only asked about things, and then does without. */
+/** A decision waits so long for a ledger that is only asked about links, and then does without. */
 const TELL_WITHIN_MILLISECONDS = 1_000;
 
 /** What is to be kept, and by which ledger. */
 export interface Wanted extends Pick<Claim, "shard" | "fingerprint" | "stem"> {
   readonly names: readonly ClaimName[];
-  /** Names of things that other ledgers are asked about. Those whose home is the wanted shard it knows itself. */
-  readonly things?: readonly string[];
+  /** Names of links that other ledgers are asked about. Those whose home is the wanted shard it knows itself. */
+  readonly links?: readonly string[];
 }
 
 /** What one shard is asked. */
 interface Call {
   readonly claims: Claim[];
-  readonly things: string[];
+  readonly links: string[];
 }
 
 /**
@@ -78,10 +78,10 @@ export async function claimNames(
   }
 }
 
-function callsOf({ shards }: Caller, { names, things = [], ...wanted }: Wanted): Map<Shard, Call> {
+function callsOf({ shards }: Caller, { names, links = [], ...wanted }: Wanted): Map<Shard, Call> {
   const calls = new Map<Shard, Call>();
   const callTo = (shard: Shard): Call => {
-    const call = calls.get(shard) ?? { claims: [], things: [] };
+    const call = calls.get(shard) ?? { claims: [], links: [] };
     calls.set(shard, call);
     return call;
   };
@@ -90,9 +90,9 @@ function callsOf({ shards }: Caller, { names, things = [], ...wanted }: Wanted):
   for (const name of names) {
     callTo(shardOf(name, shards)).claims.push({ ...wanted, name, token, claimedAt });
   }
-  for (const thing of things) {
-    const home = shardOf(thing, shards);
-    if (home !== wanted.shard) callTo(home).things.push(thing);
+  for (const link of links) {
+    const home = shardOf(link, shards);
+    if (home !== wanted.shard) callTo(home).links.push(link);
   }
   return calls;
 }
@@ -105,8 +105,8 @@ async function callOnce(
   lostTokens: readonly string[],
 ): Promise<Claimed> {
   const prepared = await Promise.all(
-    [...calls].map(async ([shard, { claims, things }]) => {
-      const question = things.length === 0 ? null : { asker, shards, names: things };
+    [...calls].map(async ([shard, { claims, links }]) => {
+      const question = links.length === 0 ? null : { asker, shards, names: links };
       const identity = { organisationId, environment, shard };
       const call = ledgerOf(env, identity, shard).prepare({ ...identity, claims, lostTokens, question });
       return claims.length > 0 ? call : toldOrNothing(call, shard);
@@ -129,10 +129,10 @@ async function callOnce(
   return { outcome: "granted", tokens, told: prepared.flatMap(({ told }) => told ?? []) };
 }
 
-/** No claim depends on it: a home that is away or slow leaves its things unknown, and stops no decision. */
+/** No claim depends on it: a home that is away or slow leaves its links unknown, and stops no decision. */
 async function toldOrNothing(call: Promise<Prepared>, shard: Shard): Promise<Prepared> {
   const answer = await settleWithin(call, TELL_WITHIN_MILLISECONDS);
   if (answer.status === "fulfilled") return answer.value;
-  logProblem("a ledger does not tell of things", { shard }, answer.reason);
+  logProblem("a ledger does not tell of links", { shard }, answer.reason);
   return { claims: [], told: null };
 }

@@ -2,7 +2,7 @@
 
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { thingsOf } from "#domain/decision/features/things.ts";
+import { linksOf } from "#domain/decision/features/links.ts";
 import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
@@ -28,11 +28,11 @@ export async function submitDecision(
 ): Promise<Result<string>> {
   const { organisationId, environment, shards, systemVersion, requestId } = caller;
   const { region } = configurationOf(env);
-  const things = thingsOf(evidence).map(({ name }) => name);
+  const links = linksOf(evidence).map(({ name }) => name);
   const decided = await underClaim(
     env,
     caller,
-    { ...submission, names, things },
+    { ...submission, names, links },
     REFUSALS,
     async ({ tokens, told }) =>
       ledgerOf(env, caller, submission.shard).assess(

@@ -181,7 +181,7 @@ describe("neighbourhoods of simulated laundering", () => {
   });
 });
 
-describe("a network of people and things", () => {
+describe("a network of people and links", () => {
   it("links those who share a device or a card, whoever paid whom", async () => {
     const network = await networkOf(SMALL, "sub_anna", { depth: 3 });
     expect(edgesOf(network)).toEqual([

@@ -47,7 +47,7 @@ function matchedRules({ assessment }: Told): string[] {
   return assessment.matchedRules.map(({ ruleId }: { ruleId: string }) => ruleId);
 }
 
-describe("a thing that customers of several ledgers share", () => {
+describe("a link that customers of several ledgers share", () => {
   it("is counted over all of them once the logs have told, wherever its home is", async () => {
     const tenant = await createTenant();
     for (const home of [0, 5]) {

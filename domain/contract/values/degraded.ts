@@ -6,7 +6,7 @@ export const DEGRADED = [
   "late_event",
   /** The table of addresses could not be read: nothing was filled in. */
   "location_unavailable",
-  /** What other customers did with the same things could not be asked of another ledger. */
+  /** What other customers did with the same links could not be asked of another ledger. */
   "relations_unavailable",
   /** A list that should have been searched is not published. */
   "list_missing",

@@ -14,7 +14,7 @@ import type { Sighting, SubjectHistory } from "./history.ts";
 import { Past, ROUND, type CurrentEvent } from "./past.ts";
 import { writePlaces } from "./place-features.ts";
 import { IN_1H, IN_24H, IN_30D, IN_7D, type WindowIndex } from "./tallies.ts";
-import type { ThingKind } from "./things.ts";
+import type { LinkKind } from "./links.ts";
 
 /** A history of so many entries may have lost older ones to hour buckets. */
 export const HISTORY_ENTRIES_MAX = 500;
@@ -168,9 +168,9 @@ function writeAmounts(draft: Draft, past: Past, amount: bigint): void {
   draft["amount_to_max_30d"] = toDouble(amount) / max;
 }
 
-/** The most of any thing of a kind; absent where one of them could not be told, for the most is then not known. */
+/** The most of any link of a kind; absent where one of them could not be told, for the most is then not known. */
 function writeSubjectCounts(draft: Draft, sightings: readonly Sighting[]): void {
-  const most = new Map<ThingKind, number>();
+  const most = new Map<LinkKind, number>();
   for (const { kind, otherSubjects } of sightings) {
     most.set(kind, Math.max(most.get(kind) ?? 0, otherSubjects ?? NaN));
   }

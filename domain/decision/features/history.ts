@@ -1,10 +1,10 @@
-// What a ledger remembers of a subject, and of who else used the same things: the input of the features.
+// What a ledger remembers of a subject, and of who else used the same links: the input of the features.
 
 import type { Decision } from "../../contract/decisions/assessment.ts";
 import type { ActivityType } from "../../contract/decisions/activity.ts";
 import type { Direction } from "../../contract/decisions/transaction.ts";
 import type { EpochMilliseconds } from "../../time/instant.ts";
-import type { ThingKind } from "./things.ts";
+import type { LinkKind } from "./links.ts";
 
 /** One earlier transaction or activity of the subject. Absent fields were not given. */
 export interface HistoryEntry {
@@ -43,9 +43,9 @@ export interface HourBucket {
   readonly min?: string;
 }
 
-/** How a thing that this activity names was met before. */
+/** How a link that this activity names was met before. */
 export interface Sighting {
-  readonly kind: ThingKind;
+  readonly kind: LinkKind;
   /** When this subject first met it; null when never. */
   readonly firstSeenAt: EpochMilliseconds | null;
   /** How many other subjects met it; null where other ledgers know of it and could not be asked. */
@@ -56,7 +56,7 @@ export interface SubjectHistory {
   /** At most the newest 500, in order of occurrence. */
   readonly entries: readonly HistoryEntry[];
   readonly buckets: readonly HourBucket[];
-  /** One for each thing that this activity names. */
+  /** One for each link that this activity names. */
   readonly sightings: readonly Sighting[];
   /** The newest `occurredAt` that was ever recorded of the subject; null for a subject never seen. */
   readonly newestOccurredAt: EpochMilliseconds | null;

@@ -1,4 +1,4 @@
-// What others did with the same things, as features: known, not known, and never too low without saying so.
+// What others did with the same links, as features: known, not known, and never too low without saying so.
 
 import { describe, expect, it } from "vitest";
 import { computeFeatures } from "./features.ts";

@@ -1,4 +1,4 @@
-// What other customers did with the same things could not be read: missing evidence must not look like a clean record.
+// What other customers did with the same links could not be read: missing evidence must not look like a clean record.
 
 import type { Preset } from "./preset.ts";
 

@@ -36,7 +36,7 @@ export interface AssessCommand extends LedgerIdentity {
   readonly fingerprint: string;
   /** Of the claims on the external ids; empty with one ledger. */
   readonly tokens: readonly string[];
-  /** What the homes of the things that the evidence names told, of those that answered; empty with one ledger. */
+  /** What the homes of the links that the evidence names told, of those that answered; empty with one ledger. */
   readonly told: readonly Told[];
   readonly evidence: ScreenedEvidence;
   /** The content hash of the version to decide by. */
@@ -92,7 +92,7 @@ export type RecordOutcomeOutcome =
   | ClaimLost
   | LedgerFull;
 
-/** What one ledger is asked before a decision: names to claim, and what is known of things whose home it is. */
+/** What one ledger is asked before a decision: names to claim, and what is known of links whose home it is. */
 export interface PrepareCommand extends LedgerIdentity {
   readonly claims: readonly Claim[];
   readonly lostTokens: readonly string[];
@@ -106,16 +106,16 @@ export interface Prepared {
   readonly told: Told | null;
 }
 
-/** How many subjects of other ledgers than `asker` met these things? */
+/** How many subjects of other ledgers than `asker` met these links? */
 export interface RelationQuestion {
   readonly asker: Shard;
   readonly shards: number;
   readonly names: readonly string[];
 }
 
-/** The answer of the things' home: one count for each that it was asked of. */
+/** The answer of the links' home: one count for each that it was asked of. */
 export interface Told {
-  /** Subjects of other ledgers than the asker's, by name of the thing. */
+  /** Subjects of other ledgers than the asker's, by name of the link. */
   readonly subjects: Readonly<Record<string, number>>;
   /** What any ledger recorded before this instant is counted; null where that is not known of every one. */
   readonly asOf: EpochMilliseconds | null;
@@ -124,7 +124,7 @@ export interface Told {
 /** A full home takes nothing in, and gives no counts, which may be too low, until it has room and has caught up. */
 export type HearOutcome = "heard" | "ledger_full";
 
-/** One ledger to the home of things: how many of its subjects met each. */
+/** One ledger to the home of links: how many of its subjects met each. */
 export interface Telling {
   readonly shard: Shard;
   /** It has reported everything it recorded before this; null for a row reported out of order, which says nothing about others. */
@@ -324,7 +324,7 @@ export interface LedgerApi extends LoggedApi {
   /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null;
 
-  /** The one call that a ledger gets before a decision. What it cannot tell of things fails nothing. */
+  /** The one call that a ledger gets before a decision. What it cannot tell of links fails nothing. */
   prepare(command: PrepareCommand): Promise<Prepared>;
 
   /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */
@@ -333,7 +333,7 @@ export interface LedgerApi extends LoggedApi {
   /** Takes in which webhook endpoints hear of what is decided here from now on. */
   hearSubscriptions(identity: LedgerIdentity, list: SubscriptionList): void;
 
-  /** Takes in what another ledger reports of things whose home is here; without room, notes that it missed something. */
+  /** Takes in what another ledger reports of links whose home is here; without room, notes that it missed something. */
   hear(identity: LedgerIdentity, telling: Telling): HearOutcome;
 
   /** Of what was recorded here before this instant (ms since 1970), the ledger of that shard heard all that it is the home of. */

@@ -11,7 +11,7 @@ import type {
   Sighting,
   SubjectHistory,
 } from "#domain/decision/features/history.ts";
-import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
+import { linksOf, type Link } from "#domain/decision/features/links.ts";
 import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
 import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
@@ -20,7 +20,7 @@ import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
 import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
 
-type NamedSighting = Sighting & Thing;
+type NamedSighting = Sighting & Link;
 
 /** Entries are read as one text by so many: the largest has some 9 KB, and a value at most 2 MB. */
 const ENTRIES_AT_ONCE = 125;
@@ -62,7 +62,7 @@ export class HistoryStore {
     this.sql = sql;
   }
 
-  /** @param elsewhere what other ledgers know of the things that the evidence names. */
+  /** @param elsewhere what other ledgers know of the links that the evidence names. */
   read(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
     const { entries, hours, firstAt, alertWindows } = this.subject(evidence.subject.id);
     return {
@@ -76,7 +76,7 @@ export class HistoryStore {
     };
   }
 
-  /** How many subjects of this ledger met each thing; a thing that none met is left out. */
+  /** How many subjects of this ledger met each link; a link that none met is left out. */
   subjectsOf(names: readonly string[]): Map<string, number> {
     const written = this.sql
       .exec<{ name: string; subjects: number }>(
@@ -268,9 +268,9 @@ export class HistoryStore {
 
   private sightings(evidence: ScreenedEvidence, elsewhere: Elsewhere): NamedSighting[] {
     const { id } = evidence.subject;
-    const things = thingsOf(evidence);
-    const written = this.writtenSightings(id, things);
-    return things.map(({ kind, name }) => {
+    const links = linksOf(evidence);
+    const written = this.writtenSightings(id, links);
+    return links.map(({ kind, name }) => {
       const known = written.get(name);
       const recent = this.newSightings.get(name);
       const firstSeenAt = known?.first_at ?? recent?.get(id) ?? null;
@@ -282,17 +282,17 @@ export class HistoryStore {
   }
 
   // One look for all: crossing to SQLite costs more than the row.
-  private writtenSightings(subjectId: string, things: readonly { readonly name: string }[]) {
+  private writtenSightings(subjectId: string, links: readonly { readonly name: string }[]) {
     const rows =
-      things.length === 0
+      links.length === 0
         ? []
         : this.sql
             .exec<{ name: string; first_at: number | null; subjects: number }>(
               `SELECT total.name, sighting.first_at, total.subjects
          FROM sighting_total AS total LEFT JOIN sighting ON sighting.name = total.name AND sighting.subject_id = ?
-         WHERE total.name IN (${things.map(() => "?").join(", ")})`,
+         WHERE total.name IN (${links.map(() => "?").join(", ")})`,
               subjectId,
-              ...things.map(({ name }) => name),
+              ...links.map(({ name }) => name),
             )
             .toArray();
     return new Map(rows.map((row) => [row.name, row]));

@@ -1,10 +1,10 @@
-// What one decision knows of the other ledgers of its tenant: the answers of the homes of its things, put together.
+// What one decision knows of the other ledgers of its tenant: the answers of the homes of its links, put together.
 
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Told } from "../api.ts";
 
 export interface Elsewhere {
-  /** How many subjects of other ledgers met the thing of this name; null where that was not told. */
+  /** How many subjects of other ledgers met the link of this name; null where that was not told. */
   subjectsOf(name: string): number | null;
   /** As of `Told`, over all answers. */
   readonly asOf: EpochMilliseconds | null;

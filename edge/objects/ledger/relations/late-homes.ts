@@ -1,4 +1,4 @@
-// The homes of things that a ledger tells apart, each by a reader of its own, because they did not hear what all others heard.
+// The homes of links that a ledger tells apart, each by a reader of its own, because they did not hear what all others heard.
 // The place of such a reader in the log is what is kept of it: it begins where the home stopped hearing.
 
 import type { Shard } from "#domain/ids/identifiers.ts";

@@ -1,10 +1,10 @@
-// The readers of a ledger's log that tell other ledgers which things its subjects met: for each thing that the rows name
+// The readers of a ledger's log that tell other ledgers which links its subjects met: for each link that the rows name
 // its home hears how many did so far. One reader serves all homes. A home that does not answer, because it is away, broken or
 // full, gets a reader of its own from there on, until that one has caught up with the first: so it holds up no other home and
 // misses nothing. Telling again is harmless.
 
 import type { LogRow } from "#domain/events/batch.ts";
-import { thingsOf } from "#domain/decision/features/things.ts";
+import { linksOf } from "#domain/decision/features/links.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { LogReader, UnfitRows } from "../../../log/log-reader.ts";
@@ -23,7 +23,7 @@ const TELL_WITHIN_MILLISECONDS = 5 * SECOND;
 
 /** What the readers need of their ledger. */
 export interface TellingLedger {
-  /** How many of its subjects met each thing. */
+  /** How many of its subjects met each link. */
   subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
   /** Reports it to another ledger. */
   tell(home: Shard, telling: Telling): Promise<HearOutcome>;
@@ -104,7 +104,7 @@ export class RelationsReaders {
   private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
     const answer = await settleWithin(this.ledger.tell(home, telling), TELL_WITHIN_MILLISECONDS);
     if (answer.status === "fulfilled") return answer.value === "heard";
-    logProblem("another ledger did not take a report of things", { source, home }, answer.reason);
+    logProblem("another ledger did not take a report of links", { source, home }, answer.reason);
     return false;
   }
 
@@ -139,17 +139,17 @@ export class RelationsReaders {
     try {
       return this.ledger.subjectsOf(names);
     } catch (error) {
-      logProblem("a ledger cannot report its things", { source }, error);
+      logProblem("a ledger cannot report its links", { source }, error);
       return null;
     }
   }
 }
 
-/** The things that a decision names. */
+/** The links that a decision names. */
 function namesOf({ kind, payload }: LogRow): readonly string[] {
   if (kind !== "decision") return [];
   const { context } = decisionOf(payload);
-  return thingsOf(context).map(({ name }) => name);
+  return linksOf(context).map(({ name }) => name);
 }
 
 /** Each under its home. Those at home here are counted in this ledger's own tables. */

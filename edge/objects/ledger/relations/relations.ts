@@ -1,11 +1,11 @@
-// What the ledgers of one tenant know of each other's subjects. A thing (a device, an address, a counterparty, an
+// What the ledgers of one tenant know of each other's subjects. A link (a device, an address, a counterparty, an
 // instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
 // its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
 // nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home without room for what
 // another reports notes that it missed something: its counts may be too low, so it gives none until it has heard that again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { thingsOf } from "#domain/decision/features/things.ts";
+import { linksOf } from "#domain/decision/features/links.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
@@ -15,7 +15,7 @@ import { earliestOf, elsewhereOf, nothingElsewhere, type Elsewhere } from "./els
 import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "../api.ts";
 
 export const RELATION_TABLES = `
-  -- How many subjects of another ledger met a thing whose home is here.
+  -- How many subjects of another ledger met a link whose home is here.
   CREATE TABLE IF NOT EXISTS relation (
     name TEXT NOT NULL, shard INTEGER NOT NULL, subjects INTEGER NOT NULL, PRIMARY KEY (name, shard)
   ) WITHOUT ROWID;
@@ -36,7 +36,7 @@ export interface RelationsOf {
   exists(): boolean;
   /** Runs a function in one transaction, which calls {@link Relations.forget} when it is undone. */
   commit(write: () => void): void;
-  /** How many of this ledger's own subjects met each thing. */
+  /** How many of this ledger's own subjects met each link. */
   subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
   /** `relationsToldBefore` of another ledger of the same tenant. */
   askToldBefore(identity: LedgerIdentity, shard: Shard): Promise<EpochMilliseconds>;
@@ -85,7 +85,7 @@ export class Relations {
     if (toldBefore !== null && !missed.has(shard)) {
       this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);
-      logProblem("a full ledger missed reports of things, and counts none until it has them", { shard });
+      logProblem("a full ledger missed reports of links, and counts none until it has them", { shard });
     }
     return "ledger_full";
   }
@@ -102,7 +102,7 @@ export class Relations {
       this.freshen(identity, question.shards);
       return this.isTooLowFor(question.asker) ? null : this.count(question, identity.shard);
     } catch (error) {
-      logProblem("a ledger cannot tell of things", { shard: identity.shard }, error);
+      logProblem("a ledger cannot tell of links", { shard: identity.shard }, error);
       return null;
     }
   }
@@ -118,7 +118,7 @@ export class Relations {
     now: EpochMilliseconds,
   ): Elsewhere {
     if (shards === 1) return nothingElsewhere(now);
-    const names = thingsOf(evidence)
+    const names = linksOf(evidence)
       .map(({ name }) => name)
       .filter((name) => shardOf(name, shards) === shard);
     const here =

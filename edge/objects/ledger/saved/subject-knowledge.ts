@@ -1,11 +1,11 @@
 // What a ledger knows of one customer, for its risk assessment: its newest decisions with what was found out of them, and
-// who else met its things.
+// who else met its links.
 
 import type { AttemptStatus } from "#domain/contract/decisions/screening.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
-import { thingsOf, type Thing } from "#domain/decision/features/things.ts";
+import { linksOf, type Link } from "#domain/decision/features/links.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import type { KnownDecision, KnownThing, SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
+import type { KnownDecision, KnownLink, SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { effectiveLabel } from "#domain/risk-assessment/effective-label.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { Decisions } from "../decisions/decisions.ts";
@@ -15,7 +15,7 @@ import type { Outcomes } from "./outcomes.ts";
 /** Of the newest, of those that were not allowed, and of those with outcomes. Each is a record to be read: some milliseconds for all. */
 const DECISIONS_MAX = 100;
 
-/** Call inside a commit. Knows the things of this ledger's customers alone. */
+/** Call inside a commit. Knows the links of this ledger's customers alone. */
 export function knowledgeOf(
   subjectId: string,
   derived: Derived,
@@ -25,11 +25,11 @@ export function knowledgeOf(
   const { firstAt, sequences } = derived.newestOf(subjectId, DECISIONS_MAX);
   const labelled = outcomes.stemsOf(subjectId, DECISIONS_MAX).map((stem) => derived.find(`stem:${stem}`));
   const looked = new Set([...sequences, ...labelled.filter((sequence) => sequence !== null)]);
-  const things = new Map<string, Thing>();
+  const links = new Map<string, Link>();
   const known = [...looked].map((sequence): KnownDecision => {
     const { stem, record } = decisions.read(sequence);
     const { context, body } = decodeRecord(record);
-    for (const thing of thingsOf(context)) things.set(thing.name, thing);
+    for (const link of linksOf(context)) links.set(link.name, link);
     const { decisionId, decision, screening } = body.assessment;
     return {
       decisionId,
@@ -39,13 +39,13 @@ export function knowledgeOf(
       label: effectiveLabel(outcomes.list(stem)),
     };
   });
-  return { firstSeenAt: firstAt, decisions: known, things: sharedWith([...things.values()], derived) };
+  return { firstSeenAt: firstAt, decisions: known, links: sharedWith([...links.values()], derived) };
 }
 
-function sharedWith(things: readonly Thing[], derived: Derived): KnownThing[] {
-  const subjects = derived.subjectsOf(things.map(({ name }) => name));
+function sharedWith(links: readonly Link[], derived: Derived): KnownLink[] {
+  const subjects = derived.subjectsOf(links.map(({ name }) => name));
   // The customer met each of them: it is one of those who did.
-  return things.map(({ kind, name }) => ({
+  return links.map(({ kind, name }) => ({
     kind,
     otherSubjects: Math.max(0, (subjects.get(name) ?? 1) - 1),
   }));

@@ -1,31 +1,31 @@
 // What one activity names that other subjects may name too: its device, its address, the screened party, instruments.
-// Deterministic, so that whoever reads the record again finds the same things.
+// Deterministic, so that a reader of the record finds the same links again.
 
 import { instrumentKeys } from "../../screening/parties/select-counterparties.ts";
 import type { EvidenceParty, EvidenceTransaction } from "../context.ts";
 import type { ScreenedEvidence } from "../evidence.ts";
 
 /** `instrument`: of the counterparty; `own_instrument`: of the customer. */
-export type ThingKind = "device" | "ip" | "counterparty" | "instrument" | "own_instrument";
+export type LinkKind = "device" | "ip" | "counterparty" | "instrument" | "own_instrument";
 
-export interface Thing {
-  readonly kind: ThingKind;
-  /** Kind and value: the same thing has the same name in every ledger. */
-  readonly name: `${ThingKind}:${string}`;
+export interface Link {
+  readonly kind: LinkKind;
+  /** Kind and value: the same link has the same name in every ledger. */
+  readonly name: `${LinkKind}:${string}`;
 }
 
-/** Things that one activity names beyond these are not remembered: a bound on its writes. */
-const THINGS_MAX = 64;
+/** Links that one activity names beyond these are not remembered: a bound on its writes. */
+const LINKS_MAX = 64;
 /** So that a long list of the customer's own leaves room for the counterparty's. */
 const OWN_INSTRUMENTS_MAX = 16;
 
-/** Each thing once, at most 64. */
-export function thingsOf({
+/** Each link once, at most 64. */
+export function linksOf({
   activity,
   transaction,
   counterparty,
-}: Pick<ScreenedEvidence, "activity" | "transaction" | "counterparty">): Thing[] {
-  const named: readonly (readonly [ThingKind, string | null])[] = [
+}: Pick<ScreenedEvidence, "activity" | "transaction" | "counterparty">): Link[] {
+  const named: readonly (readonly [LinkKind, string | null])[] = [
     ["device", activity.deviceRef],
     ["ip", activity.ipAddress],
     ["counterparty", counterparty?.key ?? null],
@@ -34,13 +34,13 @@ export function thingsOf({
     ),
     ...(counterparty?.instruments ?? []).map((key) => ["instrument", key] as const),
   ];
-  const things = new Map<Thing["name"], Thing>();
+  const links = new Map<Link["name"], Link>();
   for (const [kind, value] of named) {
-    if (value === null || things.size >= THINGS_MAX) continue;
+    if (value === null || links.size >= LINKS_MAX) continue;
     const name = `${kind}:${value}` as const;
-    things.set(name, { kind, name });
+    links.set(name, { kind, name });
   }
-  return [...things.values()];
+  return [...links.values()];
 }
 
 /** Whose side of the money the customer's own is, beside the role `customer`. */

@@ -1,9 +1,9 @@
-// Which things an activity names: what links customers, and what does not.
+// Which links an activity names: what relates customers, and what does not.
 
 import { describe, expect, it } from "vitest";
 import type { EvidenceParty } from "../context.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
-import { thingsOf } from "./things.ts";
+import { linksOf } from "./links.ts";
 
 function party(role: EvidenceParty["role"], ...fingerprints: string[]): EvidenceParty {
   return {
@@ -14,19 +14,19 @@ function party(role: EvidenceParty["role"], ...fingerprints: string[]): Evidence
   };
 }
 
-const namesOf = (context: Parameters<typeof thingsOf>[0]) => thingsOf(context).map(({ name }) => name);
+const namesOf = (context: Parameters<typeof linksOf>[0]) => linksOf(context).map(({ name }) => name);
 
-describe("the things of an activity", () => {
+describe("the links of an activity", () => {
   it("are its device and its address", () => {
-    expect(thingsOf(activityContext({ deviceRef: "phone", ipAddress: "192.0.2.1" }))).toEqual([
+    expect(linksOf(activityContext({ deviceRef: "phone", ipAddress: "192.0.2.1" }))).toEqual([
       { kind: "device", name: "device:phone" },
       { kind: "ip", name: "ip:192.0.2.1" },
     ]);
-    expect(thingsOf(activityContext())).toEqual([]);
+    expect(linksOf(activityContext())).toEqual([]);
   });
 });
 
-describe("the things of a transaction", () => {
+describe("the links of a transaction", () => {
   const counterparty = { key: "pty_shop", instruments: ["fp_theirs"] };
 
   it("are the counterparty and its instruments too, and the customer's own instruments apart from them", () => {
@@ -60,7 +60,7 @@ describe("the things of a transaction", () => {
   it("are at most 64, of which the customer's own leave room for the counterparty's", () => {
     const many = Array.from({ length: 100 }, (_, n) => `fp_${n}`);
     const parties = [party("customer", ...many)];
-    const kinds = thingsOf(
+    const kinds = linksOf(
       transactionContext({ transaction: { parties }, counterparty: { ...counterparty, instruments: many } }),
     ).map(({ kind }) => kind);
     expect(kinds).toHaveLength(64);
