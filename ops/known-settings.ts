@@ -1,7 +1,9 @@
 // The variables of the local system, the command line and the tests. Any other `WEIR_…` is misspelt, and ends the program.
 
+import { OLDEST_CLICKHOUSE } from "#warehouse/server-version.ts";
+
 interface KnownSetting {
-  /** Left out: there is none. */
+  /** Left out if the setting has no default. */
   readonly default?: string;
   readonly meaning: string;
 }
@@ -23,6 +25,19 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   WEIR_KAFKA_JARS: {
     default: ".data/kafka-jars",
     meaning: "The folder of Kafka's jars, so that several checkouts can share them",
+  },
+  WEIR_KAFKA_BROKERS: {
+    default: "a Kafka of the local system's own",
+    meaning:
+      "`host:port,host:port` of a Kafka that is running already, without TLS and password. Weir makes its topics " +
+      "(`weir.…`) there and never stops it. Each data folder needs a Kafka of its own; if you delete the folder, delete " +
+      "these topics too. Java and Maven are not needed then",
+  },
+  WEIR_CLICKHOUSE_BINARY: {
+    default: "the ClickHouse that comes with the packages",
+    meaning:
+      `The \`clickhouse\` of this machine, ${OLDEST_CLICKHOUSE} or newer. It runs on the same data, but without a wall ` +
+      "around it, so there is no [analyst](analysts.md)",
   },
   WEIR_PROVIDER_PORTS: {
     meaning:

@@ -15,6 +15,12 @@ describe("the local system's settings", () => {
       dataDir: "/somewhere",
       portBase: 9000,
       providers: { ports: [], credentials: null },
+      existing: {},
+    });
+    const existing = { WEIR_KAFKA_BROKERS: "a:9092, b:9092", WEIR_CLICKHOUSE_BINARY: "/usr/bin/clickhouse" };
+    expect(readSettings(existing).existing).toEqual({
+      kafkaBrokers: "a:9092,b:9092",
+      clickhouseBinary: "/usr/bin/clickhouse",
     });
     const providers = { WEIR_PROVIDER_PORTS: "8000,8001", WEIR_PROVIDER_CREDENTIALS: '{"yente":"a"}' };
     expect(readSettings(providers).providers).toEqual({
@@ -26,6 +32,7 @@ describe("the local system's settings", () => {
   it.each([
     [{ WEIR_FOO: "1" }, "WEIR_FOO"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ WEIR_KAFKA_BROKERS: "localhost" }, "WEIR_KAFKA_BROKERS"],
     [{ WEIR_PROVIDER_PORTS: "8000, 8001" }, "WEIR_PROVIDER_PORTS"],
     [{ WEIR_PROVIDER_PORTS: "70000" }, "WEIR_PROVIDER_PORTS"],
     [{ WEIR_PROVIDER_PORTS: "127.0.0.1:8000" }, "WEIR_PROVIDER_PORTS"],

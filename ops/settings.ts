@@ -1,10 +1,11 @@
 // The settings of the local system, read from the environment and checked before anything starts.
 
 import { fileURLToPath } from "node:url";
+import { pipelineSettingsSchema } from "#pipeline/config.ts";
 import { LOG_LEVELS } from "#pipeline/log.ts";
 import { dataFolder } from "./data-folder.ts";
 import { refuseUnknown } from "./known-settings.ts";
-import type { ProviderAccess } from "./local-system/parts.ts";
+import type { ExistingServers, ProviderAccess } from "./local-system/parts.ts";
 import { portBaseFrom } from "./local-system/ports.ts";
 import { StartError } from "./local-system/running.ts";
 
@@ -16,6 +17,7 @@ export interface Settings {
   readonly dataDir: string;
   readonly portBase: number;
   readonly providers: ProviderAccess;
+  readonly existing: ExistingServers;
 }
 
 /** @throws StartError naming the setting that is unknown or malformed. */
@@ -33,7 +35,18 @@ export function readSettings(environment: Environment): Settings {
       ports: providerPortsFrom(environment["WEIR_PROVIDER_PORTS"]),
       credentials: environment["WEIR_PROVIDER_CREDENTIALS"] ?? null,
     },
+    existing: {
+      kafkaBrokers: brokersFrom(environment["WEIR_KAFKA_BROKERS"]),
+      clickhouseBinary: environment["WEIR_CLICKHOUSE_BINARY"] || undefined,
+    },
   };
+}
+
+function brokersFrom(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  const brokers = pipelineSettingsSchema.shape.KAFKA_BROKERS.safeParse(text);
+  if (brokers.success) return brokers.data.join(",");
+  throw new StartError(`WEIR_KAFKA_BROKERS is a list such as localhost:9092,localhost:9093, not "${text}".`);
 }
 
 function providerPortsFrom(text: string | undefined): number[] {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Warehouse } from "./client.ts";
 
 const TESTED = { year: 26, month: 7 } as const;
+export const OLDEST_CLICKHOUSE = `${TESTED.year}.${TESTED.month}`;
 
 /** The server is older than what this warehouse is tested with. */
 export class WarehouseVersionError extends Error {
@@ -15,9 +16,14 @@ export class WarehouseVersionError extends Error {
 export async function demandVersion(warehouse: Warehouse): Promise<void> {
   const answer = await warehouse.query({ query: "SELECT version() AS version", format: "JSONEachRow" });
   const [row] = z.array(z.object({ version: z.string() })).parse(await answer.json());
-  const [year = 0, month = 0] = (row?.version ?? "").split(".").map(Number);
-  if (year > TESTED.year || (year === TESTED.year && month >= TESTED.month)) return;
+  if (isNewEnough(row?.version ?? "")) return;
   throw new WarehouseVersionError(
-    `ClickHouse is ${row?.version ?? "of no known version"}, older than ${TESTED.year}.${TESTED.month}, with which Weir is tested`,
+    `ClickHouse is ${row?.version ?? "of no known version"}, older than ${OLDEST_CLICKHOUSE}, with which Weir is tested`,
   );
+}
+
+/** @param version as ClickHouse prints it: `26.7.2.1`. */
+export function isNewEnough(version: string): boolean {
+  const [year = 0, month = 0] = version.split(".").map(Number);
+  return year > TESTED.year || (year === TESTED.year && month >= TESTED.month);
 }

@@ -35,7 +35,7 @@ describe("whom weir sql asks as", () => {
 
   it("is nobody on a machine that has no wall for an analyst, and that is said", () => {
     writeLocal(local);
-    expect(access()).toMatchObject({ ok: false, error: { message: expect.stringContaining("no Landlock") } });
+    expect(access()).toMatchObject({ ok: false, error: { message: expect.stringContaining("no wall") } });
   });
 
   it("is nobody where nothing runs, and npm start is named", () => {

@@ -29,6 +29,6 @@ export function analystAccess({
   const message =
     local === null
       ? "No analyst account is configured. Start the local system with `npm start`, or set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD."
-      : "The local system has no analyst account because the kernel of this machine has no Landlock (docs/analysts.md). Set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
+      : "The local system has no analyst account because no wall is around its ClickHouse (docs/analysts.md). Set WEIR_SQL_URL, WEIR_SQL_USER and WEIR_SQL_PASSWORD.";
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }

@@ -17,7 +17,7 @@ const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() }
 
 /** What is said where there are no analysts. */
 export const NO_ANALYSTS =
-  "no analyst account on this machine: its kernel has no Landlock, so an analyst could read every file of this user through ClickHouse";
+  "no analyst account: only Landlock, a part of Linux, around the packaged ClickHouse keeps an analyst from every file of this user";
 
 export interface Analysts {
   /**
@@ -27,7 +27,7 @@ export interface Analysts {
   users(): Promise<readonly ClickHouseUser[]>;
 }
 
-/** @param wall whether the kernel has one: see `landlock.ts`. */
+/** @param wall whether ClickHouse is behind one: see `landlock.ts`. */
 export function createAnalysts(ports: Ports, secrets: Secrets, database: string, wall: boolean): Analysts {
   let known: readonly string[] | null = null;
   return {

@@ -2,9 +2,8 @@
 // a wall where the machine has one. It never returns while the server runs: the engine holds this thread, and a signal ends
 // the process.
 
-import { resolveLibchdb } from "chdb/libchdb";
-import { DataType, load, open } from "ffi-rs";
 import { hasLandlock, raiseWall } from "./landlock.ts";
+import { openEngine, runEngine } from "./run-engine.ts";
 
 /** In `ENGINE_WALL`, as JSON. */
 export interface EngineWall {
@@ -29,21 +28,13 @@ const OF_MACHINE = [
   "/dev/urandom",
 ];
 
-const args = ["clickhouse", ...process.argv.slice(2)];
-
-open({ library: "chdb", path: resolveLibchdb().path });
+openEngine();
 // The engine reads files for anybody who may ask it (`file()`), so it runs where it can see no other files. Its threads come from
 // this one, so they are behind the same wall.
 if (hasLandlock()) {
   const { store, config, port } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
   raiseWall({ writes: [store, "/dev/null"], reads: [config, ...OF_MACHINE], listens: [port] });
 }
-load({
-  library: "chdb",
-  funcName: "chdb_query_cmdline",
-  retType: DataType.External,
-  paramsType: [DataType.I32, DataType.StringArray],
-  paramsValue: [args.length, args],
-});
+runEngine(process.argv.slice(2));
 // Here the engine has given up: it printed why.
 process.exitCode = 1;

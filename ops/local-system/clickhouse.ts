@@ -1,5 +1,5 @@
-// Starts ClickHouse on loopback: the engine of the chdb package as a real HTTP server, in a process of its own, which
-// answers only who brings a credential, and reads no file but its own. What it acknowledged survives kill -9 of the process;
+// Starts ClickHouse on loopback: the engine of the chdb package, or an installed one, as a real HTTP server in a process of
+// its own. It answers only requests with a credential; the packaged one reads no file but its own. What it acknowledged survives kill -9 of the process;
 // one data directory is served by one process only.
 
 import { randomBytes } from "node:crypto";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serverConfig, usersConfig, type ClickHouseUser, type Entrance } from "./clickhouse-config.ts";
 import type { EngineWall } from "./clickhouse-engine.ts";
+import { demandInstalledClickHouse } from "./installed-clickhouse.ts";
 import { demandFreePorts } from "./ports.ts";
 import { startProcess, untilReady, type Running } from "./running.ts";
 
@@ -21,6 +22,8 @@ export interface ClickHouseOptions {
   /** The value that the analysts' door sends in `ANALYST_DOOR_HEADER`. Default: a random one. */
   readonly analystDoorKey?: string;
   readonly logFile: string;
+  /** An installed ClickHouse, which runs without a wall. Default: the engine of the chdb package. */
+  readonly binary?: string | undefined;
   /** @see ProcessSpec.wrapper */
   readonly wrapper?: readonly string[];
 }
@@ -53,11 +56,13 @@ export function serviceUser(name: string, password: string): ClickHouseUser {
 
 /**
  * Ready when `/ping` answers.
- * @throws StartError in one sentence: a port is in use, another process serves the directory, or the engine gave up.
+ * @throws StartError in one sentence: a port is in use, another process serves the directory, the installed ClickHouse does not
+ * suit, or the engine gave up.
  */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
-  const { dataDir, httpPort, users, logFile, wrapper = [] } = options;
+  const { dataDir, httpPort, users, logFile, binary, wrapper = [] } = options;
   await demandFreePorts({ ClickHouse: httpPort });
+  if (binary !== undefined) await demandInstalledClickHouse(binary);
   const entrances = [
     ...users.filter(({ grants }) => grants === undefined).map(entranceOfService),
     entranceOfDoor(options.analystDoorKey ?? randomBytes(32).toString("hex")),
@@ -69,9 +74,9 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
     yields: true,
     name: "ClickHouse",
     wrapper,
-    command: process.execPath,
+    command: binary ?? process.execPath,
     args: [
-      ENGINE,
+      binary === undefined ? ENGINE : "local",
       `--config-file=${config}`,
       `--path=${store}`,
       `--http_port=${httpPort}`,

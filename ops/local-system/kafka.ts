@@ -58,7 +58,7 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
     stopMilliseconds: STOP_MILLISECONDS,
   });
   return untilReady(running, {
-    probe: () => describesItself(port),
+    probe: () => describesItself([`127.0.0.1:${port}`]),
     timeoutMilliseconds: START_MILLISECONDS,
     logFile,
   });
@@ -85,10 +85,11 @@ async function format(java: readonly string[], properties: string, clusterId: st
   }
 }
 
-async function describesItself(port: number): Promise<boolean> {
+/** Whether the cluster responds and has a controller. @throws what kafkajs throws where no broker responds. */
+export async function describesItself(addresses: string[]): Promise<boolean> {
   const kafka = new Kafka({
     clientId: "weir-local-system",
-    brokers: [`127.0.0.1:${port}`],
+    brokers: addresses,
     logLevel: logLevel.NOTHING,
     retry: { retries: 0 },
     connectionTimeout: 2_000,

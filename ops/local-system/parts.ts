@@ -7,6 +7,7 @@ import { analystDoorKey, startAnalystDoor } from "./analyst-door.ts";
 import { analystPassword, createAnalysts } from "./analysts.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
+import { existingKafka } from "./existing-kafka.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
 import { startKafka } from "./kafka.ts";
 import { hasLandlock } from "./landlock.ts";
@@ -28,6 +29,14 @@ export interface ProviderAccess {
   readonly credentials: string | null;
 }
 
+/** What is there already and is used in place of parts of the system's own. */
+export interface ExistingServers {
+  /** `host:port,host:port` */
+  readonly kafkaBrokers?: string | undefined;
+  /** The file of an installed ClickHouse. */
+  readonly clickhouseBinary?: string | undefined;
+}
+
 /** Ports where the pipeline reaches Kafka and ClickHouse: other than their own where a test's line runs between. */
 export interface Lines {
   readonly kafka: number;
@@ -42,6 +51,8 @@ export interface PartsOptions {
   readonly secrets: Secrets;
   /** Default: no provider on this machine, and no credential. */
   readonly providers?: ProviderAccess;
+  /** Default: none. */
+  readonly existing?: ExistingServers;
   /** `WEBHOOK_…` settings of the edge, by name. Default: the published ones. */
   readonly webhooks?: Readonly<Record<string, string>>;
   /** Default: straight. */
@@ -61,17 +72,17 @@ const DATABASE = "weir";
  */
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
-  const { providers = { ports: [], credentials: null } } = options;
+  const { providers = { ports: [], credentials: null }, existing = {} } = options;
   const bindings = { ...edgeBindings(ports, secrets, providers), ...options.webhooks };
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);
   const pipeline = pipelineOptions(options);
-  const analysts = createAnalysts(ports, secrets, DATABASE, hasLandlock());
+  const analysts = createAnalysts(ports, secrets, DATABASE, hasWall(existing));
   const part = (name: PartName, launch: () => Promise<Running>): Part =>
     createPart({ name, launch, revives, onEvent });
-  return {
-    kafka: part("kafka", () =>
+  const ownKafka = (): Part =>
+    part("kafka", () =>
       startKafka({
         dataDir: join(dataDir, "kafka"),
         jarsDir: kafkaJarsDirectory(process.env),
@@ -81,7 +92,9 @@ export function createParts(options: PartsOptions): Parts {
         logFile: logFile("kafka"),
         wrapper: options.wrappers?.kafka ?? [],
       }),
-    ),
+    );
+  return {
+    kafka: existing.kafkaBrokers === undefined ? ownKafka() : existingKafka(existing.kafkaBrokers),
     clickhouse: part("clickhouse", async () =>
       startClickHouse({
         dataDir: join(dataDir, "clickhouse"),
@@ -89,6 +102,7 @@ export function createParts(options: PartsOptions): Parts {
         users: [serviceUser(SERVICE_USER, secrets.clickhousePassword), ...(await analysts.users())],
         analystDoorKey: analystDoorKey(secrets),
         logFile: logFile("clickhouse"),
+        binary: existing.clickhouseBinary,
         wrapper: options.wrappers?.clickhouse ?? [],
       }),
     ),
@@ -155,8 +169,9 @@ export function analystAddress(
   ports: Ports,
   secrets: Secrets,
   organisationId: string,
+  existing: ExistingServers = {},
 ): PipelineOptions["clickhouse"] | undefined {
-  if (!hasLandlock()) return undefined;
+  if (!hasWall(existing)) return undefined;
   return {
     url: `http://127.0.0.1:${ports.analystDoor}`,
     database: DATABASE,
@@ -165,16 +180,22 @@ export function analystAddress(
   };
 }
 
+/** Whether something keeps ClickHouse from the files of this account. */
+export function hasWall({ clickhouseBinary }: ExistingServers): boolean {
+  return clickhouseBinary === undefined && hasLandlock();
+}
+
 /** The settings of the pipeline's processes. */
 export function pipelineOptions({
   root,
   ports,
   secrets,
+  existing = {},
   lines = { kafka: ports.kafka, clickhouse: ports.clickhouseHttp },
-}: Pick<PartsOptions, "root" | "ports" | "secrets" | "lines">): PipelineOptions {
+}: Pick<PartsOptions, "root" | "ports" | "secrets" | "existing" | "lines">): PipelineOptions {
   return {
     root,
-    kafkaBrokers: `127.0.0.1:${lines.kafka}`,
+    kafkaBrokers: existing.kafkaBrokers ?? `127.0.0.1:${lines.kafka}`,
     clickhouse: warehouseAddress({ ...ports, clickhouseHttp: lines.clickhouse }, secrets),
     doorPort: ports.door,
     healthPort: ports.loaderHealth,

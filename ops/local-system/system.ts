@@ -8,14 +8,15 @@ import { NO_ANALYSTS } from "./analysts.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
-import { hasLandlock } from "./landlock.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
 import { readLocalFile, writeLocalFile, type LocalFile, type LocalTenant } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
 import {
   analystAddress,
   createParts,
+  hasWall,
   warehouseAddress,
+  type ExistingServers,
   type PartName,
   type Parts,
   type PartsOptions,
@@ -27,7 +28,7 @@ import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
-export interface SystemOptions extends Pick<PartsOptions, "lines" | "wrappers"> {
+export interface SystemOptions extends Pick<PartsOptions, "existing" | "lines" | "wrappers"> {
   /** The checkout. */
   readonly root: string;
   readonly dataDir: string;
@@ -57,11 +58,11 @@ export interface System {
 
 /** @throws StartError in one sentence, after everything that had been started is stopped again. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { dataDir, portBase, revives = false, onProgress = () => undefined } = options;
+  const { dataDir, portBase, existing = {}, revives = false, onProgress = () => undefined } = options;
   const ports = portsFrom(portBase);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const register = await openProcessRegister(dataDir);
-  await demandFreePorts(namedPorts(ports));
+  await demandFreePorts(namedPorts(ports, existing));
   const secrets = openSecrets(dataDir);
   const onEvent = (event: PartEvent): void => {
     if (event.what === "started") void register.add(event.part, event.pid);
@@ -76,7 +77,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   try {
     const tenant = await startParts(parts, ports, secrets, options);
-    const local = await openLocalFile(dataDir, ports, secrets, tenant);
+    const local = await openLocalFile(options, ports, secrets, tenant);
     onProgress("every part responds");
     return {
       dataDir,
@@ -102,10 +103,8 @@ async function startParts(
   secrets: Secrets,
   options: SystemOptions,
 ): Promise<LocalTenant> {
-  const { onProgress = () => undefined, signal } = options;
-  if (!existsSync(kafkaJarsDirectory(process.env)))
-    onProgress("fetching Kafka with Maven (only the first time)");
-  onProgress("starting Kafka, ClickHouse and the edge");
+  const { existing = {}, onProgress = () => undefined, signal } = options;
+  sayWhatStarts(existing, onProgress);
   // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
   const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
   const warehouse = organisation.then(() => parts.clickhouse.start());
@@ -119,9 +118,18 @@ async function startParts(
   onProgress(applied === 0 ? "the warehouse is up to date" : `applied migrations: ${applied}`);
   onProgress("starting the pipeline");
   await together([parts.door.start(), parts.loader.start(), parts.analysts.start()]);
-  if (!hasLandlock()) onProgress(NO_ANALYSTS);
+  if (!hasWall(existing)) onProgress(NO_ANALYSTS);
   signal?.throwIfAborted();
   return organisation;
+}
+
+function sayWhatStarts(existing: ExistingServers, onProgress: (line: string) => void): void {
+  const { kafkaBrokers, clickhouseBinary } = existing;
+  if (kafkaBrokers !== undefined) onProgress(`kafka is yours, at ${kafkaBrokers}: Weir leaves it running`);
+  else if (!existsSync(kafkaJarsDirectory(process.env)))
+    onProgress("fetching Kafka with Maven (only the first time)");
+  if (clickhouseBinary !== undefined) onProgress(`clickhouse is yours: ${clickhouseBinary}`);
+  onProgress(`starting ${kafkaBrokers === undefined ? "Kafka, " : ""}ClickHouse and the edge`);
 }
 
 // Waits for all of them even if one fails: nothing may still be starting when the failure is handled.
@@ -140,15 +148,15 @@ function lineOf(event: PartEvent): string {
   return `${event.part} ended unexpectedly (${how})`;
 }
 
-function namedPorts(ports: Ports): Record<string, number> {
+function namedPorts(ports: Ports, { kafkaBrokers }: ExistingServers): Record<string, number> {
+  const kafka = { Kafka: ports.kafka, "Kafka's controller": ports.kafkaController };
   return {
     sandbox: ports.sandbox,
     production: ports.production,
     operator: ports.operator,
     door: ports.door,
     "the loader's health": ports.loaderHealth,
-    Kafka: ports.kafka,
-    "Kafka's controller": ports.kafkaController,
+    ...(kafkaBrokers === undefined ? kafka : {}),
     ClickHouse: ports.clickhouseHttp,
     "the analysts' door": ports.analystDoor,
   };
@@ -171,7 +179,7 @@ async function openTenant(dataDir: string, ports: Ports, secrets: Secrets): Prom
 }
 
 async function openLocalFile(
-  dataDir: string,
+  { dataDir, existing }: SystemOptions,
   ports: Ports,
   secrets: Secrets,
   { organisation, keys }: LocalTenant,
@@ -189,9 +197,9 @@ async function openLocalFile(
     ),
     organisation,
     keys,
-    kafkaBrokers: `127.0.0.1:${ports.kafka}`,
+    kafkaBrokers: existing?.kafkaBrokers ?? `127.0.0.1:${ports.kafka}`,
     clickhouse: warehouseAddress(ports, secrets),
-    analyst: analystAddress(ports, secrets, organisation.id),
+    analyst: analystAddress(ports, secrets, organisation.id, existing),
   };
   writeLocalFile(dataDir, local);
   return local;
