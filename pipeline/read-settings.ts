@@ -1,5 +1,5 @@
-// A program's settings out of the environment. A name that begins like one of ours and is none is an error: a misspelt setting
-// must not be ignored.
+// A program's settings from the environment. An unknown name that begins like one of ours is an error, so a misspelt setting
+// is never ignored.
 
 import type { z } from "zod";
 

@@ -1,5 +1,5 @@
 // A client of Weir's HTTP interfaces that follows the contract's retry table. Every failure is a value, in the
-// contract's shape; the token travels in one header and stands in no message.
+// contract's shape; the token travels in one header and is in no message.
 
 import { maySendAgain, tryAgain, type Tried } from "weir-client";
 import { z } from "zod";

@@ -45,7 +45,7 @@ export function serverConfig(usersFile: string, entrances: readonly Entrance[]):
   <background_pool_size>2</background_pool_size>
   <background_schedule_pool_size>4</background_schedule_pool_size>
   <access_control_improvements>
-    <!-- Whoever was granted nothing does not read other people's queries either. -->
+    <!-- A user without grants does not read other people's queries either. -->
     <select_from_system_db_requires_grant>true</select_from_system_db_requires_grant>
     <select_from_information_schema_requires_grant>true</select_from_information_schema_requires_grant>
   </access_control_improvements>

@@ -66,7 +66,7 @@ export function raiseWall({ writes, reads, listens }: Wall): void {
   closeSync(ruleset);
 }
 
-// The file stays open: one of /proc that nobody holds is another one, and refused, when it is opened again.
+// The file stays open: one of /proc that no process holds is another one, and refused, when it is opened again.
 function allowPath(ruleset: number, path: string, rights: bigint): void {
   const held = openSync(path, O_PATH);
   const allowed = statSync(path).isDirectory() ? rights : rights & OF_FILES;

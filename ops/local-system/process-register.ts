@@ -91,7 +91,7 @@ async function lives({ pid, born }: KnownProcess): Promise<boolean> {
   return (await birthOf(pid)) === born;
 }
 
-/** When a process was born, in the system's own terms; null where there is none, or only its zombie. */
+/** When a process was born, in the system's own terms; null if it does not run, or is only a zombie. */
 export async function birthOf(pid: number): Promise<string | null> {
   try {
     if (process.platform !== "linux") {
@@ -99,7 +99,7 @@ export async function birthOf(pid: number): Promise<string | null> {
       return stdout.trim() || null;
     }
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The name stands in brackets and may hold spaces; state is the first field behind it, start time the twentieth.
+    // The name is in brackets and may hold spaces; state is the first field after it, start time the twentieth.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return null;
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");

@@ -1,7 +1,7 @@
 // Compiles published tables of IP ranges into the files that the edge embeds. The same inputs give the same bytes.
 // Usage: node ops/location/compile.ts <ipv4_country.csv.gz> <ipv6_country.csv.gz> <source> <folder for the compiled files>
 // The tables have the columns `start` (IPv4: decimal; IPv6: the upper 64 bits in hex) and `country`; `source` names
-// them with their version, and stands beside every country that they tell.
+// them with their version, and is given with every country that they name.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

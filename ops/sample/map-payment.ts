@@ -68,7 +68,7 @@ export function paymentOf(row: SampleRow, shift: number): z.input<typeof transac
   };
 }
 
-/** The body of `POST /transactions/{tx}/outcomes`; null where nobody reported one. */
+/** The body of `POST /transactions/{tx}/outcomes`; null if no one reported one. */
 export function outcomeOf(row: SampleRow, shift: number): z.input<typeof outcomeRequestSchema> | null {
   if (row.outcome === "") return null;
   return {

@@ -1,5 +1,5 @@
-// Compares the last seven whole days of every tenant with the baseline of its version, and tells the edge the levels. Which of
-// them are news only the organisation knows, so that a second run is none.
+// Compares the last seven whole days of every tenant with the baseline of its version, and sends the levels to the edge. Only
+// the organisation knows which of them are new, so a second run announces nothing.
 
 import { driftFinding } from "#domain/events/drift-detected.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
@@ -22,7 +22,7 @@ export const drift: Job = {
       driftFinding(tenant, await driftReport({ ...tenant, ...window }, clickhouse, now)),
     );
     return {
-      summary: `compared ${tenants.length} tenants with their baselines, ${announced} levels changed`,
+      summary: `compared ${tenants.length} organisation environments with their baselines, ${announced} levels changed`,
     };
   },
 };

@@ -133,7 +133,7 @@ async function loadPayments(organisationId: string, seed: number): Promise<void>
 describe("the job drift", () => {
   it("tells of every tenant the levels of the last seven whole days, and the same again", async () => {
     const { summary } = await drift.run({ clickhouse: warehouse, edge });
-    expect(summary).toBe("compared 2 tenants with their baselines, 2 levels changed");
+    expect(summary).toBe("compared 2 organisation environments with their baselines, 2 levels changed");
     const [first, second] = findings as DriftFinding[];
     expect([first, second].map((finding) => finding?.organisationId)).toEqual(["org_a", "org_b"]);
     expect(first?.window).toEqual({ from: formatInstant(TODAY - 7 * DAY), to: formatInstant(TODAY) });
@@ -153,7 +153,9 @@ describe("the job drift", () => {
   it("fails where a tenant cannot be told of, behind all others", async () => {
     refused = new Set(["org_a"]);
     const run = drift.run({ clickhouse: warehouse, edge });
-    await expect(run).rejects.toThrow("1 of 2 tenants: EdgeRefusedError: the edge answered 503");
+    await expect(run).rejects.toThrow(
+      "1 of 2 organisation environments: EdgeRefusedError: the edge answered 503",
+    );
     expect(findings.map(({ organisationId }) => organisationId)).toEqual(["org_b"]);
   });
 
@@ -171,7 +173,7 @@ describe("the job thresholds", () => {
   it("recommends to each tenant that the edge has limits of, under the same id again", async () => {
     const { summary } = await thresholds.run({ clickhouse: warehouse, edge });
     expect(summary).toBe(
-      "looked at the limits of 1 tenants, 1 new proposals, 1 organisations did not answer",
+      "looked at the limits of 1 organisation environments, 1 new proposals, 1 organisations did not answer",
     );
     const [finding] = findings as ThresholdFinding[];
     expect(finding).toMatchObject({ organisationId: "org_a", environment: "sandbox", labelMaturityDays: 90 });
@@ -186,7 +188,7 @@ describe("the job thresholds", () => {
   it("looks at nobody where the edge knows nobody", async () => {
     limits = [];
     const { summary } = await thresholds.run({ clickhouse: warehouse, edge });
-    expect(summary).toContain("limits of 0 tenants");
+    expect(summary).toContain("limits of 0 organisation environments");
     expect(findings).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Edge } from "../edge.ts";
 
 export interface JobContext {
   readonly clickhouse: Warehouse;
-  /** For jobs that tell what they found; absent where the pipeline knows no edge. */
+  /** For jobs that report what they found; absent if the pipeline knows no edge. */
   readonly edge?: Edge;
 }
 

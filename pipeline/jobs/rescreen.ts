@@ -1,5 +1,5 @@
-// After a change of the screening lists: has the edge screen again whom the payments of the last 90 days screened. What is
-// found is announced once, so a run that dies, or runs beside another one, does no harm.
+// After a change of the screening lists, asks the edge to screen again the counterparties of the last 90 days. Each change is
+// announced once, so a run that dies, or runs at the same time as another one, does no harm.
 
 import {
   nameOf,

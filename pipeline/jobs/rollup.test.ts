@@ -80,11 +80,12 @@ describe("the rollup job", () => {
     expect(daysOf).toBeGreaterThan(31);
     const days = daysOf * TENANTS.length;
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({
-      summary: `rolled up ${days} days of 3 tenants, 0 wait until they are quiet, removed 0 old facts`,
+      summary: `rolled up ${days} days of 3 organisation environments, 0 wait until they are quiet, removed 0 old facts`,
     });
     expect(await ask("SELECT count() FROM rollup_days FINAL")).toEqual([[`${days}`]]);
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({
-      summary: "rolled up 0 days of 0 tenants, 0 wait until they are quiet, removed 0 old facts",
+      summary:
+        "rolled up 0 days of 0 organisation environments, 0 wait until they are quiet, removed 0 old facts",
     });
     await expectRightReports();
   });
@@ -124,10 +125,12 @@ describe("the rollup job", () => {
     const decisions = just(facts.decisions.filter(({ occurredAt }) => occurredAt.startsWith(day)));
     const busy = { decisions, outcomes: [] };
     await load(warehouse, tenant, busy);
-    const first = "rolled up 1 days of 1 tenants, 0 wait until they are quiet, removed 0 old facts";
+    const first =
+      "rolled up 1 days of 1 organisation environments, 0 wait until they are quiet, removed 0 old facts";
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: first });
     await load(warehouse, tenant, { decisions: just(busy.decisions), outcomes: [] });
-    const second = "rolled up 0 days of 0 tenants, 1 wait until they are quiet, removed 0 old facts";
+    const second =
+      "rolled up 0 days of 0 organisation environments, 1 wait until they are quiet, removed 0 old facts";
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: second });
     const query = { ...tenant, ...WINDOW, heads: [], labelMaturityDays: 90, minimumDenominator: 3 };
     const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
@@ -149,7 +152,7 @@ describe("the rollup job", () => {
         SELECT * REPLACE (dateTime64ToSnowflakeID(now64(3) - toIntervalHour(2)) AS generation)
         FROM effectiveness_facts LIMIT 25`,
     });
-    const nothingDue = "rolled up 0 days of 0 tenants, 0 wait until they are quiet";
+    const nothingDue = "rolled up 0 days of 0 organisation environments, 0 wait until they are quiet";
     const summaries = async () => (await rollup.run({ clickhouse: warehouse })).summary;
     // A report that chose it just before its successor was named may still be reading it.
     expect(await summaries()).toBe(`${nothingDue}, removed 0 old facts`);

@@ -47,7 +47,7 @@ export const rollup: Job = {
     const removed = await removeOldGenerations(clickhouse);
     const waiting = stale.length - due.length;
     return {
-      summary: `rolled up ${due.length} days of ${tenants.length} tenants, ${waiting} wait until they are quiet, removed ${removed} old facts`,
+      summary: `rolled up ${due.length} days of ${tenants.length} organisation environments, ${waiting} wait until they are quiet, removed ${removed} old facts`,
     };
   },
 };

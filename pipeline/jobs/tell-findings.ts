@@ -1,10 +1,10 @@
-// Findings, one tenant after the other: one that cannot be told keeps no other one from being heard, and fails the run.
+// Sends findings to the edge, tenant by tenant. One that cannot be sent does not stop the others, and fails the run.
 
 import { findingAnswerSchema, type Finding } from "#domain/events/finding.ts";
 import { describeError } from "../log.ts";
 import type { Edge } from "../edge.ts";
 
-/** Some tenants' findings were not told. The message says how many, and why the first was not. */
+/** The findings of some tenants were not sent. The message says of how many, and why the first one failed. */
 class FindingsNotToldError extends Error {
   override readonly name = "FindingsNotToldError";
 }
@@ -21,8 +21,8 @@ export function demandEdge(edge: Edge | undefined): Edge {
 }
 
 /**
- * @param find what was found of a tenant.
- * @returns how many events followed. @throws FindingsNotToldError behind the last tenant.
+ * @param find what was found about a tenant.
+ * @returns how many events followed. @throws FindingsNotToldError after the last tenant.
  */
 export async function tellFindings<Tenant>(
   edge: Edge,
@@ -41,7 +41,10 @@ export async function tellFindings<Tenant>(
   }
   if (failures.length === 0) return announced;
   const first = describeError(failures[0]);
-  throw new FindingsNotToldError(`${failures.length} of ${tenants.length} tenants: ${first}`, {
-    cause: failures[0],
-  });
+  throw new FindingsNotToldError(
+    `${failures.length} of ${tenants.length} organisation environments: ${first}`,
+    {
+      cause: failures[0],
+    },
+  );
 }

@@ -1,5 +1,5 @@
-// Recommends thresholds for every tenant again, on mature payments up to today, and tells the edge. What is a new proposal only the
-// organisation knows, so that a second run makes none.
+// Recommends thresholds for every tenant again, from mature payments up to today, and sends them to the edge. Only the
+// organisation knows which proposals are new, so a second run announces nothing.
 
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
@@ -33,7 +33,7 @@ export const thresholds: Job = {
     });
     const away = unanswered.length === 0 ? "" : `, ${unanswered.length} organisations did not answer`;
     return {
-      summary: `looked at the limits of ${queries.length} tenants, ${announced} new proposals${away}`,
+      summary: `looked at the limits of ${queries.length} organisation environments, ${announced} new proposals${away}`,
     };
   },
 };

@@ -17,7 +17,7 @@ import {
 } from "./interfaces.ts";
 import { MembershipCheck, type MemberView } from "./membership-check.ts";
 
-/** How long a killed member's partitions wait for it. Inserts run beside the heartbeats, so they do not count here. */
+/** How long a killed member's partitions wait for it. Inserts run in parallel to the heartbeats, so they do not count here. */
 const SESSION_TIMEOUT_MILLISECONDS = 10_000;
 const HEARTBEAT_MILLISECONDS = 2_000;
 /** The broker answers earlier, as soon as there is one message. */

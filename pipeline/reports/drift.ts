@@ -1,4 +1,4 @@
-// The drift report: a window's payments beside those of the baseline. Read from rollups and decisions, so right at any moment.
+// The drift report: a window's payments compared with those of the baseline. Read from rollups and decisions, so right at any moment.
 
 import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
 import type { DriftQuery } from "#domain/door/drift.ts";

@@ -162,7 +162,7 @@ function compare(
   };
 }
 
-/** The baseline is put into its bins once, and then stands beside every day. */
+/** The baseline is put into its bins once, and then compared with every day. */
 function binsOf(
   name: string,
   { edges, deciles: allDeciles }: DriftQuestion,
@@ -235,7 +235,7 @@ function daysOf(counts: readonly DriftCount[]): string[] {
 
 function boundsOf(day: string, window: DriftQuestion["window"]): { from: string; to: string } {
   const start = parseInstant(`${day}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  if (start === null) throw new RangeError("the warehouse returned a malformed day");
   const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
   // Instants of one format sort as texts.
   return { from: from < window.from ? window.from : from, to: to > window.to ? window.to : to };

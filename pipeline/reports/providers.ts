@@ -152,7 +152,7 @@ function trendOf(
   minimum: number,
 ): ProviderReliability["trend"][number] {
   const start = parseInstant(`${day.period}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse named a day that is none");
+  if (start === null) throw new RangeError("the warehouse returned a malformed day");
   const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
   return {
     // Instants of one format sort as texts.

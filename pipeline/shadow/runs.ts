@@ -44,7 +44,7 @@ export interface ShadowRuns {
   readonly backtests: readonly ShadowRun[];
 }
 
-/** @throws ZodError for a definition that is none; the warehouse's error where it is away. */
+/** @throws ZodError for a malformed definition; the warehouse's error if it is away. */
 export async function readRuns(clickhouse: Warehouse, now: Date): Promise<ShadowRuns> {
   const experiments: ShadowRun[] = [];
   const backtests: ShadowRun[] = [];

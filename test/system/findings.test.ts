@@ -106,7 +106,9 @@ describe("findings on a running system", () => {
   });
 
   it("limits are looked at, and where evidence is wanting nothing is proposed", async () => {
-    expect(await runJob("thresholds")).toMatch(/^looked at the limits of \d+ tenants, 0 new proposals$/);
+    expect(await runJob("thresholds")).toMatch(
+      /^looked at the limits of \d+ organisation environments, 0 new proposals$/,
+    );
     expect(Object.keys(await severities())).not.toContain("review");
   });
 });

@@ -13,7 +13,7 @@ const NETWORKS_OF_TOKENS = ["ethereum", "tron", "solana", "bitcoin"];
 
 export interface OfacWallets {
   readonly wallets: readonly ListedWallet[];
-  /** What is named and not understood, as `ticker address`: to be looked at, for it is screened by nobody. */
+  /** What is named and not understood, as `ticker address`: look at it, because it is not screened. */
   readonly unread: readonly string[];
 }
 
