@@ -27,7 +27,7 @@ import { auditPayload, eventPayload, type Act, type Scope } from "../../log/audi
 import { LoggedObject } from "../../log/logged-object.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced } from "../api-key/api.ts";
-import { Activations } from "./activations.ts";
+import { Activations } from "./versions/activations.ts";
 import { Adjudications } from "./adjudications.ts";
 import type {
   AdjudicateCommand,
@@ -47,18 +47,18 @@ import type {
   SubscribeCommand,
   VersionOutcome,
 } from "./api.ts";
-import { ContractVersionList } from "./contract-version-list.ts";
-import { DriftLevels } from "./drift-levels.ts";
-import { Experiments } from "./experiments.ts";
-import { KeyList } from "./key-list.ts";
-import { listed } from "./key-row.ts";
-import { PriceList } from "./price-list.ts";
-import { ListChanges } from "./list-changes.ts";
-import { Recommendations } from "./recommendations.ts";
-import { ProviderList } from "./provider-list.ts";
+import { ContractVersionList } from "./settings/contract-version.ts";
+import { DriftLevels } from "./findings/drift-levels.ts";
+import { Experiments } from "./candidates/experiments.ts";
+import { KeyList } from "./keys/key-list.ts";
+import { listed } from "./keys/key-row.ts";
+import { PriceList } from "./settings/prices.ts";
+import { ListChanges } from "./findings/list-changes.ts";
+import { Recommendations } from "./candidates/recommendations.ts";
+import { ProviderList } from "./settings/providers.ts";
 import { TABLES } from "./schema.ts";
-import { SystemVersions, type VersionHost } from "./system-versions.ts";
-import { tellKeys } from "./tell-keys.ts";
+import { VersionLifecycle, type VersionHost } from "./versions/version-lifecycle.ts";
+import { tellKeys } from "./keys/tell-keys.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 export class Organisation extends LoggedObject implements OrganisationApi {
@@ -68,7 +68,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly contractVersions: ContractVersionList;
   private readonly priceList: PriceList;
   private readonly providerList: ProviderList;
-  private readonly versions: SystemVersions;
+  private readonly versions: VersionLifecycle;
   private readonly activations: Activations;
   private readonly experiments: Experiments;
   private readonly adjudications: Adjudications;
@@ -93,7 +93,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       audit: (act, data) => this.audit(act, "production", data),
       basis: () => versionBasis(this.providers()),
     };
-    this.versions = new SystemVersions(host);
+    this.versions = new VersionLifecycle(host);
     this.experiments = new Experiments(host, this.versions);
     this.adjudications = new Adjudications(host);
     this.driftLevels = new DriftLevels(host);

@@ -1,10 +1,10 @@
 // Tells keys what is active, several at once. Where a key did not hear, the caller tries again.
 
-import type { Env } from "../../environment.ts";
-import { logProblem } from "../../platform-log.ts";
-import { apiKeyOf } from "../../routing.ts";
-import type { Active, Announced } from "../api-key/api.ts";
-import { settleSome } from "../settle-some.ts";
+import type { Env } from "../../../environment.ts";
+import { logProblem } from "../../../platform-log.ts";
+import { apiKeyOf } from "../../../routing.ts";
+import type { Active, Announced } from "../../api-key/api.ts";
+import { settleSome } from "../../settle-some.ts";
 
 /** How many keys are notified at the same time. */
 const KEYS_AT_ONCE = 16;

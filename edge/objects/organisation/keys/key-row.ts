@@ -1,6 +1,6 @@
 // A key as a row of the list, and as the list shows it.
 
-import type { ListedKey } from "./api.ts";
+import type { ListedKey } from "../api.ts";
 
 export type KeyRow = {
   id: string;

@@ -8,8 +8,8 @@ import {
   type DriftFinding,
   type MeasuredLevel,
 } from "#domain/events/drift-detected.ts";
-import { contentId } from "./content-id.ts";
-import type { VersionHost } from "./system-versions.ts";
+import { contentId } from "../content-id.ts";
+import type { VersionHost } from "../versions/version-lifecycle.ts";
 
 /** Made with the first finding. */
 const TABLE = `

@@ -6,8 +6,8 @@ import {
   nameOf,
   type CounterpartyRescreened,
 } from "#domain/events/counterparty-rescreened.ts";
-import { contentId } from "./content-id.ts";
-import type { VersionHost } from "./system-versions.ts";
+import { contentId } from "../content-id.ts";
+import type { VersionHost } from "../versions/version-lifecycle.ts";
 
 /** Made with the first change. */
 const TABLE = `

@@ -1,7 +1,7 @@
 // The organisation's keys as rows: no secret is among them.
 
-import type { BoundedSql } from "../bounded-sql.ts";
-import type { ListedKey } from "./api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { ListedKey } from "../api.ts";
 import { listed, type KeyRow } from "./key-row.ts";
 
 export class KeyList {

@@ -12,9 +12,9 @@ import type { SystemVersionContent } from "#domain/decision/versions/system-vers
 import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-run.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
-import type { Act } from "../../log/audit-event.ts";
-import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "./api.ts";
-import type { SystemVersions, VersionHost } from "./system-versions.ts";
+import type { Act } from "../../../log/audit-event.ts";
+import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "../api.ts";
+import type { VersionLifecycle, VersionHost } from "../versions/version-lifecycle.ts";
 
 /** Made with the first experiment or backtest. */
 const TABLES = `
@@ -29,9 +29,9 @@ type Row = { number: number; definition: Json<ExperimentDefinition> };
 
 export class Experiments {
   private readonly host: VersionHost;
-  private readonly versions: SystemVersions;
+  private readonly versions: VersionLifecycle;
 
-  constructor(host: VersionHost, versions: SystemVersions) {
+  constructor(host: VersionHost, versions: VersionLifecycle) {
     this.host = host;
     this.versions = versions;
   }

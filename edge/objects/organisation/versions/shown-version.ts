@@ -4,7 +4,7 @@ import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { hashRule } from "#domain/decision/rules/hash-rule.ts";
 import type { Rule } from "#domain/decision/versions/system-version.ts";
-import type { KeptVersion } from "./version-list.ts";
+import type { KeptVersion } from "./version-rows.ts";
 
 /** @param parent null for a version that follows none. */
 export function shownVersion(kept: KeptVersion, parent: KeptVersion | null): ShownVersion {

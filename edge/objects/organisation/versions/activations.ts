@@ -1,19 +1,19 @@
 // An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
 // object's alarm tells on, also where the caller is gone.
 
-import { backOffMilliseconds } from "../../back-off.ts";
-import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/api.ts";
-import type { VersionOutcome } from "./api.ts";
-import type { Recommendations } from "./recommendations.ts";
-import type { SystemVersions } from "./system-versions.ts";
-import type { Activation } from "./version-list.ts";
+import { backOffMilliseconds } from "../../../back-off.ts";
+import type { Act } from "../../../log/audit-event.ts";
+import type { Active } from "../../api-key/api.ts";
+import type { VersionOutcome } from "../api.ts";
+import type { Recommendations } from "../candidates/recommendations.ts";
+import type { VersionLifecycle } from "./version-lifecycle.ts";
+import type { Activation } from "./version-rows.ts";
 
 /** How often a key that does not answer is asked before the caller gets an answer. */
 const TELLINGS = 3;
 
 export interface ActivationHost {
-  readonly versions: Pick<SystemVersions, "beginActivation" | "completeActivation">;
+  readonly versions: Pick<VersionLifecycle, "beginActivation" | "completeActivation">;
   readonly recommendations: Pick<Recommendations, "markApplied">;
   readonly storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
   /** What not every key has confirmed yet. */

@@ -2,8 +2,8 @@
 
 import { DEFAULT_PRICES, type PriceChanges, type Prices } from "#domain/billing/tariff.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { BoundedSql } from "../bounded-sql.ts";
-import type { PriceRevision } from "./api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { PriceRevision } from "../api.ts";
 
 /** Made with the first change. */
 const TABLE = `

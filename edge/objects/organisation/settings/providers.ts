@@ -9,8 +9,8 @@ import {
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { BoundedSql } from "../bounded-sql.ts";
-import type { Active } from "../api-key/api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Active } from "../../api-key/api.ts";
 
 /** Made with the first change. */
 const TABLE = `

@@ -16,12 +16,12 @@ import type {
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../bounded-sql.ts";
-import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/api.ts";
-import type { Draft, DraftOutcome, VersionOutcome } from "./api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Act } from "../../../log/audit-event.ts";
+import type { Active } from "../../api-key/api.ts";
+import type { Draft, DraftOutcome, VersionOutcome } from "../api.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
-import { RELEASE, VersionList, type Activation, type KeptVersion } from "./version-list.ts";
+import { RELEASE, VersionRows, type Activation, type KeptVersion } from "./version-rows.ts";
 
 /** What the organisation's object lends. */
 export interface VersionHost {
@@ -39,13 +39,13 @@ export interface VersionHost {
   readonly basis: () => VersionBasis;
 }
 
-export class SystemVersions {
-  private readonly list: VersionList;
+export class VersionLifecycle {
+  private readonly list: VersionRows;
   private readonly host: VersionHost;
 
   constructor(host: VersionHost) {
     this.host = host;
-    this.list = new VersionList(host.sql);
+    this.list = new VersionRows(host.sql);
   }
 
   /** Inside the commit that makes the organisation. */
@@ -186,7 +186,7 @@ export class SystemVersions {
   }
 
   /** An organisation of an older release begins its versions when they are asked for first. */
-  private begun(): VersionList {
+  private begun(): VersionRows {
     if (!this.list.begun) {
       const at = formatInstant(Date.now());
       const act: Act = { actor: RELEASE, action: "system_version.begin", reason: null, at, requestId: null };

@@ -1,8 +1,8 @@
 // The version of the contract that one organisation is on, as it moved: it stays on the one it began with, whatever is released.
 
-import type { BoundedSql } from "../bounded-sql.ts";
-import { FIRST_VERSION } from "../../versions/contract-versions.ts";
-import type { Active } from "../api-key/api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import { FIRST_VERSION } from "../../../versions/contract-versions.ts";
+import type { Active } from "../../api-key/api.ts";
 
 const TABLE = `
   CREATE TABLE IF NOT EXISTS contract_version (revision INTEGER PRIMARY KEY, version TEXT NOT NULL, moved_at TEXT NOT NULL);

@@ -12,11 +12,11 @@ import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { THRESHOLD_RECOMMENDED, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { Act } from "../../log/audit-event.ts";
-import type { Reviewable, ReviewCommand } from "./api.ts";
-import { contentId } from "./content-id.ts";
+import type { Act } from "../../../log/audit-event.ts";
+import type { Reviewable, ReviewCommand } from "../api.ts";
+import { contentId } from "../content-id.ts";
 import type { Experiments } from "./experiments.ts";
-import type { SystemVersions, VersionHost } from "./system-versions.ts";
+import type { VersionLifecycle, VersionHost } from "../versions/version-lifecycle.ts";
 
 /** Made with the first recommendation. */
 const TABLE = `
@@ -55,10 +55,10 @@ type Row = {
 
 export class Recommendations {
   private readonly host: VersionHost;
-  private readonly versions: SystemVersions;
+  private readonly versions: VersionLifecycle;
   private readonly experiments: Experiments;
 
-  constructor(host: VersionHost, versions: SystemVersions, experiments: Experiments) {
+  constructor(host: VersionHost, versions: VersionLifecycle, experiments: Experiments) {
     this.host = host;
     this.versions = versions;
     this.experiments = experiments;

@@ -9,9 +9,9 @@ import type {
   VersionBasis,
 } from "#domain/decision/versions/system-version.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { BoundedSql } from "../bounded-sql.ts";
-import type { Act } from "../../log/audit-event.ts";
-import type { Active } from "../api-key/api.ts";
+import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Act } from "../../../log/audit-event.ts";
+import type { Active } from "../../api-key/api.ts";
 
 const VERSION_TABLES = `
   -- Numbered in the order in which they were drafted. Content never changes; hash is its name. Basis is what it stands on.
@@ -96,7 +96,7 @@ type ActivationRow = {
   request_id: string | null;
 };
 
-export class VersionList {
+export class VersionRows {
   private readonly sql: BoundedSql;
 
   constructor(sql: BoundedSql) {
