@@ -7,7 +7,7 @@ import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-a
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
-import type { VersionHost } from "./versions/version-lifecycle.ts";
+import type { OrganisationHost } from "./host.ts";
 
 /** Made with the first adjudication. The body is the answer, byte for byte. */
 const TABLE = `
@@ -19,9 +19,9 @@ const TABLE = `
 `;
 
 export class Adjudications {
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
 
-  constructor(host: VersionHost) {
+  constructor(host: OrganisationHost) {
     this.host = host;
   }
 

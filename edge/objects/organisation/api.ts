@@ -55,6 +55,11 @@ export interface PriceRevision {
   readonly prices: Prices;
 }
 
+export interface ChangedProviders {
+  readonly settings: ProviderSettings;
+  readonly isAnnounced: boolean;
+}
+
 export interface Draft {
   readonly version: SystemVersion;
   readonly basis: VersionBasis;
@@ -187,10 +192,7 @@ export interface OrganisationApi extends LoggedApi {
    * A setting that is in force already changes nothing, and is announced to the keys again.
    * @returns the whole setting afterwards, and whether every key has heard of it.
    */
-  changeProviders(
-    changes: ProviderChanges,
-    act: Act,
-  ): Promise<{ readonly settings: ProviderSettings; readonly isAnnounced: boolean }>;
+  changeProviders(changes: ProviderChanges, act: Act): Promise<ChangedProviders>;
 
   /** One page of the system versions, newest first; `before` is a version's number. */
   listVersions(limit: number, before: number): Json<SystemVersionPage>;

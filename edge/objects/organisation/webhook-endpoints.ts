@@ -6,14 +6,13 @@ import type { EndpointCondition } from "#domain/events/batch.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
-import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
 import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { endpointName } from "../../webhooks/endpoint-name.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
-import type { BoundedSql } from "../bounded-sql.ts";
 import type { EndpointIdPage, PulsedEndpoints, SubscribeCommand } from "./api.ts";
+import type { OrganisationHost } from "./host.ts";
 
 /** Made with the first endpoint. What was removed stays as a row, so that a late word of it changes nothing. */
 const TABLES = `
@@ -25,24 +24,13 @@ const TABLES = `
 
 const PULSED_WITHIN_MILLISECONDS = 5 * SECOND;
 
-/** What the Organisation lends. */
-interface Host {
-  readonly sql: BoundedSql;
-  readonly commit: <T>(write: () => T) => T;
-  /** @returns its number in the log. */
-  readonly audit: (act: Act, environment: Environment, data: object) => number;
-  /** Inside a commit: the organisation's own log hears as well. */
-  readonly hear: (list: SubscriptionList) => void;
-  readonly organisationId: () => string;
-}
-
 type Row = { number: number; id: string; event_types: Json<readonly string[]> };
 
 export class WebhookEndpoints {
   private readonly env: Env;
-  private readonly host: Host;
+  private readonly host: OrganisationHost;
 
-  constructor(env: Env, host: Host) {
+  constructor(env: Env, host: OrganisationHost) {
     this.env = env;
     this.host = host;
   }
@@ -53,7 +41,7 @@ export class WebhookEndpoints {
     const list = this.host.commit(() => {
       this.put(command);
       const current = this.list(environment);
-      this.host.hear(current);
+      this.host.takeSubscriptions(current);
       return current;
     });
     const { organisationId } = list;
@@ -90,7 +78,7 @@ export class WebhookEndpoints {
   /** Looks at every endpoint, also one that is disabled. @see WebhookEndpoint.pulse */
   async pulse(): Promise<PulsedEndpoints> {
     if (!this.exists()) return { endpoints: [], unanswered: [] };
-    const organisationId = this.host.organisationId();
+    const organisationId = this.host.id();
     const places = this.host.sql
       .exec<{ endpointId: string; environment: Environment }>(
         "SELECT id AS endpointId, environment FROM webhook_endpoint WHERE status <> 'deleted' ORDER BY number",
@@ -123,7 +111,7 @@ export class WebhookEndpoints {
       .exec<{ last_act: string }>("SELECT last_act FROM webhook_endpoint WHERE id = ?", endpointId)
       .toArray();
     if (known?.last_act === said) return;
-    const revision = this.host.audit(act, environment, { endpointId, eventTypes, status });
+    const revision = this.host.audit(act, { endpointId, eventTypes, status }, environment);
     this.host.sql.exec(
       `INSERT INTO webhook_endpoint (id, environment, event_types, status, last_act, revision) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET event_types = excluded.event_types, status = excluded.status,
@@ -151,7 +139,7 @@ export class WebhookEndpoints {
       )
       .one();
     return {
-      organisationId: this.host.organisationId(),
+      organisationId: this.host.id(),
       environment,
       revision: revision ?? 0,
       wanted: rows.map(({ id, event_types }) => ({

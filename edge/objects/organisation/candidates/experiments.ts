@@ -14,7 +14,8 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "../api.ts";
-import type { VersionLifecycle, VersionHost } from "../versions/version-lifecycle.ts";
+import type { OrganisationHost } from "../host.ts";
+import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
 
 /** Made with the first experiment or backtest. */
 const TABLES = `
@@ -28,10 +29,10 @@ const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
 type Row = { number: number; definition: Json<ExperimentDefinition> };
 
 export class Experiments {
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
   private readonly versions: VersionLifecycle;
 
-  constructor(host: VersionHost, versions: VersionLifecycle) {
+  constructor(host: OrganisationHost, versions: VersionLifecycle) {
     this.host = host;
     this.versions = versions;
   }

@@ -16,7 +16,8 @@ import type { Act } from "../../../log/audit-event.ts";
 import type { Reviewable, ReviewCommand } from "../api.ts";
 import { contentId } from "../content-id.ts";
 import type { Experiments } from "./experiments.ts";
-import type { VersionLifecycle, VersionHost } from "../versions/version-lifecycle.ts";
+import type { OrganisationHost } from "../host.ts";
+import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
 
 /** Made with the first recommendation. */
 const TABLE = `
@@ -54,11 +55,11 @@ type Row = {
 };
 
 export class Recommendations {
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
   private readonly versions: VersionLifecycle;
   private readonly experiments: Experiments;
 
-  constructor(host: VersionHost, versions: VersionLifecycle, experiments: Experiments) {
+  constructor(host: OrganisationHost, versions: VersionLifecycle, experiments: Experiments) {
     this.host = host;
     this.versions = versions;
     this.experiments = experiments;

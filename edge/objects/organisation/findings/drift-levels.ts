@@ -9,7 +9,7 @@ import {
   type MeasuredLevel,
 } from "#domain/events/drift-detected.ts";
 import { contentId } from "../content-id.ts";
-import type { VersionHost } from "../versions/version-lifecycle.ts";
+import type { OrganisationHost } from "../host.ts";
 
 /** Made with the first finding. */
 const TABLE = `
@@ -22,9 +22,9 @@ const TABLE = `
 type Row = { level: MeasuredLevel["level"]; window_to: string };
 
 export class DriftLevels {
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
 
-  constructor(host: VersionHost) {
+  constructor(host: OrganisationHost) {
     this.host = host;
   }
 

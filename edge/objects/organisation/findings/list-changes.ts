@@ -7,7 +7,7 @@ import {
   type CounterpartyRescreened,
 } from "#domain/events/counterparty-rescreened.ts";
 import { contentId } from "../content-id.ts";
-import type { VersionHost } from "../versions/version-lifecycle.ts";
+import type { OrganisationHost } from "../host.ts";
 
 /** Made with the first change. */
 const TABLE = `
@@ -15,9 +15,9 @@ const TABLE = `
 `;
 
 export class ListChanges {
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
 
-  constructor(host: VersionHost) {
+  constructor(host: OrganisationHost) {
     this.host = host;
   }
 

@@ -1,36 +1,46 @@
-// The version of the contract that one organisation is on, as it moved: it stays on the one it began with, whatever is released.
+// The version of the contract that one organisation is on: it stays on the one it began with, whatever is released.
 
-import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Act } from "../../../log/audit-event.ts";
 import { FIRST_VERSION } from "../../../versions/contract-versions.ts";
 import type { Active } from "../../api-key/api.ts";
+import type { OrganisationHost } from "../host.ts";
+import { RevisedSetting } from "./revised-setting.ts";
 
-const TABLE = `
-  CREATE TABLE IF NOT EXISTS contract_version (revision INTEGER PRIMARY KEY, version TEXT NOT NULL, moved_at TEXT NOT NULL);
-`;
+export class ContractVersionSetting {
+  private readonly host: OrganisationHost;
+  /** Null for an organisation of an older release: it is on the first version. */
+  private readonly setting: RevisedSetting<string | null>;
 
-type Row = { revision: number; version: string };
-
-export class ContractVersionList {
-  private readonly sql: BoundedSql;
-
-  constructor(sql: BoundedSql) {
-    this.sql = sql;
+  constructor(host: OrganisationHost) {
+    this.host = host;
+    this.setting = new RevisedSetting<string | null>(host.sql, {
+      name: "contract_version",
+      columns: "revision INTEGER PRIMARY KEY, version TEXT NOT NULL, moved_at TEXT NOT NULL",
+      valueColumn: "version",
+      beginsWith: null,
+      write: (version, at) => [version ?? FIRST_VERSION, at],
+      read: (version) => version,
+    });
   }
 
   /** What keys are told: the version's id, and how often it was set. */
   current(): Active {
-    const query = "SELECT revision, version FROM contract_version ORDER BY revision DESC LIMIT 1";
-    const [row] = this.sql.hasTable("contract_version") ? this.sql.exec<Row>(query).toArray() : [];
-    return row ? { hash: row.version, publication: row.revision } : { hash: FIRST_VERSION, publication: 0 };
+    const { revision, value } = this.setting.current();
+    return { hash: value ?? FIRST_VERSION, publication: revision };
   }
 
-  /** Inside a commit. @returns null where it is on that version already. */
-  move(version: string, at: string): Active | null {
-    const before = this.current();
-    if (before.hash === version && before.publication > 0) return null;
-    const publication = before.publication + 1;
-    this.sql.exec(TABLE);
-    this.sql.exec("INSERT INTO contract_version VALUES (?, ?, ?)", publication, version, at);
-    return { hash: version, publication };
+  /** Inside the commit that makes the organisation. */
+  begin(version: string, at: string): void {
+    this.setting.change(version, at);
+  }
+
+  /** @returns whether every key has heard of it; the version that it is on already is announced again. */
+  async move(version: string, act: Act): Promise<boolean> {
+    const active = this.host.commit(() => {
+      const moved = this.setting.change(version, act.at);
+      if (moved !== null) this.host.audit(act, { contractVersion: version });
+      return this.current();
+    });
+    return await this.host.announce("contractVersion", active);
   }
 }

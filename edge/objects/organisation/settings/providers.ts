@@ -1,5 +1,5 @@
-// The providers that one organisation asks outside: every revision of the setting, of which the newest holds. Until the
-// first change there are none. A revision names credentials and holds none.
+// The providers that one organisation asks outside; until the first change there are none. A revision names credentials and
+// holds none.
 
 import {
   NO_PROVIDERS,
@@ -8,70 +8,69 @@ import {
 } from "#domain/contract/settings/provider-settings.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
-import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
+import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
+import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
+import type { ChangedProviders } from "../api.ts";
+import type { OrganisationHost } from "../host.ts";
+import { RevisedSetting } from "./revised-setting.ts";
 
-/** Made with the first change. */
-const TABLE = `
-  CREATE TABLE IF NOT EXISTS provider_list (
-    revision INTEGER PRIMARY KEY, hash TEXT NOT NULL, settings TEXT NOT NULL, changed_at TEXT NOT NULL
-  );
-`;
+const TABLE = "provider_list";
 
-export interface ProviderRevision {
-  readonly settings: ProviderSettings;
-  /** What keys are told; null until the first change. */
-  readonly active: Active | null;
-}
+export class ProviderSetting {
+  private readonly host: OrganisationHost;
+  private readonly setting: RevisedSetting<ProviderSettings>;
 
-type Row = { revision: number; hash: string; settings: Json<ProviderSettings> };
-
-export class ProviderList {
-  private readonly sql: BoundedSql;
-
-  constructor(sql: BoundedSql) {
-    this.sql = sql;
+  constructor(host: OrganisationHost) {
+    this.host = host;
+    this.setting = new RevisedSetting(host.sql, {
+      name: TABLE,
+      columns:
+        "revision INTEGER PRIMARY KEY, hash TEXT NOT NULL, settings TEXT NOT NULL, changed_at TEXT NOT NULL",
+      valueColumn: "settings",
+      beginsWith: NO_PROVIDERS,
+      write: (settings, at) => [hashOf(settings), writeJson(settings), at],
+      read: (text) => readJson<ProviderSettings>(ownJson(text)),
+    });
   }
 
-  current(): ProviderRevision {
-    const row = this.first(
-      "SELECT revision, hash, settings FROM provider_list ORDER BY revision DESC LIMIT 1",
-    );
-    if (row === null) return { settings: NO_PROVIDERS, active: null };
-    return { settings: readJson(row.settings), active: { hash: row.hash, publication: row.revision } };
+  current(): ProviderSettings {
+    return this.setting.current().value;
+  }
+
+  /** What keys are told; null until the first change. */
+  announced(): Active | null {
+    const { revision, value } = this.setting.current();
+    return revision === 0 ? null : { hash: hashOf(value), publication: revision };
   }
 
   /** The settings under a hash; null where there are none. */
   content(hash: string): Json<ProviderSettings> | null {
-    const query = "SELECT revision, hash, settings FROM provider_list WHERE hash = ? LIMIT 1";
-    return this.first(query, hash)?.settings ?? null;
+    if (!this.host.sql.hasTable(TABLE)) return null;
+    const [row] = this.host.sql
+      .exec<{ settings: Json<ProviderSettings> }>(
+        `SELECT settings FROM ${TABLE} WHERE hash = ? LIMIT 1`,
+        hash,
+      )
+      .toArray();
+    return row?.settings ?? null;
   }
 
-  /** @returns null where nothing would be otherwise. */
-  change(changes: ProviderChanges, at: string): ProviderRevision | null {
-    const before = this.current();
-    const settings: ProviderSettings = {
-      names: changes.names === undefined ? before.settings.names : changes.names,
-      wallets: changes.wallets === undefined ? before.settings.wallets : changes.wallets,
-    };
-    const hash = hashOf(settings);
-    if (hash === hashOf(before.settings)) return null;
-    const publication = (before.active?.publication ?? 0) + 1;
-    this.sql.exec(TABLE);
-    this.sql.exec(
-      "INSERT INTO provider_list (revision, hash, settings, changed_at) VALUES (?, ?, ?, ?)",
-      publication,
-      hash,
-      writeJson(settings),
-      at,
-    );
-    return { settings, active: { hash, publication } };
-  }
-
-  private first(query: string, ...bindings: string[]): Row | null {
-    if (!this.sql.hasTable("provider_list")) return null;
-    return this.sql.exec<Row>(query, ...bindings).toArray()[0] ?? null;
+  /** Settings that hold already change nothing, and are announced to the keys again. */
+  async change(changes: ProviderChanges, act: Act): Promise<ChangedProviders> {
+    const { settings, active } = this.host.commit(() => {
+      const before = this.current();
+      const changed = this.setting.change(
+        {
+          names: changes.names === undefined ? before.names : changes.names,
+          wallets: changes.wallets === undefined ? before.wallets : changes.wallets,
+        },
+        act.at,
+      );
+      if (changed !== null) this.host.audit(act, { providers: changed.value });
+      return { settings: this.current(), active: this.announced() };
+    });
+    return { settings, isAnnounced: active === null || (await this.host.announce("providers", active)) };
   }
 }
 

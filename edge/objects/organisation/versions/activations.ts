@@ -3,8 +3,8 @@
 
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";
-import type { Active } from "../../api-key/api.ts";
 import type { VersionOutcome } from "../api.ts";
+import type { OrganisationHost } from "../host.ts";
 import type { Recommendations } from "../candidates/recommendations.ts";
 import type { VersionLifecycle } from "./version-lifecycle.ts";
 import type { Activation } from "./version-rows.ts";
@@ -12,30 +12,24 @@ import type { Activation } from "./version-rows.ts";
 /** How often a key that does not answer is asked before the caller gets an answer. */
 const TELLINGS = 3;
 
-export interface ActivationHost {
-  readonly versions: Pick<VersionLifecycle, "beginActivation" | "completeActivation">;
-  readonly recommendations: Pick<Recommendations, "markApplied">;
-  readonly storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
-  /** What not every key has confirmed yet. */
-  readonly pending: () => Activation | null;
-  /** @returns whether every key has confirmed. */
-  readonly tell: (active: Active) => Promise<boolean>;
-}
-
 export class Activations {
-  private readonly host: ActivationHost;
+  private readonly host: OrganisationHost;
+  private readonly versions: VersionLifecycle;
+  private readonly recommendations: Recommendations;
   private failedTellings = 0;
 
-  constructor(host: ActivationHost) {
+  constructor(host: OrganisationHost, versions: VersionLifecycle, recommendations: Recommendations) {
     this.host = host;
+    this.versions = versions;
+    this.recommendations = recommendations;
   }
 
   /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
   async activate(id: string, act: Act): Promise<VersionOutcome> {
-    const begun = this.host.versions.beginActivation(id, act);
+    const begun = this.versions.beginActivation(id, act);
     if ("outcome" in begun) return begun;
     for (let telling = 1; telling <= TELLINGS; telling++) {
-      if (await this.host.tell(begun)) return this.complete(begun);
+      if (await this.tell(begun)) return this.complete(begun);
       if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
     }
     await this.arm();
@@ -44,9 +38,9 @@ export class Activations {
 
   /** By the alarm: one more telling of what is pending. */
   async goOn(): Promise<void> {
-    const pending = this.host.pending();
+    const pending = this.versions.pendingActivation();
     if (pending === null) return;
-    if (await this.host.tell(pending)) {
+    if (await this.tell(pending)) {
       this.complete(pending);
       this.failedTellings = 0;
     } else this.failedTellings += 1;
@@ -54,16 +48,20 @@ export class Activations {
 
   /** Sets the alarm where something is pending. */
   async arm(): Promise<void> {
-    if (this.host.pending() === null) return;
+    if (this.versions.pendingActivation() === null) return;
     const next = Date.now() + backOffMilliseconds(this.failedTellings);
     const set = await this.host.storage.getAlarm();
     if (set === null || set > next) await this.host.storage.setAlarm(next);
   }
 
+  /** @returns whether every key has confirmed. */
+  private tell(activation: Activation): Promise<boolean> {
+    return this.host.announce("systemVersion", activation);
+  }
+
   private complete(activation: Activation): VersionOutcome {
-    const { versions, recommendations } = this.host;
-    const completed = versions.completeActivation(activation);
-    if (completed.outcome === "done") recommendations.markApplied(activation.versionId);
+    const completed = this.versions.completeActivation(activation);
+    if (completed.outcome === "done") this.recommendations.markApplied(activation.versionId);
     return completed;
   }
 }

@@ -1,49 +1,28 @@
 // What may be done with an organisation's system versions, and by whom: each act is one commit, with its event and its
 // audit. A version is active once every key of the organisation has confirmed it, and not before.
 
-import type { Environment } from "#domain/contract/values/environment.ts";
 import type {
   ShownVersionDetail,
   SystemVersionPage,
   VersionState,
 } from "#domain/contract/settings/system-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import type {
-  SystemVersion,
-  SystemVersionContent,
-  VersionBasis,
-} from "#domain/decision/versions/system-version.ts";
+import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
 import type { Draft, DraftOutcome, VersionOutcome } from "../api.ts";
+import type { OrganisationHost } from "../host.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
 import { RELEASE, VersionRows, type Activation, type KeptVersion } from "./version-rows.ts";
 
-/** What the organisation's object lends. */
-export interface VersionHost {
-  readonly sql: BoundedSql;
-  readonly commit: <T>(write: () => T) => T;
-  /** Writes an event into the log, under an id of its own or the one that is given; both inside a commit. */
-  readonly tell: (
-    type: string,
-    environment: Environment,
-    act: Pick<Act, "at" | "requestId">,
-    data: object,
-    id?: string,
-  ) => void;
-  readonly audit: (act: Act, data: object) => void;
-  readonly basis: () => VersionBasis;
-}
-
 export class VersionLifecycle {
   private readonly list: VersionRows;
-  private readonly host: VersionHost;
+  private readonly host: OrganisationHost;
 
-  constructor(host: VersionHost) {
+  constructor(host: OrganisationHost) {
     this.host = host;
     this.list = new VersionRows(host.sql);
   }
@@ -56,11 +35,12 @@ export class VersionLifecycle {
   }
 
   /** @param before only numbers below it. */
-  page(limit: number, before: number): SystemVersionPage {
+  page(limit: number, before: number): Json<SystemVersionPage> {
     const found = this.begun().page(limit + 1, before);
     const data = found.slice(0, limit).map((kept) => shownVersion(kept, this.parentOf(kept)));
     const last = data.at(-1);
-    return { data, pagination: { nextCursor: found.length > limit && last ? String(last.number) : null } };
+    const nextCursor = found.length > limit && last ? String(last.number) : null;
+    return writeJson({ data, pagination: { nextCursor } });
   }
 
   find(id: string): Json<ShownVersionDetail> | null {

@@ -1,0 +1,33 @@
+// What jobs found out of an organisation, each change told once, however often a job reports it.
+
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
+import type { Finding } from "#domain/events/finding.ts";
+import type { Recommendations } from "../candidates/recommendations.ts";
+import type { OrganisationHost } from "../host.ts";
+import { DriftLevels } from "./drift-levels.ts";
+import { ListChanges } from "./list-changes.ts";
+
+export class Findings {
+  private readonly driftLevels: DriftLevels;
+  private readonly listChanges: ListChanges;
+  private readonly recommendations: Recommendations;
+
+  constructor(host: OrganisationHost, recommendations: Recommendations) {
+    this.driftLevels = new DriftLevels(host);
+    this.listChanges = new ListChanges(host);
+    this.recommendations = recommendations;
+  }
+
+  /** @returns how many events followed. */
+  keep(finding: Finding, at: string): number {
+    return finding.kind === "drift"
+      ? this.driftLevels.keep(finding, at)
+      : this.recommendations.keep(finding, at);
+  }
+
+  /** @returns how many were announced. */
+  keepListChanges(environment: Environment, changes: readonly CounterpartyRescreened[], at: string): number {
+    return this.listChanges.keep(environment, changes, at);
+  }
+}
