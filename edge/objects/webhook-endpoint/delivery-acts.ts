@@ -10,9 +10,9 @@ import type { Env } from "../../environment.ts";
 import { eventLogsOf, readEventAgain } from "../../webhooks/event-logs.ts";
 import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
 import type { ActRefusal, EndpointAct } from "./api.ts";
-import { deliveryBytes, type NewDelivery, type Queue } from "./queue.ts";
-import type { RecoveryMarks } from "./recovery-marks.ts";
-import type { EndpointState } from "./schema.ts";
+import type { EndpointStore } from "./endpoint-store.ts";
+import { fateOf, lostFrom } from "./event-fates.ts";
+import { deliveryBytes, type NewDelivery } from "./queue.ts";
 
 /** Recovery goes no further back: what is older is forgotten, whether it arrived or not. */
 const RECOVERED_MILLISECONDS = 30 * DAY;
@@ -21,20 +21,13 @@ const NO_LOG = { source: "", sequence: 0 } as const;
 /** Inside a commit: does it. */
 type Step = (now: number) => object | ActRefusal;
 
-interface Host {
-  readonly env: Env;
-  readonly queue: Queue;
-  readonly marks: RecoveryMarks;
-  readonly state: () => EndpointState;
-  /** Inside a commit: room for so many bytes. */
-  readonly makeRoom: (bytes: number) => boolean;
-}
-
 export class DeliveryActs {
-  private readonly host: Host;
+  private readonly env: Env;
+  private readonly store: EndpointStore;
 
-  constructor(host: Host) {
-    this.host = host;
+  constructor(env: Env, store: EndpointStore) {
+    this.env = env;
+    this.store = store;
   }
 
   /** @throws where a log does not answer. */
@@ -50,7 +43,7 @@ export class DeliveryActs {
   }
 
   private simulate(type: WebhookEventType, now: number): object | ActRefusal {
-    const { contractVersion, previewVersion } = this.host.state();
+    const { contractVersion, previewVersion } = this.store.known();
     const id = drawnId("evt", crypto.randomUUID());
     return this.add(
       {
@@ -64,7 +57,7 @@ export class DeliveryActs {
   }
 
   private async prepareResend(number: number): Promise<Step | ActRefusal> {
-    const delivered = this.host.queue.eventOf(number);
+    const delivered = this.store.queue.eventOf(number);
     if (delivered === null) return "not_found";
     const { id, type, source, contractVersion } = delivered;
     const event = source === NO_LOG.source ? this.sample(type, id) : await this.readAgain(delivered);
@@ -73,13 +66,13 @@ export class DeliveryActs {
   }
 
   private async prepareRecovery(asked: string): Promise<Step> {
-    const { env, queue, marks } = this.host;
-    const state = this.host.state();
+    const { sql, marks } = this.store;
+    const state = this.store.known();
     const since = instantOf(asked);
     const from = Math.max(since, instantOf(state.createdAt), Date.now() - RECOVERED_MILLISECONDS);
-    const found = await findLost(eventLogsOf(env, state), state, from, marks.find(since), {
-      fateOf: (event) => queue.fateOf(event),
-      lostFrom: queue.lostFrom(from),
+    const found = await findLost(eventLogsOf(this.env, state), state, from, marks.find(since), {
+      fateOf: (event) => fateOf(sql, event),
+      lostFrom: lostFrom(sql, from),
     });
     return (now) => {
       const { scheduled, reached } = this.schedule(found, now);
@@ -93,14 +86,14 @@ export class DeliveryActs {
     { lost, reached }: FoundLost,
     now: number,
   ): { readonly scheduled: number; readonly reached: RecoveryMark | null } {
-    const { queue, makeRoom, state } = this.host;
-    const { contractVersion } = state();
+    const { sql, queue } = this.store;
+    const { contractVersion } = this.store.known();
     let scheduled = 0;
     for (const { source, queued: event } of lost) {
       // The logs' readers have queued it since it was found missing.
-      const { isKnown, arrives } = queue.fateOf(event);
+      const { isKnown, arrives } = fateOf(sql, event);
       if (arrives) continue;
-      if (!makeRoom(deliveryBytes(event))) {
+      if (!this.store.makeRoom(deliveryBytes(event))) {
         return { scheduled, reached: { source, behind: event.sequence - 1 } };
       }
       const trigger = isKnown ? "manual" : "automatic";
@@ -110,21 +103,21 @@ export class DeliveryActs {
   }
 
   private add(delivery: NewDelivery, now: number): object | ActRefusal {
-    const { queue, makeRoom } = this.host;
-    if (!makeRoom(deliveryBytes(delivery.event))) return "full";
+    const { queue } = this.store;
+    if (!this.store.makeRoom(deliveryBytes(delivery.event))) return "full";
     const number = queue.add(delivery, now);
     return number === null ? "event_unavailable" : (queue.find(number) ?? "not_found");
   }
 
   private readAgain(delivered: Parameters<typeof readEventAgain>[1]): Promise<QueuedEvent | null> {
-    return readEventAgain(eventLogsOf(this.host.env, this.host.state()), delivered);
+    return readEventAgain(eventLogsOf(this.env, this.store.known()), delivered);
   }
 
   private sample(type: WebhookEventType, id: string): QueuedEvent;
   private sample(type: string, id: string): QueuedEvent | null;
   private sample(type: string, id: string): QueuedEvent | null {
     if (!isWebhookEventType(type)) return null;
-    const event = sampleEvent(type, this.host.state().environment);
+    const event = sampleEvent(type, this.store.known().environment);
     return { ...queuedEvent(event, NO_LOG.sequence), id, orderKey: id };
   }
 }

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Dispatcher } from "./dispatcher.ts";
-import type { DueDelivery, EndedAttempt } from "./queue.ts";
+import type { DueDelivery, EndedAttempt } from "./delivery-row.ts";
 
 const REST_MILLISECONDS = 10_000;
 

@@ -4,7 +4,7 @@
 
 import { SECOND } from "#domain/time/instant.ts";
 import { logProblem } from "../../platform-log.ts";
-import type { DueDelivery, EndedAttempt } from "./queue.ts";
+import type { DueDelivery, EndedAttempt } from "./delivery-row.ts";
 
 /** How many due deliveries are read at once. */
 const READ_AT_ONCE = 64;

@@ -5,7 +5,7 @@ import { instantOf } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { EventLogs } from "../../webhooks/event-logs.ts";
 import { isWanted, readEvents, type ReadEvent } from "../../webhooks/read-events.ts";
-import type { EventFate } from "./queue.ts";
+import type { EventFate } from "./event-fates.ts";
 import type { EndpointState } from "./schema.ts";
 
 /** What one recovery schedules. */

@@ -2,20 +2,26 @@
 // kept until its delivery has ended; after that the log that told the event has it.
 
 import type {
-  DeliveryAttempt,
   DeliveryPage,
   DeliveryStatus,
   DeliveryTrigger,
   DeliveryView,
   WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
-import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { utf8Bytes } from "#domain/text/utf8.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { deliveryIdOf } from "#domain/webhooks/ids.ts";
 import { isStorable, type BoundedSql } from "../bounded-sql.ts";
 import { DeliveryCounts } from "./delivery-counts.ts";
+import {
+  deliveryView,
+  dueDelivery,
+  tooLargeAttempt,
+  type DeliveryRow,
+  type DueDelivery,
+  type EndedAttempt,
+} from "./delivery-row.ts";
 
 /** Rows that one step changes or removes. */
 const STEP_ROWS = 1_000;
@@ -23,39 +29,6 @@ const STEP_ROWS = 1_000;
 const ROW_BYTES = 1_000;
 /** As many ended deliveries are forgotten at once to make room. */
 const FORGOTTEN_AT_ONCE = 100;
-
-type Row = {
-  number: number;
-  event_id: string;
-  type: string;
-  trigger: DeliveryTrigger;
-  order_key: string;
-  status: DeliveryStatus;
-  source: string;
-  sequence: number;
-  contract_version: string;
-  attempts: Json<DeliveryAttempt[]>;
-  next_attempt_at: number | null;
-  created_at: number;
-};
-
-/** A delivery whose next attempt is due. */
-export interface DueDelivery {
-  readonly number: number;
-  readonly id: string;
-  readonly eventId: string;
-  readonly orderKey: string;
-  readonly body: string;
-  readonly attempts: readonly DeliveryAttempt[];
-}
-
-/** What a delivery is after an attempt. */
-export interface EndedAttempt {
-  readonly delivery: DueDelivery;
-  readonly attempt: DeliveryAttempt;
-  readonly status: DeliveryStatus;
-  readonly nextAttemptAt: number | null;
-}
 
 /** Which row of which log the event of a delivery is, and in which contract version it was delivered. */
 export interface DeliveredEvent {
@@ -72,14 +45,6 @@ export interface NewDelivery {
   readonly source: string;
   readonly trigger: DeliveryTrigger;
   readonly contractVersion: string;
-}
-
-export interface EventFate {
-  readonly isKnown: boolean;
-  /** It did, or is on its way. */
-  readonly arrives: boolean;
-  /** When the last delivery of it that failed began; null if none failed. */
-  readonly lostAt: number | null;
 }
 
 export class Queue {
@@ -120,7 +85,7 @@ export class Queue {
       source,
       event.sequence,
       contractVersion,
-      fits ? "[]" : writeJson([tooLarge(now)]),
+      fits ? "[]" : writeJson([tooLargeAttempt(now)]),
       fits ? now : null,
       now,
     );
@@ -140,7 +105,7 @@ export class Queue {
   /** In order: what waits longest first. @param but numbers that are left out, for their bodies are known. */
   due(now: number, behind: number, limit: number, but: ReadonlySet<number>): DueDelivery[] {
     return this.sql
-      .exec<Row & { body: string }>(
+      .exec<DeliveryRow & { body: string }>(
         `SELECT * FROM delivery JOIN delivery_body USING (number) WHERE next_attempt_at IS NOT NULL AND next_attempt_at <= ? AND number > ?
            AND number NOT IN (SELECT value FROM json_each(?))
          ORDER BY next_attempt_at, number LIMIT ?`,
@@ -150,14 +115,7 @@ export class Queue {
         limit,
       )
       .toArray()
-      .map((row) => ({
-        number: row.number,
-        id: deliveryIdOf(this.endpointId(), row.number),
-        eventId: row.event_id,
-        orderKey: row.order_key,
-        body: row.body,
-        attempts: attemptsOf(row),
-      }));
+      .map((row) => dueDelivery(row, this.endpointId()));
   }
 
   /** What still waits takes no less; with its places in indices and what pages leave free it takes more. */
@@ -195,7 +153,7 @@ export class Queue {
   /** Inside a commit: some of what waits up to a number is not tried again. @returns whether there may be more. */
   cancelSome(upTo: number): boolean {
     const some = this.sql
-      .exec<Pick<Row, "number" | "status">>(
+      .exec<Pick<DeliveryRow, "number" | "status">>(
         "SELECT number, status FROM delivery WHERE next_attempt_at IS NOT NULL AND number <= ? LIMIT ?",
         upTo,
         STEP_ROWS,
@@ -244,39 +202,15 @@ export class Queue {
     );
   }
 
-  /** What is known of the deliveries of an event. */
-  fateOf({ id, type }: Pick<QueuedEvent, "id" | "type">): EventFate {
-    const { arrives, lost_at, is_known } = this.sql
-      .exec<{ arrives: number; lost_at: number | null; is_known: number }>(
-        `SELECT count(*) FILTER (WHERE status IN ('pending', 'retrying', 'succeeded')) AS arrives, count(*) AS is_known,
-           max(created_at) FILTER (WHERE status IN ('dead_lettered', 'canceled')) AS lost_at
-         FROM delivery WHERE event_id = ? AND type = ?`,
-        id,
-        type,
-      )
-      .one();
-    return { isKnown: is_known > 0, arrives: arrives > 0, lostAt: lost_at };
-  }
-
-  /** Of each log the lowest number whose delivery failed since then. */
-  lostFrom(since: number): ReadonlyMap<string, number> {
-    const first = this.sql.exec<{ source: string; first: number }>(
-      `SELECT source, min(sequence) AS first FROM delivery
-       WHERE status IN ('dead_lettered', 'canceled') AND created_at >= ? GROUP BY source`,
-      since,
-    );
-    return new Map([...first].map((row) => [row.source, row.first]));
-  }
-
   find(number: number): DeliveryView | null {
     const row = this.row(number);
-    return row && this.view(row);
+    return row && deliveryView(row, this.endpointId());
   }
 
   /** Newest first. @param before only numbers below it. */
   page(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage {
     const found = this.sql
-      .exec<Row>(
+      .exec<DeliveryRow>(
         `SELECT * FROM delivery WHERE ${status === null ? "" : "status = ? AND "}number < ? ORDER BY number DESC LIMIT ?`,
         ...(status === null ? [] : [status]),
         before,
@@ -286,7 +220,7 @@ export class Queue {
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
-      data: shown.map((row) => this.view(row)),
+      data: shown.map((row) => deliveryView(row, this.endpointId())),
       pagination: { nextCursor: found.length > limit && last ? String(last.number) : null },
     };
   }
@@ -309,7 +243,7 @@ export class Queue {
   // Never the newest, which the next number follows.
   private remove(condition: string, value: string | number, limit: number): number {
     const removed = this.sql
-      .exec<Pick<Row, "status">>(
+      .exec<Pick<DeliveryRow, "status">>(
         `DELETE FROM delivery WHERE number IN (
            SELECT number FROM delivery WHERE ${condition} AND number < ? ORDER BY number LIMIT ?) RETURNING status`,
         value,
@@ -321,43 +255,12 @@ export class Queue {
     return removed.length;
   }
 
-  private view(row: Row): DeliveryView {
-    const endpointId = this.endpointId();
-    return {
-      id: deliveryIdOf(endpointId, row.number),
-      eventId: row.event_id,
-      type: row.type,
-      endpointId,
-      status: row.status,
-      trigger: row.trigger,
-      attempts: attemptsOf(row),
-      nextAttemptAt: row.next_attempt_at === null ? null : formatInstant(row.next_attempt_at),
-      createdAt: formatInstant(row.created_at),
-    };
-  }
-
-  private row(number: number): Row | null {
-    return this.sql.exec<Row>("SELECT * FROM delivery WHERE number = ?", number).toArray()[0] ?? null;
+  private row(number: number): DeliveryRow | null {
+    return this.sql.exec<DeliveryRow>("SELECT * FROM delivery WHERE number = ?", number).toArray()[0] ?? null;
   }
 }
 
 /** What a delivery of an event takes. */
 export function deliveryBytes({ rest }: QueuedEvent): number {
   return utf8Bytes(rest) + ROW_BYTES;
-}
-
-function attemptsOf({ attempts }: Row): DeliveryAttempt[] {
-  return readJson(attempts);
-}
-
-/** The one attempt of what is larger than an object can keep. */
-function tooLarge(now: number): DeliveryAttempt {
-  return {
-    number: 1,
-    at: formatInstant(now),
-    statusCode: null,
-    durationMs: 0,
-    error: "too_large",
-    responseSnippet: null,
-  };
 }

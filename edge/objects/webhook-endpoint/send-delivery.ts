@@ -6,7 +6,7 @@ import { parseRetryAfter, type AttemptResult } from "#domain/webhooks/retry.ts";
 import { signatureHeaders } from "#domain/webhooks/sign-delivery.ts";
 import type { Env } from "../../environment.ts";
 import { judgeReceiverNow, outside } from "../../webhooks/receiver-names.ts";
-import type { DueDelivery } from "./queue.ts";
+import type { DueDelivery } from "./delivery-row.ts";
 
 const SNIPPET_BYTES = 500;
 const encoder = new TextEncoder();

@@ -36,9 +36,8 @@ export function stateAfter(state: EndpointState, change: EndpointChange): Endpoi
 }
 
 /** What the service disables by itself, it tells as an act of its own. */
-export function disabledBy(state: EndpointState, reason: DisabledReason, now: number): EndpointState {
+export function disabledBy(reason: DisabledReason, now: number): Partial<EndpointState> {
   return {
-    ...state,
     status: "disabled",
     disabledReason: reason,
     untold: {
