@@ -26,8 +26,8 @@ export interface CaseChange<K extends CaseKind = CaseKind> {
   readonly cause: ChangeCause;
 }
 
-export interface ChangeEvent {
-  readonly type: (typeof EVENT_TYPES)[CaseKind]["created" | "updated"];
+export interface CaseEvent {
+  readonly type: (typeof EVENT_TYPES)[CaseKind]["created" | "updated" | "restated"];
   readonly subjectId: string;
   readonly data: object;
 }
@@ -55,7 +55,7 @@ export const EVENT_TYPES = {
 } as const;
 
 /** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, and the change. */
-export function changeEvent({ kind, before, after, cause }: CaseChange): ChangeEvent {
+export function changeEvent({ kind, before, after, cause }: CaseChange): CaseEvent {
   const { created, updated, idField } = EVENT_TYPES[kind];
   const subject = subjectOf(after);
   const changedFields = before === null ? Object.keys(after) : fieldsThatDiffer(before, after);
@@ -82,7 +82,7 @@ export function restatedEvent(
   kind: CaseKind,
   resource: CaseResources[CaseKind],
   changedAt: string,
-): { readonly type: string; readonly subjectId: string; readonly data: object } {
+): CaseEvent {
   const { restated, idField } = EVENT_TYPES[kind];
   const subject = subjectOf(resource);
   return {
