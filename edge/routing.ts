@@ -12,7 +12,7 @@ import type { LedgerApi } from "./objects/ledger/api.ts";
 import type { ListsApi } from "./objects/lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
-import { endpointName } from "./webhooks/endpoint-name.ts";
+import type { EndpointPlace } from "./webhooks/endpoint-place.ts";
 
 /** The object of an API key. @param hash of the key; see `hashApiKey`. */
 export function apiKeyOf(env: Env, hash: string): DurableObjectStub<ApiKeyApi> {
@@ -48,6 +48,11 @@ export function organisationOf(env: Env, organisationId: string): DurableObjectS
 /** The credit of an organisation: production only, for the sandbox is not billed. */
 export function creditOf(env: Env, organisationId: string): DurableObjectStub<CreditApi> {
   return env.CREDITS.getByName(organisationId);
+}
+
+/** The name of a webhook endpoint's object: with another organisation's id it leads to an object that holds nothing. */
+export function endpointName({ organisationId, environment, endpointId }: EndpointPlace): string {
+  return `${organisationId}/${environment}/${endpointId}`;
 }
 
 /** The object of a webhook endpoint. */

@@ -28,6 +28,11 @@ export function creditSource(organisationId: string): string {
   return `credit/${organisationId}`;
 }
 
+/** Of a webhook endpoint where its condition is reported. It keeps no log. */
+export function webhookEndpointSource({ organisationId, environment }: Tenant, endpointId: string): string {
+  return `webhook_endpoint/${organisationId}/${environment}/${endpointId}`;
+}
+
 /** @returns whose casebook a log is; null where it is no casebook's. */
 export function casebookOfSource(source: string): Tenant | null {
   const [kind, organisationId, environment, ...others] = source.split("/");

@@ -6,7 +6,7 @@ import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { Env } from "../environment.ts";
 import type { LogRange } from "../log/logged-api.ts";
 import { casebookOf, ledgersOf, organisationOf } from "../routing.ts";
-import type { EndpointPlace } from "./endpoint-name.ts";
+import type { EndpointPlace } from "./endpoint-place.ts";
 import { readEvents } from "./read-events.ts";
 
 type ReadLog = (from: LogRange) => Promise<LogRow[]>;

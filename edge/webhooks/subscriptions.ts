@@ -4,7 +4,7 @@
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../objects/bounded-sql.ts";
-import type { EndpointPlace } from "./endpoint-name.ts";
+import type { EndpointPlace } from "./endpoint-place.ts";
 
 /** Made with the first telling. */
 const TABLES = `

@@ -3,13 +3,13 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";
+import { webhookEndpointSource } from "#domain/events/sources.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
-import { endpointName } from "../../webhooks/endpoint-name.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { EndpointIdPage, PulsedEndpoints, SubscribeCommand } from "./api.ts";
 import type { OrganisationHost } from "./host.ts";
@@ -89,7 +89,7 @@ export class WebhookEndpoints {
     const unanswered: string[] = [];
     await Promise.all(
       places.map(async (place) => {
-        const source = `webhook_endpoint/${endpointName(place)}`;
+        const source = webhookEndpointSource(place, place.endpointId);
         const call = webhookEndpointOf(this.env, place, place.endpointId).pulse();
         const pulsed = await settleWithin(call, PULSED_WITHIN_MILLISECONDS);
         if (pulsed.status === "fulfilled") {

@@ -15,7 +15,7 @@ import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { configurationOf, type Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
-import { endpointName } from "../../webhooks/endpoint-name.ts";
+import { endpointName } from "../../routing.ts";
 import { Alarm } from "./alarm.ts";
 import type {
   ActRefusal,
