@@ -4,6 +4,7 @@
 
 import type { LogRow, Pulse } from "#domain/events/batch.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
+import { Alarm, ALARM_RUN_MAX_MILLISECONDS } from "../alarm.ts";
 import { backOffMilliseconds } from "../back-off.ts";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import { logProblem } from "../platform-log.ts";
@@ -20,20 +21,15 @@ type ReaderState = Pulse["logs"][number]["readers"][number];
 const DELAY_MILLISECONDS = 150;
 /** The same for prompt readers: what is committed together is read together. */
 const PROMPT_DELAY_MILLISECONDS = 5;
-/** One alarm works no longer than this before it hands over to the next. */
-const RUN_MAX_MILLISECONDS = 20 * SECOND;
-/** An alarm may be late. One that is later than this was lost, as after its last failed try: nothing rings it again. */
-const LOST_AFTER_MILLISECONDS = 10 * SECOND;
+/** The alarm may be as late as this, under load. */
+const ALARM_LOST_AFTER_MILLISECONDS = 10 * SECOND;
 
 export class LogReaders {
-  private readonly storage: DurableObjectStorage;
+  private readonly alarm: Alarm;
   private readonly positions: ReaderPositions;
   private readonly log: Log;
   private readonly all: () => readonly LogReader[];
   private readonly source: () => string;
-  /** When the alarm goes off; null where none is set. */
-  private armedAt: number | null = null;
-  private runs = false;
   private hurries = false;
   /** Readers that advance now; true where more was committed meanwhile. */
   private readonly advancing = new Map<string, boolean>();
@@ -48,7 +44,7 @@ export class LogReaders {
     readers: () => readonly LogReader[],
     source: () => string,
   ) {
-    this.storage = storage;
+    this.alarm = new Alarm(storage, ALARM_LOST_AFTER_MILLISECONDS);
     this.positions = new ReaderPositions(new BoundedSql(storage));
     this.log = log;
     this.all = readers;
@@ -62,18 +58,7 @@ export class LogReaders {
   /** Call with every append, in the same turn: the alarm commits with the row. */
   wake(): void {
     this.hurry();
-    const now = Date.now();
-    const at = now + DELAY_MILLISECONDS;
-    if (this.runs || this.ringsBetween(now - LOST_AFTER_MILLISECONDS, at)) return;
-    this.armedAt = at;
-    this.storage.setAlarm(at).catch(() => {
-      this.armedAt = null;
-    });
-  }
-
-  /** One that is set for later, for a reader that rests or is away, must not hold up the others. */
-  private ringsBetween(from: number, to: number): boolean {
-    return this.armedAt !== null && from <= this.armedAt && this.armedAt <= to;
+    this.alarm.arm(Date.now() + DELAY_MILLISECONDS);
   }
 
   /** An alarm may be lost: set it again where a reader is behind. */
@@ -83,21 +68,14 @@ export class LogReaders {
   }
 
   /**
-   * The body of the object's alarm. A failed delivery is a back-off. While it runs no alarm is set, for that
-   * would cancel it; rows that come meanwhile are read on the way, or by the alarm that is set at the end.
+   * The body of the object's alarm. A failed delivery is a back-off. Rows that come meanwhile are read on the way, or by the
+   * alarm that is set at the end.
    */
   async run(): Promise<void> {
-    this.runs = true;
-    let next: number | null = null;
-    try {
-      await this.advanceAll(this.source(), Date.now() + RUN_MAX_MILLISECONDS);
-      next = this.nextAttempt();
-    } finally {
-      // Also after a throw: the runtime tries the alarm again, and the next append or pulse sets one.
-      this.runs = false;
-      this.armedAt = next === null ? null : Math.max(next, Date.now() + DELAY_MILLISECONDS);
-    }
-    if (this.armedAt !== null) await this.storage.setAlarm(this.armedAt);
+    await this.alarm.run(
+      () => this.advanceAll(this.source(), Date.now() + ALARM_RUN_MAX_MILLISECONDS),
+      () => this.nextAttempt(),
+    );
   }
 
   /** Nothing is done where no prompt reader is needed. What fails here, the alarm does. */
@@ -106,7 +84,7 @@ export class LogReaders {
     this.hurries = true;
     setTimeout(() => {
       this.hurries = false;
-      const until = Date.now() + RUN_MAX_MILLISECONDS;
+      const until = Date.now() + ALARM_RUN_MAX_MILLISECONDS;
       for (const reader of this.prompt()) {
         this.advance(reader, this.source(), until).catch((error: unknown) => {
           logProblem("a prompt reader of a log failed", { reader: reader.name }, error);
@@ -139,7 +117,7 @@ export class LogReaders {
   async retrySetAside(name: string, wanted: readonly number[] | null): Promise<RetriedRow[] | null> {
     const reader = this.readers.find((one) => one.name === name);
     if (reader === undefined) return null;
-    const until = Date.now() + RUN_MAX_MILLISECONDS;
+    const until = Date.now() + ALARM_RUN_MAX_MILLISECONDS;
     return handAgain(
       { log: this.log, positions: this.positions, reader, source: this.source() },
       wanted,
@@ -159,7 +137,9 @@ export class LogReaders {
     const waiting = this.readers
       .map(({ name }) => this.positions.of(name))
       .filter(({ cursor }) => cursor < head);
-    return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+    if (waiting.length === 0) return null;
+    const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+    return Math.max(next, Date.now() + DELAY_MILLISECONDS);
   }
 
   states(): ReaderState[] {

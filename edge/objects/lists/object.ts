@@ -13,6 +13,7 @@ import type {
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { LISTS_SOURCE } from "#domain/events/sources.ts";
+import { armBy } from "../../alarm.ts";
 import type { Env } from "../../environment.ts";
 import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
@@ -213,10 +214,7 @@ export class Lists extends LoggedObject implements ListsApi {
 
   private async arm(): Promise<void> {
     const next = this.announcement.nextAttempt();
-    if (next === null) return;
-    const set = await this.ctx.storage.getAlarm();
-    if (set !== null && set <= next) return;
-    await this.ctx.storage.setAlarm(Math.max(next, Date.now() + ALARM_DELAY_MILLISECONDS));
+    if (next !== null) await armBy(this.ctx.storage, Math.max(next, Date.now() + ALARM_DELAY_MILLISECONDS));
   }
 
   private shown(publication: Publication, active: Publication | null): ListsVersion {

@@ -12,11 +12,11 @@ import type { EndpointCondition } from "#domain/events/batch.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
+import { Alarm } from "../../alarm.ts";
 import { configurationOf, type Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { logProblem } from "../../platform-log.ts";
 import { endpointName } from "../../routing.ts";
-import { Alarm } from "./alarm.ts";
 import type {
   ActRefusal,
   ChangedEndpoint,
@@ -168,17 +168,23 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
   }
 
   override async alarm(): Promise<void> {
+    if (this.store.state === null) return;
+    await this.wakeUp.run(
+      () => this.work(),
+      () => {
+        const next = Math.min(this.sender.nextRunAt(), this.teller.nextTellingAt());
+        return next === Infinity ? null : Math.max(next, Date.now() + 1);
+      },
+    );
+  }
+
+  private async work(): Promise<void> {
     const { store } = this;
-    if (store.state === null) return;
-    await this.wakeUp.run(async () => {
-      store.commit(() => {
-        store.queue.prune(Date.now() - KEPT_MILLISECONDS);
-        store.queue.cancelSome(store.known().canceledUpTo);
-      });
-      if (store.known().untold !== null) await this.teller.tell();
-      await this.sender.run();
+    store.commit(() => {
+      store.queue.prune(Date.now() - KEPT_MILLISECONDS);
+      store.queue.cancelSome(store.known().canceledUpTo);
     });
-    const next = Math.min(this.sender.nextRunAt(), this.teller.nextTellingAt());
-    if (next !== Infinity) this.wakeUp.arm(Math.max(next, Date.now() + 1));
+    if (store.known().untold !== null) await this.teller.tell();
+    await this.sender.run();
   }
 }

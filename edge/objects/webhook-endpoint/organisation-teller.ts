@@ -2,10 +2,10 @@
 // endpoint's state, and is told again by the alarm, until every log has heard.
 
 import { SECOND } from "#domain/time/instant.ts";
+import type { Alarm } from "../../alarm.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import { organisationOf } from "../../routing.ts";
-import type { Alarm } from "./alarm.ts";
 import type { ChangedEndpoint } from "./api.ts";
 import type { EndpointStore } from "./endpoint-store.ts";
 

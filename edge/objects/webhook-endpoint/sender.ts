@@ -2,10 +2,9 @@
 // gone, or has failed for too long, is disabled.
 
 import type { DisabledReason } from "#domain/contract/settings/webhook-endpoint.ts";
-import { SECOND } from "#domain/time/instant.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
+import { ALARM_RUN_MAX_MILLISECONDS, type Alarm } from "../../alarm.ts";
 import { configurationOf, type Env } from "../../environment.ts";
-import type { Alarm } from "./alarm.ts";
 import type { DueDelivery, EndedAttempt } from "./delivery-row.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { EndpointStore } from "./endpoint-store.ts";
@@ -16,8 +15,6 @@ import { disabledBy } from "./state.ts";
 
 /** After a crash the alarm goes on with what was being sent. */
 const ALARM_BEHIND_MILLISECONDS = 500;
-/** One alarm works no longer than this before it hands over to the next. */
-const RUN_MAX_MILLISECONDS = 20 * SECOND;
 
 interface SenderParts {
   readonly env: Env;
@@ -53,7 +50,7 @@ export class Sender {
   /** Part of the alarm's work. */
   async run(): Promise<void> {
     this.dispatcher.wake();
-    await Promise.race([this.dispatcher.settled(), scheduler.wait(RUN_MAX_MILLISECONDS)]);
+    await Promise.race([this.dispatcher.settled(), scheduler.wait(ALARM_RUN_MAX_MILLISECONDS)]);
   }
 
   /** When the alarm has something to send again (ms since 1970); Infinity where nothing waits. */

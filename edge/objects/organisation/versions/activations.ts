@@ -1,6 +1,7 @@
 // An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
 // object's alarm tells on, also where the caller is gone.
 
+import { armBy } from "../../../alarm.ts";
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { VersionOutcome } from "../api.ts";
@@ -49,9 +50,7 @@ export class Activations {
   /** Sets the alarm where something is pending. */
   async arm(): Promise<void> {
     if (this.versions.pendingActivation() === null) return;
-    const next = Date.now() + backOffMilliseconds(this.failedTellings);
-    const set = await this.host.storage.getAlarm();
-    if (set === null || set > next) await this.host.storage.setAlarm(next);
+    await armBy(this.host.storage, Date.now() + backOffMilliseconds(this.failedTellings));
   }
 
   /** @returns whether every key has confirmed. */
