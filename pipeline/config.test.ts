@@ -51,7 +51,7 @@ describe("the pipeline's settings", () => {
       "LISTS_OFAC_URL is wrong",
     ],
     ["a list that there is not", { LISTS_MARS_URL: "https://a.example/x" }, "no setting LISTS_MARS_URL"],
-    ["an address that is none", { EDGE_URL: "ftp://edge" }, "The setting EDGE_URL is wrong"],
+    ["a malformed address", { EDGE_URL: "ftp://edge" }, "The setting EDGE_URL is wrong"],
   ])("are refused: %s", (_, change, sentence) => {
     const read = (): unknown => readConfig(["door"], { ...SETTINGS, ...change });
     expect(read).toThrow(ConfigError);

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   }
   // One who is careless about a promise must not leave a process that only seems to work.
   process.on("unhandledRejection", (reason) => {
-    log.error("a promise was left alone", { detail: describeError(reason) });
+    log.error("a rejected promise was not handled", { detail: describeError(reason) });
     process.exit(1);
   });
   try {
@@ -51,7 +51,7 @@ async function stop(running: Promise<RunningPipeline>, log: Log): Promise<void> 
   try {
     await (await running).stop();
   } catch (error) {
-    log.warn("the end was not orderly", { detail: describeError(error) });
+    log.warn("the pipeline did not stop in order", { detail: describeError(error) });
   }
   log.info("stopped");
   process.exit(0);

@@ -65,7 +65,7 @@ export async function startPipeline(
     throw error;
   }
   parts.started = true;
-  log.info("the pipeline works", { roles: [...config.roles].join(" "), port: door.port });
+  log.info("the pipeline is ready", { roles: [...config.roles].join(" "), port: door.port });
   return { stop };
 }
 

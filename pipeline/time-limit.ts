@@ -1,4 +1,4 @@
-// Questions to what may be away have an end.
+// A time limit for questions to parts that may be away.
 
 import pTimeout from "p-timeout";
 

@@ -1,5 +1,5 @@
-// The program of the analysts' door, before the local ClickHouse or a server of one's own. Settings: see README.md. A bad one
-// is one sentence and exit code 1.
+// The program of the analysts' door, for the local ClickHouse or any other server. Settings: see README.md. A bad setting ends
+// it with one sentence and exit code 1.
 
 import { ConfigError } from "#pipeline/read-settings.ts";
 import { createDoor } from "./door.ts";

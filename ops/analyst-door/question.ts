@@ -54,7 +54,7 @@ function credentialsOf(
 export async function readQuestion(request: IncomingMessage, database: string): Promise<Read<Question>> {
   const type = request.headers["content-type"] ?? "";
   if (request.headers["content-encoding"] !== undefined || type.startsWith("multipart/")) {
-    return refuse("A query comes as plain text: not compressed, and without data beside it.");
+    return refuse("Send the query as plain text, uncompressed and without other data.");
   }
   const url = new URL(request.url ?? "/", "http://analyst-door");
   const parameters = readParameters(url.searchParams, database);

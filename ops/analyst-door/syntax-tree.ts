@@ -1,5 +1,5 @@
-// The tree that ClickHouse's own parser makes of a query, as `EXPLAIN AST` prints it: a line a node, indented by its depth.
-// Lines that do not fit together are no tree: a name with a line break in it may look like another node.
+// The tree that ClickHouse's own parser makes of a query, as `EXPLAIN AST` prints it: one line for each node, indented by depth.
+// Lines that do not fit together are refused: a name with a line break in it may look like another node.
 
 export interface SyntaxNode {
   /** E.g. `Function`, `TableIdentifier`. */

@@ -1,4 +1,4 @@
-// The client's types, made of the API's document: what the Worker validates, the document says and the client takes are one.
+// The client's types, generated from the API's document, so the client accepts what the document says and the Worker validates.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

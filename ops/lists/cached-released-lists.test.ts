@@ -13,7 +13,7 @@ afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
 
 const content = new TextEncoder().encode("what takes long to compile ".repeat(1_000));
 
-it("compiles once, hands out the same again, and compiles anew what was cut short", () => {
+it("compiles once, hands out the same again, and compiles again what was cut short", () => {
   let compiled = 0;
   const compile = () => uploadOf(content, gzipSync(content));
   const lists = () => cachedReleasedLists({ cacheDir, compile, onCompile: () => (compiled += 1) });

@@ -1,5 +1,5 @@
-// Fetches official files into a folder, those that have changed: of the others the publisher says so (HTTP 304), and the
-// copy of the last time is taken. Each file keeps the day on which it was published.
+// Fetches official files into a folder. If the publisher says that a file has not changed (HTTP 304), the last copy is used.
+// Each file keeps the day on which it was published.
 
 import { cpSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -174,14 +174,14 @@ describe("a file", () => {
       "consolidated.xml",
       "of another list",
       () => fixture("xmlFullSanctionsList_1_1.xml"),
-      "is no list of the",
+      "is not a list of the",
     ],
     ["consolidated.xml", "an error page", () => "<html><br></html>", "is no whole XML file"],
     [
       "xmlFullSanctionsList_1_1.xml",
       "without a day",
       (text: string) => text.replace("generationDate", "x"),
-      "does not say",
+      "does not state",
     ],
     ["UK-Sanctions-List.csv", "cut in a row", (text: string) => text.slice(0, -40), "on line 4"],
     [

@@ -1,5 +1,5 @@
-// Publishes a version of the screening lists through the operator interface. Sending it again goes on where it ended, and
-// changes nothing once it is active.
+// Publishes a version of the screening lists through the operator interface. Sending it again continues where it stopped,
+// and changes nothing once it is active.
 
 import { z } from "zod";
 import {
@@ -66,5 +66,5 @@ export function entriesOf(version: ListsVersion | null): ReadonlyMap<string, num
 }
 
 function unexpected(): CallFailure {
-  return localFailure("upstream_failed", "The answer about the lists has another shape than expected.");
+  return localFailure("upstream_failed", "Unexpected response from the service (lists).");
 }

@@ -1,4 +1,4 @@
-// What the parts are told is checked before any of them starts.
+// The settings of the parts are checked before any of them starts.
 
 import { describe, expect, it } from "vitest";
 import { createParts } from "./parts.ts";
@@ -47,7 +47,7 @@ describe("the local system's parts", () => {
     expect(create(changes)).not.toThrow(/secret-(but|without)/);
   });
 
-  it("are refused for credentials of providers that are none", () => {
+  it("are refused if the credentials of providers are malformed", () => {
     const sentence = "The Worker's setting PROVIDER_CREDENTIALS is wrong: must be JSON.";
     expect(create({}, "secret-of-yente")).toThrow(sentence);
     expect(create({}, '{"yente":"secret-of-yente"}')).not.toThrow();

@@ -88,6 +88,6 @@ function channelOf(category: string): string {
 
 function instantOf(row: SampleRow): EpochMilliseconds {
   const instant = parseInstant(row.occurred_at);
-  if (instant === null) throw new RangeError(`${row.tx_id}: ${row.occurred_at} is no instant`);
+  if (instant === null) throw new RangeError(`${row.tx_id}: ${row.occurred_at} is not an instant`);
   return instant;
 }

@@ -32,16 +32,19 @@ export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buff
     const { messages, unfit } = unfoldRows(source, rows);
     if (unfit.length > 0) {
       const named = unfit.map(({ sequence, reason }) => `${sequence} ${reason}`).join(", ");
-      log.error("rows of a log can never be taken", { source, detail: named });
+      log.error("no release can take these rows of a log", { source, detail: named });
       return {
         status: 422,
-        body: { ...errorOf("rows_unfit", `These rows can never be taken: ${named}.`), unfit },
+        body: { ...errorOf("rows_unfit", `No release can take these rows: ${named}.`), unfit },
       };
     }
     await producer.send(messages);
   } catch (error) {
     if (error instanceof NewerRowError) {
-      log.error("a row of a log is of a newer release; its reader waits", { source, detail: error.message });
+      log.error("a row of a log comes from a newer release; its reader waits", {
+        source,
+        detail: error.message,
+      });
       return refuse(400, "row_newer", error.message);
     }
     if (error instanceof KafkaUnavailableError)

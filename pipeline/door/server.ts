@@ -1,5 +1,5 @@
-// The door's HTTP server. What strangers send is refused before it is read, and costs neither memory nor a look into the
-// house: without a signature the answer is the status alone. One place where an unforeseen error becomes 500.
+// The door's HTTP server. It refuses what strangers send before it reads it, at no cost of memory, and shows them only the
+// health status: everything else needs a signature. One place where an unforeseen error becomes 500.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mayBeSigned, SIGNATURE_HEADER, verify, type SigningKey } from "#domain/ids/signature.ts";

@@ -36,7 +36,7 @@ describe("a row at the door", () => {
     ["a record whose bytes are damaged", row("decision", "AQID")],
     ["a record of no bytes", row("decision", "")],
     ["a record of version 0", row("decision", "AAID")],
-    ["an outcome that is none", row("outcome", "{}")],
+    ["a malformed outcome", row("outcome", "{}")],
     ["half a JSON text", row("event", '{"type":')],
     ["no object", row("event", "[]")],
     ["an event that lacks what every event has", row("event", { type: "audit.recorded" })],

@@ -47,13 +47,13 @@ export function unfoldRow(source: string, row: LogRow): OutgoingMessage | UnfitR
     event = EVENT_OF_KIND[row.kind](row.payload, { source, sequence: row.sequence });
   } catch (error) {
     if (!(error instanceof NewerRowError || error instanceof UnknownRecordVersionError)) return "unreadable";
-    throw new NewerRowError(`the ${row.kind} at sequence ${row.sequence} is of a newer release`, {
+    throw new NewerRowError(`the ${row.kind} at sequence ${row.sequence} comes from a newer release`, {
       cause: error,
     });
   }
   const family = familyOf(event.type);
   if (family === null) {
-    throw new NewerRowError(`no topic is for the event at sequence ${row.sequence}`);
+    throw new NewerRowError(`there is no topic for the event at sequence ${row.sequence}`);
   }
   const value = JSON.stringify(event);
   if (!fitsUtf8(value, EVENT_MAX_BYTES)) return "too_large";

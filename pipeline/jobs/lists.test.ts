@@ -172,7 +172,7 @@ describe("the job", () => {
       publish = serve;
       const job = jobOf();
       await expect(job.run(CONTEXT)).rejects.toThrow(words);
-      // What failed is not taken for known: it is fetched and judged anew.
+      // What failed does not count as known: it is fetched and judged again.
       await expect(job.run(CONTEXT)).rejects.toThrow(words);
       expect(published).toEqual([]);
     },

@@ -11,7 +11,7 @@ export const network: Job = {
   name: "network",
   async run({ clickhouse }) {
     const [span] = await nextSpan.run(clickhouse, { marginSeconds: MARGIN_SECONDS });
-    if (span === undefined) throw new Error("the warehouse gave no span of time");
+    if (span === undefined) throw new Error("the warehouse returned no span of time");
     await bringContexts.run(clickhouse, span);
     await nameRun.run(clickhouse, span);
     return { summary: `the relationship network is whole up to ${span.until}` };

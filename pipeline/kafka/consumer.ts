@@ -1,6 +1,6 @@
-// One member of a consumer group that never stops trying: when the client library stops for good, or works on as a member that
-// the group's coordinator does not know, it is replaced.
-// Offsets are committed only when told to; what was fetched and not committed is fetched again.
+// One member of a consumer group that never stops trying: it is replaced when the client library stops for good, or when the
+// group's coordinator has lost sight of it.
+// Offsets are committed only on demand; what was fetched and not committed is fetched again.
 
 import type { Consumer, EachBatchPayload, Kafka } from "kafkajs";
 import { describeError, type Log } from "../log.ts";
@@ -130,7 +130,7 @@ class GroupConsumer implements EventConsumer {
         }),
       );
     } catch (error) {
-      throw new KafkaUnavailableError("the cluster does not say where the group stands", { cause: error });
+      throw new KafkaUnavailableError("the cluster does not give the offsets of the group", { cause: error });
     }
   }
 
@@ -212,7 +212,7 @@ class GroupConsumer implements EventConsumer {
         continue;
       }
       if (signal.aborted) return;
-      this.#log.warn("the group does not know the consumer as it is, and it is replaced", { groupId });
+      this.#log.warn("the group sees this consumer differently; it is replaced", { groupId });
       void this.#replace(consumer, ended, receive);
       return;
     }

@@ -1,8 +1,8 @@
-// Tells whether a member of a consumer group works on as something that the group's coordinator does not know.
+// Finds out whether the group's coordinator has lost sight of a member that believes it is in the group.
 //
 // kafkajs 2.2.4 gets there when the answer to SyncGroup is lost: it keeps the partitions and the generation of its last
 // membership, its heartbeats name the new one and are answered, and so it never joins again. The new partitions are then
-// not read, and no offset is committed. Only the coordinator knows, so it is asked.
+// not read, and no offset is committed. Only the coordinator knows, so the check asks it.
 
 import kafkajs from "kafkajs";
 import type { AdminConnection } from "./admin.ts";

@@ -1,5 +1,4 @@
-// Reads a topic from one offset to another, without any position of its own: a reader that comes for some ranges, and is gone
-// afterwards.
+// Reads a topic from one offset to another. The reader keeps no position in Kafka and leaves nothing behind.
 
 import { randomUUID } from "node:crypto";
 import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type Kafka } from "kafkajs";

@@ -1,5 +1,5 @@
-// The topics: looked at first, made where they are missing, left as they are where they exist. What is weaker than it
-// should be is a warning; what Kafka refuses ends the start with a sentence, because no waiting helps against it.
+// The topics: missing ones are created, existing ones are checked and left as they are. A setting weaker than it should be is a
+// warning. A refusal by Kafka ends the start with one sentence, because waiting would not help.
 
 import kafkajs, { type Admin, type ITopicConfig, type Kafka } from "kafkajs";
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";

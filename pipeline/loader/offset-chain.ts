@@ -22,7 +22,7 @@ export class OffsetChain {
 
   /**
    * True when nothing is missing before these messages; otherwise they must not be used, and are fetched again.
-   * @throws KafkaUnavailableError when the cluster does not say where the group stands.
+   * @throws KafkaUnavailableError when the cluster does not give the offsets of the group.
    */
   async takes(fetched: FetchedMessages): Promise<boolean> {
     const { topic, partition, fromOffset, nextOffset, epoch } = fetched;

@@ -1,6 +1,6 @@
 // Step 3, only after a refusal: finds the messages that are to blame, and loads the others.
 // Each is checked against its event's schema; if ClickHouse still refuses the rest, halves are tried until the one
-// message that it does not take stands alone.
+// message that it does not take is found.
 
 import type { z } from "zod";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -1,6 +1,6 @@
-// A job that writes what it believes of the warehouse, and during which a rebuild began, may have written of what was there
-// before, and after that was forgotten. So what is believed is forgotten once more; the next run finds it out again. A run that
-// began while a rebuild forgets could not tell what it read, so it waits until all is forgotten.
+// Jobs that record how far they are, while the warehouse is rebuilt. If a rebuild began during a run, the run may have recorded
+// what it read before, after the rebuild had discarded all records: so they are discarded once more, and the next run finds
+// them out again. A run does not start while a rebuild discards, because it could not know which state it reads.
 
 import { newestRebuild } from "#warehouse/queries/rebuild/rebuild.ts";
 import type { Warehouse } from "#warehouse/client.ts";

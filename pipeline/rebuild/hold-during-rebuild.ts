@@ -1,5 +1,5 @@
-// A job that concludes from the warehouse waits while that is being made again: what is there then is a part of it, and what
-// would be found in a part was not so.
+// Jobs that draw conclusions from the warehouse wait while it is rebuilt: until the end it holds only a part of the events, and
+// a conclusion from a part would be wrong.
 
 import type { Job } from "../jobs/registry.ts";
 import { rebuildSince } from "./rebuild-warehouse.ts";

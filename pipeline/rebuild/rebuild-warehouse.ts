@@ -1,5 +1,5 @@
-// Makes the warehouse forget what it believes of positions, so that the logs can be sent into it again; and tells how much of them
-// has arrived. While a rebuild goes on, no job concludes anything from what is there.
+// Makes the warehouse discard its record of positions, so that the logs can be sent into it again, and says how much of them has
+// arrived. During a rebuild no job draws conclusions from the warehouse.
 
 import { randomUUID } from "node:crypto";
 import type { Warehouse } from "#warehouse/client.ts";

@@ -1,5 +1,5 @@
-// From where each day of a report's window is read: its newest rollup, by hours where the day is cut, or the events where that
-// may miss something.
+// Where each day of a report's window is read from: its newest rollup, by hours if the window cuts the day, or the events if
+// a rollup may miss something.
 
 import { DAY, HOUR, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";

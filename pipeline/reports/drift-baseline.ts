@@ -1,5 +1,5 @@
-// The side of drift that stands still: what the baseline's payments are like. Read once, and kept for as long as nothing more is
-// loaded of its days: whatever comes late is counted at once.
+// The baseline of drift: what its payments are like. It is read once and kept until something more is loaded of its days, so
+// late payments count at once.
 
 import type { Warehouse } from "#warehouse/client.ts";
 import { driftCounts, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";

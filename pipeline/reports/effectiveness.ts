@@ -30,7 +30,7 @@ import { standardiseMix } from "./standardise-mix.ts";
  *
  * @param query its `heads` are what the ledgers say that they have written: completeness is measured against them.
  * @param now the instant of the report; decisions at least `labelMaturityDays` old by then are mature.
- * @throws the client's error when the warehouse cannot answer; RangeError when `now` is no instant.
+ * @throws the client's error when the warehouse cannot answer; RangeError when `now` is not an instant.
  */
 export async function effectivenessReport(
   query: EffectivenessQuery,

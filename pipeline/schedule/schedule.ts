@@ -45,7 +45,7 @@ export function startSchedule({ edge, jobs, log }: ScheduleOptions): Schedule {
         }
       } catch (error) {
         newest = { ...newest, failure: describeError(error) };
-        log.warn("the edge was not pulsed", { detail: newest.failure });
+        log.warn("the edge could not be pulsed", { detail: newest.failure });
       }
     });
   }

@@ -66,7 +66,7 @@ export function decideContext(context: string, compiled: CompiledVersion): Retur
 function compileCandidate(candidate: SystemVersionContent): CompiledVersion {
   const result = compileVersion(nameVersion(candidate));
   if (result.ok) return result.compiled;
-  throw new Error("a candidate that was taken as a draft does not compile");
+  throw new Error("a candidate that was accepted as a draft does not compile");
 }
 
 type PendingContext = Awaited<ReturnType<typeof pendingContexts.run>>[number];

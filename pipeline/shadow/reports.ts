@@ -1,4 +1,4 @@
-// The reports that jobs have kept: which runs need no other, and what the door answers of them.
+// The reports that jobs have kept: which runs are final, and what the door answers about them.
 
 import { comparisonReportSchema } from "#domain/contract/reports/experiment.ts";
 import type {
@@ -51,7 +51,7 @@ export async function backtestReport(
 /** When the warehouse was made, as ISO 8601: earlier reports were kept in another one. */
 export async function bornAt(clickhouse: Warehouse): Promise<string> {
   const [warehouse] = await warehouseBorn.run(clickhouse, {});
-  if (warehouse === undefined) throw new Error("the warehouse does not say when it was made");
+  if (warehouse === undefined) throw new Error("the warehouse does not know when it was created");
   return warehouse.born_at;
 }
 

@@ -60,7 +60,7 @@ describe("log rewind", () => {
   it.each([
     ["no place", ["log", "rewind", log.source, "--reason", "lost"]],
     ["no reason", ["log", "rewind", log.source, "--to", "0"]],
-    ["a place that is none", ["log", "rewind", log.source, "--to", "-1", "--reason", "lost"]],
+    ["a malformed position", ["log", "rewind", log.source, "--to", "-1", "--reason", "lost"]],
   ])("is a wrong use with %s", async (_, words) => {
     expect((await service.weir([...words, "--yes"])).code).toBe(EXIT.usage);
     expect(service.seen).toEqual([]);

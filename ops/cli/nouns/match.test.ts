@@ -79,7 +79,7 @@ describe("match adjudicate", () => {
     });
   });
 
-  it("asks before a write to production, and refuses a verdict that is none", async () => {
+  it("asks before a write to production, and refuses an unknown verdict", async () => {
     expect((await service.weir([...words, "--env", "production"])).code).toBe(EXIT.usage);
     expect((await service.weir([...words.slice(0, -1), "perhaps"])).code).toBe(EXIT.usage);
     expect(service.seen).toEqual([]);

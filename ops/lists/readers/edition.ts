@@ -16,6 +16,6 @@ export class WrongLayoutError extends Error {
 /** @throws WrongLayoutError for an instant that does not begin with an ISO day. */
 export function dayOf(instant: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(instant) ?? [];
-  if (day === undefined) throw new WrongLayoutError("does not say of which day it is");
+  if (day === undefined) throw new WrongLayoutError("does not state its day");
   return day;
 }

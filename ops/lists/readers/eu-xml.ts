@@ -22,7 +22,7 @@ export async function readEuXml(chunks: AsyncIterable<string>, list: string): Pr
     entities.push(...entityOf(record, list));
   });
   if (root.name !== "export" || root.attributes["xmlns"] !== NAMESPACE) {
-    throw new WrongLayoutError("is no list of the Union's financial sanctions, XML 1.1");
+    throw new WrongLayoutError("is not a list of the Union's financial sanctions, XML 1.1");
   }
   return { asOf: dayOf(root.attributes["generationDate"] ?? ""), entities };
 }
@@ -38,7 +38,7 @@ function entityOf(record: XmlElement, list: string): ListedEntity[] {
   if (names.length === 0) return [];
   const code = childrenOf(record, "subjectType")[0]?.attributes["code"] ?? "";
   const schema = SCHEMAS[code];
-  if (schema === undefined) throw new WrongLayoutError("names a kind of subject that is not known");
+  if (schema === undefined) throw new WrongLayoutError("names an unknown kind of subject");
   return [
     listedEntitySchema.parse({
       id: `eu:${euReferenceNumber || logicalId || ""}`,

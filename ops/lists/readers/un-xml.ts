@@ -15,7 +15,7 @@ export async function readUnXml(chunks: AsyncIterable<string>, list: string): Pr
   const root = await readXml(chunks, RECORDS, (record) => {
     entities.push(entityOfUn(entryOf(record), list));
   });
-  if (root.name !== "CONSOLIDATED_LIST") throw new WrongLayoutError("is no list of the Security Council");
+  if (root.name !== "CONSOLIDATED_LIST") throw new WrongLayoutError("is not a list of the Security Council");
   return { asOf: dayOf(root.attributes["dateGenerated"] ?? ""), entities };
 }
 
