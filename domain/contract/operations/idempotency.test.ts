@@ -1,3 +1,5 @@
+// The scopes of idempotency keys: what objects have stored is found again only under the same scope.
+
 import { expect, it } from "vitest";
 import { INTEGRATOR_OPERATIONS } from "./integrators.ts";
 import { OPERATOR_OPERATIONS } from "./operators.ts";
