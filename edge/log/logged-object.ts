@@ -16,6 +16,7 @@ import { Log } from "./log.ts";
 import type { LoggedApi, LogRange, RetriedRow } from "./logged-api.ts";
 import { LogReaders } from "./readers.ts";
 import { recordedAtOf } from "./recorded-at.ts";
+import { armFor, type UntilConfirmed } from "./until-confirmed.ts";
 
 export abstract class LoggedObject extends DurableObject<Env> implements LoggedApi {
   protected readonly sql: BoundedSql;
@@ -51,6 +52,9 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
 
   /** The object's own tables, as idempotent SQL. */
   protected abstract readonly tables: string;
+
+  /** What the object's alarm goes on with, beside its readers; null where there is nothing such. */
+  protected readonly untilConfirmed: UntilConfirmed | null = null;
 
   /** False until the first write: reading an unknown object must leave no trace. */
   protected get exists(): boolean {
@@ -106,6 +110,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   pulse(): Pulse["logs"][number] | null {
     if (!this.exists) return null;
     this.readers.wakeIfBehind();
+    this.ctx.waitUntil(this.armUntilConfirmed());
     return {
       source: this.source(),
       begin: this.log.begin(),
@@ -174,6 +179,13 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   }
 
   override async alarm(): Promise<void> {
-    if (this.exists) await this.readers.run();
+    if (!this.exists) return;
+    await this.untilConfirmed?.goOn();
+    await this.readers.run();
+    await this.armUntilConfirmed();
+  }
+
+  protected async armUntilConfirmed(): Promise<void> {
+    if (this.untilConfirmed !== null) await armFor(this.ctx.storage, this.untilConfirmed);
   }
 }

@@ -13,7 +13,6 @@ import type {
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { LISTS_SOURCE } from "#domain/events/sources.ts";
-import { armBy } from "../../alarm.ts";
 import type { Env } from "../../environment.ts";
 import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
@@ -30,7 +29,6 @@ import { Versions, type Publication } from "./versions.ts";
 
 /** A publisher waits this long for all keys to confirm; the rest continues without them. */
 const ANNOUNCED_WITHIN_MILLISECONDS = 20 * SECOND;
-const ALARM_DELAY_MILLISECONDS = 150;
 
 type Verified =
   | {
@@ -45,6 +43,10 @@ export class Lists extends LoggedObject implements ListsApi {
   private readonly versions: Versions;
   private readonly expected: ExpectedLists;
   private readonly announcement: Announcement;
+  protected override readonly untilConfirmed = {
+    nextAttempt: () => this.announcement.nextAttempt(),
+    goOn: () => this.announce(),
+  };
   /** The last of the rounds, which follow one another. */
   private announcing: Promise<void> = Promise.resolve();
 
@@ -87,7 +89,7 @@ export class Lists extends LoggedObject implements ListsApi {
       if (refused.length > 0) return { outcome: "lossy", losses: refused };
     }
     await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
-    await this.arm();
+    await this.armUntilConfirmed();
     const active = this.versions.active();
     if (active === null) throw new Error("what was published is active");
     return {
@@ -109,7 +111,7 @@ export class Lists extends LoggedObject implements ListsApi {
         this.audit(act, { list, publication: number });
       });
       await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
-      await this.arm();
+      await this.armUntilConfirmed();
     }
     return { outcome: "retired", expected: this.shownExpected() };
   }
@@ -134,18 +136,6 @@ export class Lists extends LoggedObject implements ListsApi {
       expected: this.shownExpected(),
       unconfirmedOrganisations: this.exists ? this.announcement.unconfirmed() : 0,
     };
-  }
-
-  override pulse(): ReturnType<LoggedObject["pulse"]> {
-    // A lost alarm of the announcement is set again, as the readers' are.
-    if (this.exists) this.ctx.waitUntil(this.arm());
-    return super.pulse();
-  }
-
-  override async alarm(): Promise<void> {
-    if (this.exists) await this.announce();
-    await super.alarm();
-    if (this.exists) await this.arm();
   }
 
   /** A version with a list that was retired since is published again: that ends the retirement. */
@@ -210,11 +200,6 @@ export class Lists extends LoggedObject implements ListsApi {
     });
     this.announcing = round.catch(() => undefined);
     return round;
-  }
-
-  private async arm(): Promise<void> {
-    const next = this.announcement.nextAttempt();
-    if (next !== null) await armBy(this.ctx.storage, Math.max(next, Date.now() + ALARM_DELAY_MILLISECONDS));
   }
 
   private shown(publication: Publication, active: Publication | null): ListsVersion {

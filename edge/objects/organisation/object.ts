@@ -58,6 +58,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly experiments = new Experiments(this.host, this.versions);
   private readonly recommendations = new Recommendations(this.host, this.versions, this.experiments);
   private readonly activations = new Activations(this.host, this.versions, this.recommendations);
+  protected override readonly untilConfirmed = this.activations;
   private readonly adjudications = new Adjudications(this.host);
   private readonly findings = new Findings(this.host, this.recommendations);
   private readonly webhookEndpoints = new WebhookEndpoints(this.env, this.host);
@@ -225,19 +226,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.webhookEndpoints.page(environment, limit, before);
   }
 
-  override pulse() {
-    this.ctx.waitUntil(this.activations.arm());
-    return super.pulse();
-  }
-
   pulseWebhookEndpoints() {
     return this.webhookEndpoints.pulse();
-  }
-
-  override async alarm() {
-    await this.activations.goOn();
-    await super.alarm();
-    await this.activations.arm();
   }
 
   announce(what: Announced, active: Active) {

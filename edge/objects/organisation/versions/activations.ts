@@ -1,9 +1,9 @@
 // An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
 // object's alarm tells on, also where the caller is gone.
 
-import { armBy } from "../../../alarm.ts";
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";
+import { armFor, type UntilConfirmed } from "../../../log/until-confirmed.ts";
 import type { VersionOutcome } from "../api.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { Recommendations } from "../candidates/recommendations.ts";
@@ -13,7 +13,7 @@ import type { Activation } from "./version-rows.ts";
 /** How often a key that does not answer is asked before the caller gets an answer. */
 const TELLINGS = 3;
 
-export class Activations {
+export class Activations implements UntilConfirmed {
   private readonly host: OrganisationHost;
   private readonly versions: VersionLifecycle;
   private readonly recommendations: Recommendations;
@@ -33,7 +33,7 @@ export class Activations {
       if (await this.tell(begun)) return this.complete(begun);
       if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
     }
-    await this.arm();
+    await armFor(this.host.storage, this);
     return { outcome: "unconfirmed" };
   }
 
@@ -47,10 +47,9 @@ export class Activations {
     } else this.failedTellings += 1;
   }
 
-  /** Sets the alarm where something is pending. */
-  async arm(): Promise<void> {
-    if (this.versions.pendingActivation() === null) return;
-    await armBy(this.host.storage, Date.now() + backOffMilliseconds(this.failedTellings));
+  nextAttempt(): number | null {
+    if (this.versions.pendingActivation() === null) return null;
+    return Date.now() + backOffMilliseconds(this.failedTellings);
   }
 
   /** @returns whether every key has confirmed. */

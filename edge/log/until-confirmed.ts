@@ -1,0 +1,23 @@
+// What an object tells others until all of them have confirmed it. The object's alarm goes on with it, also where the caller is
+// gone, and a pulse sets a lost alarm again.
+
+import { armBy } from "../alarm.ts";
+
+export interface UntilConfirmed {
+  /** When to go on (ms since 1970); null where all have confirmed. */
+  nextAttempt(): number | null;
+  /** Tells those that have not confirmed, if it is time. Never throws for one that does not answer. */
+  goOn(): Promise<void>;
+}
+
+/** An alarm that is due at once would ring before what set it is done. */
+const DELAY_MILLISECONDS = 150;
+
+/** Sets the alarm, where something is to be confirmed. */
+export async function armFor(
+  storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">,
+  told: UntilConfirmed,
+): Promise<void> {
+  const next = told.nextAttempt();
+  if (next !== null) await armBy(storage, Math.max(next, Date.now() + DELAY_MILLISECONDS));
+}
