@@ -49,6 +49,6 @@ export function eventPayload(
 
 /** What was done, by whom and why: `audit.recorded`. */
 export function auditPayload(scope: Scope, act: Act, data: object): string {
-  const { requestId: _requestId, ...done } = act; // stands in the envelope
+  const { requestId: _requestId, ...done } = act; // the envelope has it
   return eventPayload("audit.recorded", scope, act, { ...done, ...data });
 }

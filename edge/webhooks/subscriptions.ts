@@ -1,5 +1,5 @@
 // Which webhook endpoints hear of an object's log, as the organisation has told: kept beside the log, so that its reader asks
-// nobody, and an object whose organisation has no endpoint does nothing at all.
+// no other object, and an object whose organisation has no endpoint does nothing at all.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";

@@ -1,5 +1,5 @@
-// How far each log was heard, so that a row that is told again changes nothing; and which rows were set aside before and then
-// taken in, out of the order of their log.
+// How far the casebook has heard each log, so that a repeated row changes nothing; and which rows it took in late, because they
+// had been set aside.
 
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Telling } from "./api.ts";

@@ -40,13 +40,13 @@ export class Announcement {
     return this.row()?.next_attempt_at ?? null;
   }
 
-  /** Organisations that are to be told yet; null while it is not known who they are. */
+  /** How many organisations have not confirmed; null while it is not known which there are. */
   unconfirmed(): number | null {
     if (this.row()?.asked === 0) return null;
     return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM list_unconfirmed").one().count;
   }
 
-  /** One round over those who have not confirmed. Never throws: what fails is told again. */
+  /** One round over those who have not confirmed. Never throws: the next round repeats what failed. */
   async run(active: Active): Promise<void> {
     try {
       await this.ask(active);

@@ -75,7 +75,7 @@ export type VersionOutcome =
   | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
   | { readonly outcome: "unknown" | "own_approval" }
   | { readonly outcome: "invalid_state"; readonly state: VersionState }
-  /** Not every key has heard of it: they are told until they have. */
+  /** Not every key has confirmed it yet: the organisation announces it until all have. */
   | { readonly outcome: "unconfirmed" }
   /** Another activation was begun before this one was complete. */
   | { readonly outcome: "superseded" };

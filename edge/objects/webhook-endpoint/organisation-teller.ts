@@ -1,5 +1,5 @@
-// Tells the organisation, and through it every log, which events an endpoint takes. What changed is kept as untold in the
-// endpoint's state, and is told again by the alarm, until every log has heard.
+// Tells the organisation, and through it every log, which events an endpoint takes. The endpoint's state keeps a change as
+// untold, and the alarm tells it again until every log has heard.
 
 import { SECOND } from "#domain/time/instant.ts";
 import type { Alarm } from "../../alarm.ts";

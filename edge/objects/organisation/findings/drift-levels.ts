@@ -1,5 +1,5 @@
-// What was announced of drift: the last known level of each feature, output and of all together. A change is announced once,
-// whoever tells of it again.
+// The drift that was announced: the last known level of each feature, of each output and of all together. A change is announced
+// once, however often a job reports it.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import {

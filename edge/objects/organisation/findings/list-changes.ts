@@ -1,4 +1,4 @@
-// What was announced of counterparties that other lists say something else of: each change once, however often it is reported.
+// The counterparties of which newer lists say something else: each change is announced once, however often a job reports it.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import {

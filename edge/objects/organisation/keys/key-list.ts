@@ -1,5 +1,4 @@
-// The organisation's keys as rows: no secret is among them. A key that was created or revoked is told of and audited in the same
-// commit.
+// The organisation's keys as rows, without their secrets. The commit that adds or revokes a key writes its event and its audit.
 
 import type { Env } from "../../../environment.ts";
 import type { Act } from "../../../log/audit-event.ts";

@@ -23,7 +23,7 @@ export class ContractVersionSetting {
     });
   }
 
-  /** What keys are told: the version's id, and how often it was set. */
+  /** What keys hear: the version's id, and how often it was set. */
   current(): Active {
     const { revision, value } = this.setting.current();
     return { hash: value ?? FIRST_VERSION, publication: revision };

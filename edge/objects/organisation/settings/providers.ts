@@ -38,7 +38,7 @@ export class ProviderSetting {
     return this.setting.current().value;
   }
 
-  /** What keys are told; null until the first change. */
+  /** What keys hear; null until the first change. */
   announced(): Active | null {
     const { revision, value } = this.setting.current();
     return revision === 0 ? null : { hash: hashOf(value), publication: revision };

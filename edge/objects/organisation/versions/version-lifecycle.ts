@@ -124,7 +124,7 @@ export class VersionLifecycle {
     });
   }
 
-  /** The activation that keys are to be told of now; or the end of it, where there is nothing to tell. */
+  /** The activation that every key has to confirm now, or the outcome where there is nothing to confirm. */
   beginActivation(id: string, act: Act): Activation | VersionOutcome {
     const list = this.begun();
     const kept = list.find(id);
@@ -182,7 +182,7 @@ export class VersionLifecycle {
     return { outcome: "done", body: this.shown(after) };
   }
 
-  // A version belongs to the organisation, so both of its environments are told.
+  // A version belongs to the organisation, so both of its environments get the event.
   private announceChange(kept: KeptVersion, previousState: VersionState | null, act: Act): void {
     const { version, number, state } = kept;
     const { actor, reason } = act;

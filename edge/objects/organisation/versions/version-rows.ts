@@ -239,7 +239,7 @@ export class VersionRows {
     );
   }
 
-  /** What keys are told: the newest activation, complete or not. */
+  /** What keys hear: the newest activation, complete or not. */
   announced(): Active {
     const { number, hash } = this.sql
       .exec<ActivationRow>("SELECT * FROM system_version_activation ORDER BY number DESC LIMIT 1")
