@@ -37,10 +37,10 @@ const stub = (): DurableObjectStub<Ledger> => ledgerOf(tenant, SHARD);
 const send = (method: string, path: string, body?: unknown) =>
   request(tenant, "production", method, path, body, { "idempotency-key": crypto.randomUUID() });
 const pay = (body: unknown = payment({ subject })) => send("POST", "/transactions", body);
-const sizeOf = () => runInDurableObject(stub(), (object) => object.room.bytes);
+const sizeOf = () => runInDurableObject(stub(), (object) => object.parts.room.bytes);
 const setBound = (bytesMax: number) =>
   runInDurableObject(stub(), (object) => {
-    object.room.bytesMax = bytesMax;
+    object.parts.room.bytesMax = bytesMax;
   });
 
 const underived = () =>
@@ -226,7 +226,7 @@ describe("a ledger behind its reserve", () => {
   });
   const fill = (one: Tenant) =>
     runInDurableObject(ledgerOf(one, SHARD), (object) => {
-      object.room.bytesMax = Math.floor(object.room.bytes / 1.2);
+      object.parts.room.bytesMax = Math.floor(object.parts.room.bytes / 1.2);
     });
 
   /** Events whose own name is claimed in the full ledger are refused: then another one is sent. */

@@ -351,7 +351,7 @@ describe("a row that is sent long after those behind it", () => {
     const identity = { organisationId: tenant.id, environment: "production", shard: 6 } as const;
     await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
     const [outcome, missed] = await runInDurableObject(ledgerOf(tenant, 6), (ledger, { storage }) => {
-      ledger.room.bytesMax = 1;
+      ledger.parts.room.bytesMax = 1;
       const told = ledger.hear(identity, { shard: 1, toldBefore: null, subjects: [] });
       return [told, storage.sql.exec("SELECT shard FROM relation_missed").toArray()] as const;
     });

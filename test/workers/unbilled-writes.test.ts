@@ -42,7 +42,7 @@ describe("events that are not decided", () => {
   beforeAll(async () => {
     await send("first");
     await runInDurableObject(stub(), (object) => {
-      object.identityEvents.keptMax = MAX;
+      object.parts.identityEvents.keptMax = MAX;
     });
   });
 
@@ -116,8 +116,8 @@ describe("claims that came to no record", () => {
   async function sweepAll(): Promise<void> {
     for (const shard of ALL) {
       await runInDurableObject(ledgerOf(tenant, shard), (object) => {
-        object.settlement.sweep.bounds = { claimsOfStep: 10, claimsBetween: 1 };
-        return object.settlement.sweep.run(identity(shard));
+        object.parts.settlement.sweep.bounds = { claimsOfStep: 10, claimsBetween: 1 };
+        return object.parts.settlement.sweep.run(identity(shard));
       });
     }
   }

@@ -1,6 +1,11 @@
 // The Ledger's tables, made on its first write. What is looked up by has a column; the rest is one compressed record.
 
-export const TABLES = `
+import { RELATION_TABLES } from "./relations/relations.ts";
+import { RISK_ASSESSMENT_TABLES } from "./saved/risk-assessments.ts";
+import { SNOOZE_TABLE } from "./saved/snoozes.ts";
+import { WALLET_CHECK_TABLES } from "./saved/wallet-checks.ts";
+
+const OWN_TABLES = `
   -- Whose ledger this is: an object does not know its own name.
   CREATE TABLE IF NOT EXISTS ledger (
     organisation_id TEXT NOT NULL, environment TEXT NOT NULL, shard INTEGER NOT NULL,
@@ -82,3 +87,6 @@ export const TABLES = `
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS void_token_voided_at ON void_token (voided_at);
 `;
+
+export const TABLES =
+  OWN_TABLES + SNOOZE_TABLE + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;

@@ -95,9 +95,9 @@ class World {
       case "settle":
         return this.settle(one.who);
       case "sweep":
-        return this.inside(one.shard, ({ settlement }) => {
-          settlement.sweep.bounds = { claimsOfStep: 1, claimsBetween: Infinity };
-          return settlement.sweep.run(this.identity(one.shard));
+        return this.inside(one.shard, ({ parts }) => {
+          parts.settlement.sweep.bounds = { claimsOfStep: 1, claimsBetween: Infinity };
+          return parts.settlement.sweep.run(this.identity(one.shard));
         });
       case "wait":
         return vi.setSystemTime(Date.now() + one.milliseconds);
@@ -149,7 +149,7 @@ class World {
   }
 
   private heldBy(at: number): Promise<string[]> {
-    return this.inside(at, ({ identityEvents }) => IDS.filter((id) => identityEvents.has(stemOf({ id }))));
+    return this.inside(at, ({ parts }) => IDS.filter((id) => parts.identityEvents.has(stemOf({ id }))));
   }
 
   private inside<T>(at: number, look: (object: Ledger) => T | Promise<T>): Promise<T> {

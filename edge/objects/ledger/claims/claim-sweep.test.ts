@@ -5,7 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { Env } from "../../../environment.ts";
 import { BoundedSql } from "../../bounded-sql.ts";
-import type { Claim } from "../api.ts";
+import type { Claim, LedgerIdentity } from "../api.ts";
 import { ClaimSweep } from "./claim-sweep.ts";
 import { Claims } from "./claims.ts";
 import { TABLES } from "../schema.ts";
@@ -22,12 +22,10 @@ it("leaves a claim alone that replaced the old one while the ledger of the old o
     sql.exec(TABLES);
     const claims = new Claims(sql);
     for (const claim of [old, orphan]) claims.put(claim);
-    const sweep = new ClaimSweep(sql, claims, {
-      commit: (_identity, write) => write(),
-      async settleAt(_shard, _identity, asked) {
-        claims.put(newer);
-        return asked.map(() => "voided" as const);
-      },
+    const host = { sql, commitFor: <T>(_identity: LedgerIdentity, write: () => T) => write() };
+    const sweep = new ClaimSweep(host, claims, async (_shard, _identity, asked) => {
+      claims.put(newer);
+      return asked.map(() => "voided" as const);
     });
     await sweep.run({ organisationId: "org_a", environment: "production", shard: 0 });
     return [claims.find(old.name), claims.find(orphan.name)];

@@ -4,10 +4,10 @@
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { logProblem } from "../../../platform-log.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import { isVoidByAge } from "../../claim-token.ts";
 import type { Claims } from "./claims.ts";
 import type { Claim, LedgerIdentity, Settlement } from "../api.ts";
+import type { LedgerHost } from "../host.ts";
 
 const TABLE = `
   -- One row: the name of the last claim that was looked at.
@@ -25,24 +25,25 @@ const SWEEP_BOUNDS: SweepBounds = { claimsOfStep: 250, claimsBetween: 1_000 };
 /** Where at least so many of a step had no record, the next follows at once. */
 const MANY_RATIO = 0.2;
 
-export interface SweepingLedger {
-  commit(identity: LedgerIdentity, write: () => void): void;
-  /** Asks the ledger that the claims name. */
-  settleAt(shard: Shard, identity: LedgerIdentity, claims: readonly Claim[]): Promise<readonly Settlement[]>;
-}
+/** Asks the ledger that the claims name. */
+type SettleAt = (
+  shard: Shard,
+  identity: LedgerIdentity,
+  claims: readonly Claim[],
+) => Promise<readonly Settlement[]>;
 
 export class ClaimSweep {
-  private readonly sql: BoundedSql;
+  private readonly host: Pick<LedgerHost, "sql" | "commitFor">;
   private readonly claims: Claims;
-  private readonly ledger: SweepingLedger;
+  private readonly settleAt: SettleAt;
   private sweeping: Promise<void> | null = null;
   /** Each ledger's own, so that a test need not make thousands of claims. */
   bounds = SWEEP_BOUNDS;
 
-  constructor(sql: BoundedSql, claims: Claims, ledger: SweepingLedger) {
-    this.sql = sql;
+  constructor(host: Pick<LedgerHost, "sql" | "commitFor">, claims: Claims, settleAt: SettleAt) {
+    this.host = host;
     this.claims = claims;
-    this.ledger = ledger;
+    this.settleAt = settleAt;
   }
 
   /** Call for each claim that is made. What fails here is tried again later: a claim that stays does no harm. */
@@ -69,19 +70,19 @@ export class ClaimSweep {
   }
 
   private async step(identity: LedgerIdentity): Promise<{ looked: number; removed: number }> {
-    this.ledger.commit(identity, () => this.sql.exec(TABLE));
-    const [place] = this.sql.exec<{ looked_to: string }>("SELECT looked_to FROM claim_sweep").toArray();
+    this.host.commitFor(identity, () => this.host.sql.exec(TABLE));
+    const [place] = this.host.sql.exec<{ looked_to: string }>("SELECT looked_to FROM claim_sweep").toArray();
     const looked = this.claims.after(place?.looked_to ?? "", this.bounds.claimsOfStep);
     const now = Date.now();
     const unrecorded = await this.unrecorded(
       identity,
       looked.filter(({ token }) => isVoidByAge(token, now)),
     );
-    this.ledger.commit(identity, () => {
+    this.host.commitFor(identity, () => {
       for (const claim of unrecorded) this.claims.remove(claim);
       // Behind the last comes the first again.
       const last = looked.length < this.bounds.claimsOfStep ? "" : (looked.at(-1)?.name ?? "");
-      this.sql.exec("INSERT OR REPLACE INTO claim_sweep VALUES (1, ?)", last);
+      this.host.sql.exec("INSERT OR REPLACE INTO claim_sweep VALUES (1, ?)", last);
     });
     return { looked: looked.length, removed: unrecorded.length };
   }
@@ -90,7 +91,7 @@ export class ClaimSweep {
     const byShard = Map.groupBy(old, ({ shard }) => shard);
     const found = await Promise.allSettled(
       [...byShard].map(async ([shard, claims]) => {
-        const settled = await this.ledger.settleAt(shard, identity, claims);
+        const settled = await this.settleAt(shard, identity, claims);
         return claims.filter((_claim, index) => settled[index] === "voided");
       }),
     );

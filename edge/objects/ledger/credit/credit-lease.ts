@@ -16,11 +16,11 @@ import { DEFAULT_TARIFF, newerTariff, type BillableItem, type Tariff } from "#do
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { SECOND } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import { logProblem } from "../../../platform-log.ts";
-import type { CreditUse, LeaseAnswer, LeaseRequest, LeaseTerms } from "../../credit/api.ts";
+import type { CreditUse, LeaseTerms } from "../../credit/api.ts";
 import { Rounds } from "../../rounds.ts";
 import type { Items, LedgerIdentity, WithoutCredit } from "../api.ts";
+import type { LedgerHost } from "../host.ts";
 
 /** Made with the first lease: a ledger of the sandbox has none. */
 const TABLES = `
@@ -65,20 +65,13 @@ const NOTHING_KEPT: Kept = { lease: NO_LEASE, tariff: DEFAULT_TARIFF, block: 0n 
 /** `obtained`: look again. */
 export type Obtained = "obtained" | "insufficient_credit" | "unavailable";
 
-/** Writes in one transaction, which says whose ledger it is where it is the first. */
-type Commit = (identity: LedgerIdentity, write: () => void) => void;
-type Ask = (identity: LedgerIdentity, request: LeaseRequest) => Promise<LeaseAnswer>;
-
 interface Waiting {
   readonly identity: LedgerIdentity;
   readonly items: Items;
 }
 
 export class CreditLease {
-  private readonly sql: BoundedSql;
-  private readonly commit: Commit;
-  private readonly ask: Ask;
-  private readonly ledgerExists: () => boolean;
+  private readonly host: LedgerHost;
   private readonly reservations: Reservations;
   private readonly use = new RecentUse();
   private readonly rounds = new Rounds<Waiting, Obtained>((waiting) => this.obtainForAll(waiting));
@@ -86,17 +79,8 @@ export class CreditLease {
   private unsaved = false;
   private refillAt = 0;
 
-  constructor(
-    sql: BoundedSql,
-    commit: Commit,
-    ask: Ask,
-    ledgerExists: () => boolean,
-    reservations: Reservations,
-  ) {
-    this.sql = sql;
-    this.commit = commit;
-    this.ask = ask;
-    this.ledgerExists = ledgerExists;
+  constructor(host: LedgerHost, reservations: Reservations) {
+    this.host = host;
     this.reservations = reservations;
   }
 
@@ -136,7 +120,7 @@ export class CreditLease {
   ): Promise<T | WithoutCredit> {
     for (;;) {
       // What is charged for begins with a lease: a ledger that gets none stays as empty as it was.
-      if (this.ledgerExists() || items.length === 0) {
+      if (this.host.exists() || items.length === 0) {
         const outcome = await step();
         if (outcome !== null) return outcome;
       }
@@ -149,7 +133,7 @@ export class CreditLease {
   /** Writes what was captured: one row, however many decisions the transaction holds. */
   save(): void {
     if (!this.unsaved) return;
-    this.sql.exec("UPDATE credit_lease SET captured = ?", fromScaled(this.read().lease.captured));
+    this.host.sql.exec("UPDATE credit_lease SET captured = ?", fromScaled(this.read().lease.captured));
     this.unsaved = false;
   }
 
@@ -225,7 +209,9 @@ export class CreditLease {
     const { shard } = identity;
     const number = this.read().lease.number + 1;
     const [spent, reserved] = [this.spent(), this.reserved()];
-    const answer = await this.ask(identity, { shard, number, spent, items, reserved, use, urgent });
+    const answer = await this.host
+      .credit(identity)
+      .lease({ shard, number, spent, items, reserved, use, urgent });
     if (answer.outcome !== "leased") return answer.outcome;
     this.accept(identity, answer.terms, (lease) => lease);
     return "obtained";
@@ -238,13 +224,13 @@ export class CreditLease {
     const tariff = newerTariff(before.tariff, terms.tariff);
     if (isSame(lease, before.lease) && tariff === before.tariff) return;
     const block = taken.number > before.lease.number ? taken.leased - before.lease.leased : before.block;
-    this.commit(identity, () => this.keep({ lease, tariff, block }));
+    this.host.commitFor(identity, () => this.keep({ lease, tariff, block }));
   }
 
   private keep(kept: Kept): void {
     const { lease, tariff, block } = kept;
-    this.sql.exec(TABLES);
-    this.sql.exec(
+    this.host.sql.exec(TABLES);
+    this.host.sql.exec(
       `INSERT OR REPLACE INTO credit_lease (only, number, leased, returned, captured, block, tariff)
        VALUES (0, ?, ?, ?, ?, ?, ?)`,
       lease.number,
@@ -263,8 +249,8 @@ export class CreditLease {
   }
 
   private readRow(): Kept | null {
-    if (!this.sql.hasTable("credit_lease")) return null;
-    const { number, leased, returned, captured, block, tariff } = this.sql
+    if (!this.host.sql.hasTable("credit_lease")) return null;
+    const { number, leased, returned, captured, block, tariff } = this.host.sql
       .exec<Row>("SELECT number, leased, returned, captured, block, tariff FROM credit_lease")
       .one();
     return {

@@ -3,6 +3,7 @@
 // reservation has no life of its own. A lost lease is no harm: it ends by itself, and the next request asks.
 
 import type { ScaledAmount } from "#domain/money/amount.ts";
+import type { Room } from "../capacity/room.ts";
 import type { CreditLease, Reservations } from "./credit-lease.ts";
 import { type Items, LEDGER_FULL, type LedgerIdentity, type Opened } from "../api.ts";
 
@@ -25,19 +26,22 @@ export interface Opening {
   readonly items: Items;
   /** Is it there already? */
   readonly isDecided: () => boolean;
-  /** Would it not be taken? */
-  readonly isFull: () => boolean;
 }
 
 export class EvidenceLeases implements Reservations {
   private readonly leases = new Map<string, Lease>();
+  private readonly room: Room;
+
+  constructor(room: Room) {
+    this.room = room;
+  }
 
   /** Waits for an earlier equal request. Without credit no provider is asked, and nothing is reserved or written. */
   async open(credit: CreditLease, opening: Opening): Promise<Opened> {
-    const { identity, name, items, isDecided, isFull } = opening;
+    const { identity, name, items, isDecided } = opening;
     for (;;) {
       if (isDecided()) return { outcome: "decided" };
-      if (isFull()) return LEDGER_FULL;
+      if (this.room.isFull()) return LEDGER_FULL;
       const lease = await this.enter(name);
       if (lease === null) continue;
       const opened = await credit.cover(identity, items, async () =>

@@ -9,6 +9,7 @@ import type { CreditLease } from "../credit/credit-lease.ts";
 import { factOf, replayOf, type Decisions } from "./decisions.ts";
 import type { Derived } from "../history/derived.ts";
 import type { IdentityEvents } from "../saved/identity-events.ts";
+import type { LedgerHost } from "../host.ts";
 import { makeRecord } from "./make-record.ts";
 import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
 import type { OwnIdentity } from "../own-identity.ts";
@@ -21,6 +22,7 @@ export type AssessStep = AssessOutcome | null;
 
 /** What a ledger consists of, as far as a decision needs it. */
 export interface DecidingLedger {
+  readonly host: LedgerHost;
   readonly identity: OwnIdentity;
   readonly decisions: Decisions;
   readonly derived: Derived;
@@ -30,8 +32,6 @@ export interface DecidingLedger {
   readonly snoozes: Snoozes;
   readonly credit: CreditLease;
   readonly room: Room;
-  /** Appends the row of the log that names the record. @returns its number. */
-  announce(flagged: boolean): number;
 }
 
 /** Call inside a commit. */
@@ -62,7 +62,7 @@ export function decideOnce(
   const record = makeRecord({ ...command, stem, evidence }, version, history, snoozed, lines, now);
   ledger.identity.keepShards(command.shards);
   const fact = factOf(record);
-  const sequence = ledger.announce(fact.alert !== null);
+  const sequence = ledger.host.append("decision", null, fact.alert !== null);
   ledger.decisions.insert(sequence, stem, fingerprint, record);
   ledger.derived.add({ sequence, stem, ...fact }, history);
   return { outcome: "assessed", body: writeJson(record.body) };

@@ -4,22 +4,26 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import { foundIn, replayOf, type Decisions, type StoredDecision } from "./decisions.ts";
 import type { Derived } from "../history/derived.ts";
 import type { FoundDecision, LedgerQuery, Replay } from "../api.ts";
+import type { LedgerHost } from "../host.ts";
 import type { DecisionName } from "../history/names.ts";
 
-export class LookUp {
-  private readonly exists: () => boolean;
-  private readonly derived: Derived;
-  private readonly decisions: Decisions;
+interface Parts {
+  readonly derived: Derived;
+  readonly decisions: Decisions;
+}
 
-  constructor(exists: () => boolean, derived: Derived, decisions: Decisions) {
-    this.exists = exists;
-    this.derived = derived;
-    this.decisions = decisions;
+export class LookUp {
+  private readonly host: LedgerHost;
+  private readonly parts: Parts;
+
+  constructor(host: LedgerHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
   }
 
   by(name: DecisionName): StoredDecision | null {
-    const sequence = this.exists() ? this.derived.find(name) : null;
-    return sequence === null ? null : this.decisions.read(sequence);
+    const sequence = this.host.exists() ? this.parts.derived.find(name) : null;
+    return sequence === null ? null : this.parts.decisions.read(sequence);
   }
 
   /** The answer to a request that was decided before, from its record alone; null where it was not. */

@@ -6,8 +6,8 @@
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { logProblem } from "../../../platform-log.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import type { Decisions } from "../decisions/decisions.ts";
+import type { LedgerHost } from "../host.ts";
 import { nothingElsewhere, type Elsewhere } from "../relations/elsewhere.ts";
 import { HistoryStore, type DecidedFact, type ReadHistory, type SubjectDecisions } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
@@ -27,9 +27,8 @@ interface Unreadable {
 }
 
 export class Derived {
-  private readonly sql: BoundedSql;
+  private readonly host: LedgerHost;
   private readonly decisions: Decisions;
-  private readonly commit: (write: () => void) => void;
   private readonly names: Names;
   private readonly history: HistoryStore;
   private caughtUp = false;
@@ -38,13 +37,11 @@ export class Derived {
   private newest = 0;
   private timed = false;
 
-  /** @param commit runs a function in one transaction, which calls {@link forget} when it is undone. */
-  constructor(sql: BoundedSql, decisions: Decisions, commit: (write: () => void) => void) {
-    this.sql = sql;
+  constructor(host: LedgerHost, decisions: Decisions) {
+    this.host = host;
     this.decisions = decisions;
-    this.commit = commit;
-    this.names = new Names(sql);
-    this.history = new HistoryStore(sql);
+    this.names = new Names(host.sql);
+    this.history = new HistoryStore(host.sql);
   }
 
   find(name: DecisionName): number | null {
@@ -116,7 +113,7 @@ export class Derived {
   private write(): void {
     this.names.write();
     this.history.write();
-    this.sql.exec("UPDATE ledger SET derived_to = ?", this.newest);
+    this.host.sql.exec("UPDATE ledger SET derived_to = ?", this.newest);
     this.unwritten = 0;
   }
 
@@ -126,7 +123,7 @@ export class Derived {
     this.timed = true;
     setTimeout(() => {
       this.timed = false;
-      if (this.unwritten > 0) this.commit(() => this.write());
+      if (this.unwritten > 0) this.host.commit(() => this.write());
     }, DELAY_MILLISECONDS);
   }
 
@@ -152,7 +149,7 @@ export class Derived {
   }
 
   private takeInRows(now: EpochMilliseconds): void {
-    const [row] = this.sql.exec<{ derived_to: number }>("SELECT derived_to FROM ledger").toArray();
+    const [row] = this.host.sql.exec<{ derived_to: number }>("SELECT derived_to FROM ledger").toArray();
     if (!row) return;
     // What is taken in is of this ledger alone.
     const elsewhere = nothingElsewhere(now);

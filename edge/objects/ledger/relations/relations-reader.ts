@@ -11,39 +11,37 @@ import type { LogReader, UnfitRows } from "../../../log/log-reader.ts";
 import { decisionOf } from "../../../log/decision-of.ts";
 import { readRows } from "../../../log/read-rows.ts";
 import { ReaderPositions } from "../../../log/reader-positions.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import { recordedAtOf } from "../../../log/recorded-at.ts";
 import { logProblem } from "../../../platform-log.ts";
 import { settleWithin } from "../../../settle-within.ts";
 import { LateHomes, nameOfLate, RELATIONS_READER } from "./late-homes.ts";
 import type { HearOutcome, Telling } from "../api.ts";
-import { placeOf, type Place } from "../own-identity.ts";
+import type { Derived } from "../history/derived.ts";
+import type { LedgerHost } from "../host.ts";
+import { type OwnIdentity, placeOf, type Place } from "../own-identity.ts";
 
 const TELL_WITHIN_MILLISECONDS = 5 * SECOND;
 
-/** What the readers need of their ledger. */
-export interface TellingLedger {
-  /** How many of its subjects met each link. */
-  subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
-  /** Reports it to another ledger. */
-  tell(home: Shard, telling: Telling): Promise<HearOutcome>;
+interface Parts {
+  readonly identity: OwnIdentity;
+  readonly derived: Derived;
 }
 
-/** @param sql of the ledger, whose own row says whether it is one of several: the only one has nobody to tell. */
+/** The ledger's own row says whether it is one of several: the only one has nobody to tell. */
 export class RelationsReaders {
-  private readonly sql: BoundedSql;
-  private readonly ledger: TellingLedger;
+  private readonly host: LedgerHost;
+  private readonly parts: Parts;
   private readonly late: LateHomes;
   private readonly first: LogReader;
   private readonly ofLate = new Map<Shard, LogReader>();
 
-  constructor(sql: BoundedSql, ledger: TellingLedger) {
-    this.sql = sql;
-    this.ledger = ledger;
-    this.late = new LateHomes(new ReaderPositions(sql));
+  constructor(host: LedgerHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+    this.late = new LateHomes(new ReaderPositions(host.sql));
     this.first = {
       name: RELATIONS_READER,
-      isNeeded: () => placeOf(sql) !== null,
+      isNeeded: () => placeOf(host.sql) !== null,
       deliver: (source, rows, again) => (again ? this.tellAgain(source, rows) : this.tellAll(source, rows)),
     };
   }
@@ -102,10 +100,15 @@ export class RelationsReaders {
   }
 
   private async hears(source: string, home: Shard, telling: Telling): Promise<boolean> {
-    const answer = await settleWithin(this.ledger.tell(home, telling), TELL_WITHIN_MILLISECONDS);
+    const answer = await settleWithin(this.tell(home, telling), TELL_WITHIN_MILLISECONDS);
     if (answer.status === "fulfilled") return answer.value === "heard";
     logProblem("another ledger did not take a report of links", { source, home }, answer.reason);
     return false;
+  }
+
+  private tell(home: Shard, telling: Telling): Promise<HearOutcome> {
+    const identity = { ...this.parts.identity.read(), shard: home };
+    return this.host.ledger(identity).hear(identity, telling);
   }
 
   /** Has `tell` pass on what the rows say. A ledger that cannot read its own rows tells nobody anything. */
@@ -115,7 +118,7 @@ export class RelationsReaders {
     again: boolean,
     tell: (tellings: ReadonlyMap<Shard, Telling>) => Promise<boolean>,
   ): Promise<boolean | UnfitRows> {
-    const place = placeOf(this.sql);
+    const place = placeOf(this.host.sql);
     const last = rows.at(-1);
     if (place === null || last === undefined) return true;
     let toldBefore: EpochMilliseconds | null = null;
@@ -137,7 +140,7 @@ export class RelationsReaders {
 
   private countsOf(source: string, names: readonly string[]): ReadonlyMap<string, number> | null {
     try {
-      return this.ledger.subjectsOf(names);
+      return this.parts.derived.subjectsOf(names);
     } catch (error) {
       logProblem("a ledger cannot report its links", { source }, error);
       return null;

@@ -8,9 +8,11 @@ import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { linksOf } from "#domain/decision/features/links.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import { logProblem } from "../../../platform-log.ts";
 import { settleWithin } from "../../../settle-within.ts";
+import type { Room } from "../capacity/room.ts";
+import type { Derived } from "../history/derived.ts";
+import type { LedgerHost } from "../host.ts";
 import { earliestOf, elsewhereOf, nothingElsewhere, type Elsewhere } from "./elsewhere.ts";
 import type { HearOutcome, LedgerIdentity, RelationQuestion, Telling, Told } from "../api.ts";
 
@@ -30,16 +32,9 @@ export interface OneOfSeveral extends LedgerIdentity {
   readonly shards: number;
 }
 
-/** What this ledger itself and its neighbours do for its relations. */
-export interface RelationsOf {
-  /** Whether the tables do. */
-  exists(): boolean;
-  /** Runs a function in one transaction, which calls {@link Relations.forget} when it is undone. */
-  commit(write: () => void): void;
-  /** How many of this ledger's own subjects met each link. */
-  subjectsOf(names: readonly string[]): ReadonlyMap<string, number>;
-  /** `relationsToldBefore` of another ledger of the same tenant. */
-  askToldBefore(identity: LedgerIdentity, shard: Shard): Promise<EpochMilliseconds>;
+interface Parts {
+  readonly derived: Derived;
+  readonly room: Room;
 }
 
 /** How old the instant of another ledger may get before that ledger is asked for a newer one, and how often it is asked. */
@@ -49,21 +44,26 @@ const ANSWER_WITHIN_MILLISECONDS = 5 * SECOND;
 const NAMES_AT_ONCE = 500;
 
 export class Relations {
-  private readonly sql: BoundedSql;
-  private readonly ledger: RelationsOf;
+  private readonly host: LedgerHost;
+  private readonly parts: Parts;
   private sources: Map<Shard, EpochMilliseconds> | undefined;
   private missed: Set<Shard> | undefined;
   private askedAt = 0;
 
-  constructor(sql: BoundedSql, ledger: RelationsOf) {
-    this.sql = sql;
-    this.ledger = ledger;
+  constructor(host: LedgerHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
   }
 
-  /** Takes in what another ledger tells. Call in a transaction. */
-  hear({ shard, toldBefore, subjects }: Telling): HearOutcome {
+  /** Takes in what another ledger tells; without room, keeps that it missed something. */
+  hear(identity: LedgerIdentity, telling: Telling): HearOutcome {
+    const isFull = this.parts.room.isReserveSpent();
+    return this.host.commitFor(identity, () => (isFull ? this.miss(telling) : this.take(telling)));
+  }
+
+  private take({ shard, toldBefore, subjects }: Telling): HearOutcome {
     for (let next = 0; next < subjects.length; next += NAMES_AT_ONCE) {
-      this.sql.exec(
+      this.host.sql.exec(
         `INSERT INTO relation (name, shard, subjects)
          SELECT value ->> 0, ?, value ->> 1 FROM json_each(?) WHERE true
          ON CONFLICT DO UPDATE SET subjects = excluded.subjects WHERE excluded.subjects > subjects`,
@@ -78,12 +78,12 @@ export class Relations {
     return "heard";
   }
 
-  /** Keeps that there was no room for what another ledger told: a row for each ledger. Call in a transaction. */
-  miss({ shard, toldBefore }: Telling): HearOutcome {
+  // A row for each ledger.
+  private miss({ shard, toldBefore }: Telling): HearOutcome {
     const missed = this.missedShards();
     // A row that comes out of order stays set aside where it came from.
     if (toldBefore !== null && !missed.has(shard)) {
-      this.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
+      this.host.sql.exec("INSERT OR IGNORE INTO relation_missed VALUES (?)", shard);
       missed.add(shard);
       logProblem("a full ledger missed reports of links, and counts none until it has them", { shard });
     }
@@ -93,7 +93,7 @@ export class Relations {
   /** What a ledger tells in order, it goes on behind only once it was heard: now nothing that it told is missed. */
   private makeUpFor(shard: Shard): void {
     if (!this.missedShards().delete(shard)) return;
-    this.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
+    this.host.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
   }
 
   /** Answers another ledger's question; null where that fails or something was missed, which fails nothing else. */
@@ -142,7 +142,7 @@ export class Relations {
     if (stale.length === 0) return;
     this.askedAt = now;
     const ask = async (shard: Shard) => {
-      const call = this.ledger.askToldBefore(identity, shard);
+      const call = this.host.ledger({ ...identity, shard }).relationsToldBefore(identity.shard);
       const answer = await settleWithin(call, ANSWER_WITHIN_MILLISECONDS);
       return answer.status === "fulfilled" ? [[shard, answer.value] as const] : [];
     };
@@ -150,7 +150,7 @@ export class Relations {
       .then((answers) => {
         const hear = () => this.hearInstants(answers.flat());
         // A ledger that holds nothing yet stays so, and keeps them in memory.
-        if (this.ledger.exists()) this.ledger.commit(hear);
+        if (this.host.exists()) this.host.commit(hear);
         else hear();
       })
       .catch((error: unknown) => logProblem("how far other ledgers have told is not kept", {}, error));
@@ -170,8 +170,8 @@ export class Relations {
 
   private missedShards(): Set<Shard> {
     this.missed ??= new Set(
-      this.ledger.exists()
-        ? this.sql
+      this.host.exists()
+        ? this.host.sql
             .exec<{ shard: number }>("SELECT shard FROM relation_missed")
             .toArray()
             .map(({ shard }) => shard)
@@ -183,8 +183,8 @@ export class Relations {
   private count({ asker, shards, names }: RelationQuestion, own: Shard): Told {
     const subjects = new Map(names.map((name) => [name, 0]));
     const add = (name: string, more: number) => subjects.set(name, (subjects.get(name) ?? 0) + more);
-    if (this.ledger.exists()) {
-      const told = this.sql.exec<{ name: string; subjects: number }>(
+    if (this.host.exists()) {
+      const told = this.host.sql.exec<{ name: string; subjects: number }>(
         `SELECT name, sum(subjects) AS subjects FROM relation
          WHERE name IN (SELECT value FROM json_each(?)) AND shard <> ? GROUP BY name`,
         JSON.stringify(names),
@@ -192,7 +192,7 @@ export class Relations {
       );
       for (const row of told.toArray()) add(row.name, row.subjects);
       // To another ledger this one's own subjects are others too.
-      if (asker !== own) for (const [name, more] of this.ledger.subjectsOf(names)) add(name, more);
+      if (asker !== own) for (const [name, more] of this.parts.derived.subjectsOf(names)) add(name, more);
     }
     const known = this.instants();
     const instants = othersOf(own, shards)
@@ -206,8 +206,8 @@ export class Relations {
     for (const [shard, toldBefore] of told) {
       if (toldBefore <= (instants.get(shard) ?? 0)) continue;
       instants.set(shard, toldBefore);
-      if (!this.ledger.exists()) continue;
-      this.sql.exec(
+      if (!this.host.exists()) continue;
+      this.host.sql.exec(
         "INSERT OR REPLACE INTO relation_source (shard, told_before) VALUES (?, ?)",
         shard,
         toldBefore,
@@ -217,8 +217,8 @@ export class Relations {
 
   private instants(): Map<Shard, EpochMilliseconds> {
     this.sources ??= new Map(
-      this.ledger.exists()
-        ? this.sql
+      this.host.exists()
+        ? this.host.sql
             .exec<{ shard: number; told_before: number }>("SELECT shard, told_before FROM relation_source")
             .toArray()
             .map((row) => [row.shard, row.told_before] as const)

@@ -6,9 +6,10 @@ import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.t
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { riskAssessmentId } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import { assessSubject, type SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
+import { assessSubject } from "#domain/risk-assessment/assess-subject.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Room } from "../capacity/room.ts";
+import type { Claims } from "../claims/claims.ts";
 import type { CreditLease } from "../credit/credit-lease.ts";
 import {
   type AssessCustomerCommand,
@@ -21,7 +22,8 @@ import {
   type SavedRiskAssessment,
   type WithoutCredit,
 } from "../api.ts";
-import type { SavingLedger } from "../saving-ledger.ts";
+import type { LedgerHost } from "../host.ts";
+import { type KnowingParts, knowledgeOf } from "./subject-knowledge.ts";
 
 export const RISK_ASSESSMENT_TABLES = `
   -- Risk assessments, by the part of their id that names them here. A key is forgotten after its time.
@@ -36,13 +38,10 @@ export const RISK_ASSESSMENT_TABLES = `
 const KEY_KEPT = 30 * DAY;
 const VALID = 30 * DAY;
 
-/** What risk assessments need of their ledger. */
-export interface Surroundings extends SavingLedger {
-  exists(): boolean;
-  /** Inside a commit. */
-  knowledgeOf(subjectId: string): SubjectKnowledge;
-  /** From its answer on, a grant calls {@link RiskAssessments.resume}. */
-  awaitGrant(identity: LedgerIdentity): Promise<void>;
+interface Parts extends KnowingParts {
+  readonly credit: CreditLease;
+  readonly claims: Claims;
+  readonly room: Room;
 }
 
 /** The caller that woke the ledger tries again. */
@@ -53,25 +52,24 @@ class CreditAwayError extends Error {
 type Row = { stem: string; fingerprint: string; body: Json<RiskAssessment> };
 
 export class RiskAssessments {
-  private readonly sql: BoundedSql;
-  private readonly credit: CreditLease;
-  private readonly ledger: Surroundings;
+  private readonly host: LedgerHost;
+  private readonly parts: Parts;
 
-  constructor(sql: BoundedSql, credit: CreditLease, ledger: Surroundings) {
-    this.sql = sql;
-    this.credit = credit;
-    this.ledger = ledger;
+  constructor(host: LedgerHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
   }
 
   /** Assesses, or finds what was assessed; without credit it is saved all the same, and waits. */
   async request(command: AssessCustomerCommand): Promise<AssessCustomerOutcome> {
     const items = itemsOfRiskAssessment(command.environment);
-    const saved = await this.credit.cover(command, items, async () =>
-      this.ledger.commit(command, () => this.keepCompleted(command, items)),
+    const saved = await this.parts.credit.cover(command, items, async () =>
+      this.host.commitFor(command, () => this.keepCompleted(command, items)),
     );
     if (saved.outcome !== "insufficient_credit") return saved;
-    await this.ledger.awaitGrant(command);
-    const kept = this.ledger.commit(command, () => this.keepPending(command));
+    // From its answer on, a grant resumes what waits.
+    await this.host.credit(command).awaitGrant(command);
+    const kept = this.host.commitFor(command, () => this.keepPending(command));
     if (kept.outcome !== "saved") return kept;
     // A grant in between found no assessment waiting.
     await this.completeAll(command);
@@ -91,19 +89,19 @@ export class RiskAssessments {
   /** Whether one waits. Writes nothing. */
   isWaiting(): boolean {
     const waits = "SELECT 1 FROM risk_assessment WHERE pending LIMIT 1";
-    return this.ledger.exists() && this.sql.exec(waits).toArray().length > 0;
+    return this.host.exists() && this.host.sql.exec(waits).toArray().length > 0;
   }
 
   /** @returns why some still wait; null where none does. */
   private async completeAll(identity: LedgerIdentity): Promise<WithoutCredit["outcome"] | null> {
-    if (!this.ledger.exists()) return null;
+    if (!this.host.exists()) return null;
     const items = itemsOfRiskAssessment(identity.environment);
-    const waiting = this.sql
+    const waiting = this.host.sql
       .exec<Row>("SELECT stem, fingerprint, body FROM risk_assessment WHERE pending ORDER BY saved_at, stem")
       .toArray();
     for (const { stem } of waiting) {
-      const done = await this.credit.cover(identity, items, async () =>
-        this.ledger.commit(identity, () => this.complete(identity, stem, items)),
+      const done = await this.parts.credit.cover(identity, items, async () =>
+        this.host.commitFor(identity, () => this.complete(identity, stem, items)),
       );
       if (done.outcome !== "completed") return done.outcome;
     }
@@ -112,8 +110,8 @@ export class RiskAssessments {
 
   /** A saved assessment; null where there is none. Writes nothing. */
   find(stem: string): Json<RiskAssessment> | null {
-    if (!this.ledger.exists()) return null;
-    const [row] = this.sql
+    if (!this.host.exists()) return null;
+    const [row] = this.host.sql
       .exec<{ body: Json<RiskAssessment> }>("SELECT body FROM risk_assessment WHERE stem = ?", stem)
       .toArray();
     return row?.body ?? null;
@@ -121,8 +119,8 @@ export class RiskAssessments {
 
   /** What is saved under a key. Writes nothing. */
   findAnswer(keyName: ClaimName): Omit<Row, "stem"> | null {
-    if (!this.ledger.exists()) return null;
-    const [row] = this.sql
+    if (!this.host.exists()) return null;
+    const [row] = this.host.sql
       .exec<Row>(
         "SELECT stem, fingerprint, body FROM risk_assessment WHERE key_name = ? AND saved_at > ?",
         keyName,
@@ -139,9 +137,9 @@ export class RiskAssessments {
     const refused = this.refusal(command);
     if (refused) return refused;
     const now = Date.now();
-    const lines = this.credit.charge(items, now, command.keyName);
+    const lines = this.parts.credit.charge(items, now, command.keyName);
     if (lines === null) return null;
-    this.credit.save();
+    this.parts.credit.save();
     return this.keep(command, this.completed(requested(command, now), lines, now), now);
   }
 
@@ -153,8 +151,8 @@ export class RiskAssessments {
   private refusal(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost | null {
     const answered = this.answered(command);
     if (answered) return answered;
-    if (this.ledger.isFull()) return LEDGER_FULL;
-    return command.tokens.some((token) => this.ledger.isVoid(token)) ? { outcome: "claim_lost" } : null;
+    if (this.parts.room.isFull()) return LEDGER_FULL;
+    return command.tokens.some((token) => this.parts.claims.isVoid(token)) ? { outcome: "claim_lost" } : null;
   }
 
   private answered({ keyName, fingerprint }: AssessCustomerCommand): SavedRiskAssessment | null {
@@ -168,8 +166,8 @@ export class RiskAssessments {
   private keep(command: AssessCustomerCommand, assessment: RiskAssessment, now: number): SavedRiskAssessment {
     const { stem, keyName, fingerprint } = command;
     const body = writeJson(assessment);
-    this.sql.exec("UPDATE risk_assessment SET key_name = NULL WHERE key_name = ?", keyName);
-    this.sql.exec(
+    this.host.sql.exec("UPDATE risk_assessment SET key_name = NULL WHERE key_name = ?", keyName);
+    this.host.sql.exec(
       "INSERT INTO risk_assessment (stem, key_name, fingerprint, saved_at, pending, body) VALUES (?, ?, ?, ?, ?, ?)",
       stem,
       keyName,
@@ -191,12 +189,12 @@ export class RiskAssessments {
     const before = kept && readJson(kept);
     if (before?.status !== "pending_credit") return { outcome: "completed" };
     const now = Date.now();
-    const lines = this.credit.charge(items, now, stem);
+    const lines = this.parts.credit.charge(items, now, stem);
     if (lines === null) return null;
-    this.credit.save();
+    this.parts.credit.save();
     const resumed = { ...before, resumedAt: formatInstant(now) };
     const assessment = this.completed(resumed, lines, now);
-    this.sql.exec(
+    this.host.sql.exec(
       "UPDATE risk_assessment SET pending = 0, body = ? WHERE stem = ?",
       writeJson(assessment),
       stem,
@@ -210,7 +208,7 @@ export class RiskAssessments {
     lines: readonly BillingLine<"risk_assessment">[],
     now: number,
   ): RiskAssessment {
-    const { score, riskLevel, factors } = assessSubject(this.ledger.knowledgeOf(assessment.subject.id), now);
+    const { score, riskLevel, factors } = assessSubject(knowledgeOf(assessment.subject.id, this.parts), now);
     return {
       ...assessment,
       status: "completed",
@@ -231,7 +229,7 @@ export class RiskAssessments {
   ): void {
     const at = formatInstant(now);
     const event = riskAssessmentChanged(organisationId, environment, assessment, at, requestId);
-    this.ledger.announce(JSON.stringify(event));
+    this.host.append("event", JSON.stringify(event));
   }
 }
 

@@ -5,10 +5,10 @@ import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts"
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
 import { auditPayload, type Act } from "../../../log/audit-event.ts";
 import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "../api.ts";
-import type { SavingLedger } from "../saving-ledger.ts";
+import type { Derived } from "../history/derived.ts";
+import type { LedgerHost } from "../host.ts";
 
 /** Those that have not ended; the audit has those that have ended. */
 export const SNOOZE_TABLE = `
@@ -18,30 +18,23 @@ export const SNOOZE_TABLE = `
   ) WITHOUT ROWID;
 `;
 
-/** What the Ledger lends. */
-interface Host extends Pick<SavingLedger, "commit" | "announce"> {
-  exists(): boolean;
-  /** Inside a commit. */
-  isKnown(subjectId: string): boolean;
-}
-
 type Row = { body: Json<Snooze> };
 
 export class Snoozes {
-  private readonly sql: BoundedSql;
-  private readonly host: Host;
+  private readonly host: LedgerHost;
+  private readonly derived: Derived;
   /** Customers that may have one: all that do, and perhaps some whose last has ended. */
   private subjects: Set<string> | undefined;
 
-  constructor(sql: BoundedSql, host: Host) {
-    this.sql = sql;
+  constructor(host: LedgerHost, derived: Derived) {
     this.host = host;
+    this.derived = derived;
   }
 
   /** Inside a commit. @param now ms since 1970. @returns ids of rules, in order. */
   rulesOf(subjectId: string, now: number): readonly string[] {
     if (!this.snoozed().has(subjectId)) return [];
-    return this.sql
+    return this.host.sql
       .exec<{ rule_id: string }>(
         "SELECT rule_id FROM snooze WHERE subject_id = ? AND until > ? ORDER BY rule_id",
         subjectId,
@@ -53,10 +46,10 @@ export class Snoozes {
 
   begin(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
     if (!this.host.exists()) return { outcome: "unknown_subject" };
-    return this.host.commit(identity, () => {
-      if (!this.host.isKnown(request.subjectId)) return { outcome: "unknown_subject" };
-      this.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
-      const [live] = this.sql
+    return this.host.commitFor(identity, () => {
+      if (this.derived.newestOf(request.subjectId, 1).firstAt === null) return { outcome: "unknown_subject" };
+      this.host.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
+      const [live] = this.host.sql
         .exec<Row>(
           "SELECT body FROM snooze WHERE subject_id = ? AND rule_id = ?",
           request.subjectId,
@@ -71,7 +64,7 @@ export class Snoozes {
         createdAt: act.at,
       };
       const { id, subjectId, ruleId, until, createdAt } = snooze;
-      this.sql.exec(
+      this.host.sql.exec(
         "INSERT INTO snooze VALUES (?, ?, ?, ?, ?, ?)",
         id,
         subjectId,
@@ -89,8 +82,8 @@ export class Snoozes {
   /** Before its time. @returns false where there is none of that id. */
   end(identity: LedgerIdentity, id: string, act: Act): boolean {
     if (!this.host.exists()) return false;
-    return this.host.commit(identity, () => {
-      const [ended] = this.sql
+    return this.host.commitFor(identity, () => {
+      const [ended] = this.host.sql
         .exec<Row>("DELETE FROM snooze WHERE id = ? AND until > ? RETURNING body", id, act.at)
         .toArray();
       if (ended) this.audit(identity, act, snoozeOf(ended));
@@ -101,7 +94,7 @@ export class Snoozes {
   /** Those that have not ended, newest first. Writes nothing. @param now ms since 1970. */
   list({ subjectId, before, limit }: SnoozesQuery, now: number): Snooze[] {
     if (!this.host.exists()) return [];
-    return this.sql
+    return this.host.sql
       .exec<Row>(
         `SELECT body FROM snooze WHERE until > ?1 AND (?2 IS NULL OR subject_id = ?2)
            AND (?3 IS NULL OR (created_at, id) < (?3, ?4))
@@ -118,7 +111,7 @@ export class Snoozes {
 
   private snoozed(): Set<string> {
     this.subjects ??= new Set(
-      this.sql
+      this.host.sql
         .exec<{ subject_id: string }>("SELECT DISTINCT subject_id FROM snooze")
         .toArray()
         .map((row) => row.subject_id),
@@ -129,7 +122,7 @@ export class Snoozes {
   private audit(identity: LedgerIdentity, act: Act, snooze: Snooze): void {
     const { organisationId, environment } = identity;
     const scope = { organisationId, environment, subjectId: snooze.subjectId };
-    this.host.announce(auditPayload(scope, act, { snooze }));
+    this.host.append("event", auditPayload(scope, act, { snooze }));
   }
 }
 

@@ -15,12 +15,16 @@ import type { Outcomes } from "./outcomes.ts";
 /** Of the newest, of those that were not allowed, and of those with outcomes. Each is a record to be read: some milliseconds for all. */
 const DECISIONS_MAX = 100;
 
+export interface KnowingParts {
+  readonly derived: Derived;
+  readonly decisions: Decisions;
+  readonly outcomes: Outcomes;
+}
+
 /** Call inside a commit. Knows the links of this ledger's customers alone. */
 export function knowledgeOf(
   subjectId: string,
-  derived: Derived,
-  decisions: Decisions,
-  outcomes: Outcomes,
+  { derived, decisions, outcomes }: KnowingParts,
 ): SubjectKnowledge {
   const { firstAt, sequences } = derived.newestOf(subjectId, DECISIONS_MAX);
   const labelled = outcomes.stemsOf(subjectId, DECISIONS_MAX).map((stem) => derived.find(`stem:${stem}`));

@@ -6,9 +6,11 @@ import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-scr
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import type { BoundedSql } from "../../bounded-sql.ts";
+import type { Room } from "../capacity/room.ts";
+import type { Claims } from "../claims/claims.ts";
 import type { CreditLease } from "../credit/credit-lease.ts";
 import {
+  type ClaimName,
   LEDGER_FULL,
   type SavedWalletCheck,
   type SaveWalletCheckCommand,
@@ -16,7 +18,7 @@ import {
   type WalletCheckAnswer,
   type WithoutCredit,
 } from "../api.ts";
-import type { SavingLedger } from "../saving-ledger.ts";
+import type { LedgerHost } from "../host.ts";
 
 export const WALLET_CHECK_TABLES = `
   -- Saved wallet checks, by the part of their id that names them here. A key is forgotten after its time, the check stays.
@@ -28,40 +30,46 @@ export const WALLET_CHECK_TABLES = `
 /** How long an Idempotency-Key answers with what it was first used for. */
 const KEY_KEPT = 30 * DAY;
 
-export class WalletChecks {
-  private readonly sql: BoundedSql;
-  private readonly credit: CreditLease;
-  private readonly ledger: SavingLedger;
+interface Parts {
+  readonly credit: CreditLease;
+  readonly claims: Claims;
+  readonly room: Room;
+}
 
-  constructor(sql: BoundedSql, credit: CreditLease, ledger: SavingLedger) {
-    this.sql = sql;
-    this.credit = credit;
-    this.ledger = ledger;
+export class WalletChecks {
+  private readonly host: LedgerHost;
+  private readonly parts: Parts;
+
+  constructor(host: LedgerHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
   }
 
   /** Saves a check, once for each key, and charges for it. */
   save(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
     const items = itemsOfWalletCheck(command.environment);
-    return this.credit.cover(command, items, async () =>
-      this.ledger.commit(command, () => this.keep(command, items)),
+    return this.parts.credit.cover(command, items, async () =>
+      this.host.commitFor(command, () => this.keep(command, items)),
     );
   }
 
-  /** The saved check; null where there is none. */
+  /** The saved check; null where there is none. Writes nothing. */
   find(stem: string): Json<SavedWalletScreening> | null {
-    const [row] = this.sql
+    if (!this.host.exists()) return null;
+    const [row] = this.host.sql
       .exec<{ body: Json<SavedWalletScreening> }>("SELECT body FROM wallet_check WHERE stem = ?", stem)
       .toArray();
     return row?.body ?? null;
   }
 
-  /** @param now milliseconds since 1970: a key that is older than its time has no answer. */
-  findAnswer(keyName: string, now: number): WalletCheckAnswer | null {
-    const [row] = this.sql
+  /** What is saved under a key, until its time is over. Writes nothing. */
+  findAnswer(keyName: ClaimName): WalletCheckAnswer | null {
+    if (!this.host.exists()) return null;
+    const [row] = this.host.sql
       .exec<WalletCheckAnswer>(
         "SELECT fingerprint, body FROM wallet_check WHERE key_name = ? AND saved_at > ?",
         keyName,
-        now - KEY_KEPT,
+        Date.now() - KEY_KEPT,
       )
       .toArray();
     return row ?? null;
@@ -72,20 +80,21 @@ export class WalletChecks {
     items: ReturnType<typeof itemsOfWalletCheck>,
   ): Exclude<SaveWalletCheckOutcome, WithoutCredit> | null {
     const now = Date.now();
-    const answered = this.answer(command, now);
+    const answered = this.answer(command);
     if (answered) return answered;
-    if (this.ledger.isFull()) return LEDGER_FULL;
-    if (command.tokens.some((token) => this.ledger.isVoid(token))) return { outcome: "claim_lost" };
-    const lines = this.credit.charge(items, now, command.keyName);
+    const { credit, claims, room } = this.parts;
+    if (room.isFull()) return LEDGER_FULL;
+    if (command.tokens.some((token) => claims.isVoid(token))) return { outcome: "claim_lost" };
+    const lines = credit.charge(items, now, command.keyName);
     if (lines === null) return null;
-    this.credit.save();
-    this.ledger.announce(observedPayload(command, now));
+    credit.save();
+    this.host.append("event", observedPayload(command, now));
     return this.insert(command, lines, now);
   }
 
   // What the key was used for before; null where it is free.
-  private answer({ keyName, fingerprint }: SaveWalletCheckCommand, now: number): SavedWalletCheck | null {
-    const answered = this.findAnswer(keyName, now);
+  private answer({ keyName, fingerprint }: SaveWalletCheckCommand): SavedWalletCheck | null {
+    const answered = this.findAnswer(keyName);
     if (answered === null) return null;
     return answered.fingerprint === fingerprint
       ? { outcome: "saved", body: answered.body }
@@ -100,8 +109,8 @@ export class WalletChecks {
     const { stem, keyName, fingerprint, screening } = command;
     const saved: SavedWalletScreening = { ...screening, billing: { lines: [...lines] } };
     const body = writeJson(saved);
-    this.sql.exec("UPDATE wallet_check SET key_name = NULL WHERE key_name = ?", keyName);
-    this.sql.exec(
+    this.host.sql.exec("UPDATE wallet_check SET key_name = NULL WHERE key_name = ?", keyName);
+    this.host.sql.exec(
       "INSERT INTO wallet_check (stem, key_name, fingerprint, saved_at, body) VALUES (?, ?, ?, ?, ?)",
       stem,
       keyName,
