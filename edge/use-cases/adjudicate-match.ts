@@ -41,7 +41,7 @@ export async function adjudicateMatch(env: Env, command: AdjudicateMatch): Promi
     request,
     act,
   });
-  return kept.outcome === "adjudicated" ? succeed(kept.body) : keyReused();
+  return kept.outcome === "done" ? succeed(kept.body) : keyReused();
 }
 
 /** A match's id names its decision and not the ledger, so all are asked: at most eight, and only when a person judges. */

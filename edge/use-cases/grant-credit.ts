@@ -31,7 +31,7 @@ export async function grantCredit(
     act,
   });
   switch (granted.outcome) {
-    case "granted":
+    case "done":
       return succeed(granted.body);
     case "idempotency_key_reused":
       return keyReused();

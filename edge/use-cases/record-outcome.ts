@@ -59,7 +59,7 @@ export async function recordOutcome(
   );
   if (!recorded.ok) return recorded;
   switch (recorded.value.outcome) {
-    case "recorded":
+    case "done":
       return succeed(recorded.value.body);
     case "idempotency_key_reused":
       return keyReused();

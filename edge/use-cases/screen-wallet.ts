@@ -81,7 +81,7 @@ export async function screenWallet(
   );
   if (!saved.ok) return saved;
   switch (saved.value.outcome) {
-    case "saved":
+    case "done":
       return succeed(saved.value.body);
     case "idempotency_key_reused":
       return keyReused();

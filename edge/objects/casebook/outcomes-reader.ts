@@ -39,7 +39,7 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
       for (const [index, { sequence }] of rows.entries()) {
         const result = settled[index];
         if (result?.status !== "fulfilled") continue;
-        if (result.value === "recorded") arrived.push(sequence);
+        if (result.value === "done") arrived.push(sequence);
         else unfit.push({ sequence, reason: result.value });
       }
       if (arrived.length > 0) acknowledge(arrived);
@@ -51,7 +51,7 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
 }
 
 /** @throws where it was not recorded, and may be later. */
-async function record(env: Env, { payload }: LogRow): Promise<"recorded" | "ledger_full"> {
+async function record(env: Env, { payload }: LogRow): Promise<"done" | "ledger_full"> {
   const { data, requestId, ...tenant } = readJson<RequestedEvent>(ownJson(payload));
   const { investigationId, step, decisionId, classification, source, occurredAt } = data;
   const place = parseRecordId(decisionId);
@@ -68,7 +68,7 @@ async function record(env: Env, { payload }: LogRow): Promise<"recorded" | "ledg
       requestId,
       id: drawnId("out", sha256Hex(key).slice(0, 32)),
     });
-    if (outcome !== "recorded" && outcome !== "ledger_full") throw new Error(outcome);
+    if (outcome !== "done" && outcome !== "ledger_full") throw new Error(outcome);
     return outcome;
   };
   const settled = await settleWithin(recording(), RECORD_WITHIN_MILLISECONDS);

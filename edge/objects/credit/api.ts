@@ -6,9 +6,9 @@ import type { Leased, Spent } from "#domain/billing/lease.ts";
 import type { Prices, Tariff } from "#domain/billing/tariff.ts";
 import type { ScaledAmount } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
-import type { Json } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
+import type { KeptOutcome } from "../kept-answers.ts";
 
 /** A ledger asks for a block, and says how far it has come. */
 export interface LeaseRequest extends BlockRequest {
@@ -66,9 +66,7 @@ export interface GrantCommand {
 }
 
 export type GrantOutcome =
-  /** The entry, new or as it was answered before. */
-  | { readonly outcome: "granted"; readonly body: Json<CreditEntry> }
-  | { readonly outcome: "idempotency_key_reused" }
+  | KeptOutcome<never, CreditEntry>
   | { readonly outcome: "other_currency"; readonly currency: string };
 
 /** All decimal strings in one currency. */

@@ -6,7 +6,7 @@ import { learn, NO_LEASE, unused, type Leased, type Spent } from "#domain/billin
 import { DEFAULT_CURRENCY, DEFAULT_PRICES, type Prices, type Tariff } from "#domain/billing/tariff.ts";
 import { creditSource, ledgerSource } from "#domain/events/sources.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { BoundedSql } from "../bounded-sql.ts";
@@ -15,6 +15,7 @@ import { auditPayload } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
+import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Rounds } from "../rounds.ts";
 import { Entries } from "./entries.ts";
 import { Leases } from "./leases.ts";
@@ -33,7 +34,6 @@ import { TABLES } from "./schema.ts";
 import { WAITING_TABLE, WaitingLedgers, waitingReader } from "./waiting-ledgers.ts";
 
 const ENVIRONMENT = "production";
-const ANSWERS_KEPT_MILLISECONDS = 30 * DAY;
 
 type CreditRow = {
   organisation_id: string;
@@ -44,7 +44,8 @@ type CreditRow = {
 };
 
 export class Credit extends LoggedObject implements CreditApi {
-  protected override readonly tables = TABLES + WAITING_TABLE;
+  protected override readonly tables = TABLES + ANSWER_TABLE + WAITING_TABLE;
+  private readonly answers: KeptAnswers;
   private readonly entries: Entries;
   private readonly leases: Leases;
   /** Answers whether every ledger that was asked has answered. */
@@ -59,6 +60,7 @@ export class Credit extends LoggedObject implements CreditApi {
     const reader = waitingReader(waiting, (shard) => this.resume(shard));
     super(context, env, () => [reader]);
     this.waitingLedgers = waiting;
+    this.answers = new KeptAnswers(this.sql);
     this.entries = new Entries(this.sql, (shard) =>
       ledgerSource({ organisationId: this.organisationId(), environment: ENVIRONMENT }, shard),
     );
@@ -66,29 +68,28 @@ export class Credit extends LoggedObject implements CreditApi {
   }
 
   grant(command: GrantCommand): GrantOutcome {
-    return this.commit(() => {
-      const now = Date.parse(command.act.at);
-      const answered = this.findAnswer(command.idempotencyKey, now);
-      if (answered) {
-        return answered.fingerprint === command.fingerprint
-          ? { outcome: "granted", body: answered.body }
-          : { outcome: "idempotency_key_reused" };
-      }
-      const known = this.row()?.currency ?? null;
-      const currency = known ?? command.currency ?? DEFAULT_CURRENCY;
-      if (command.currency !== null && command.currency !== currency) {
-        return { outcome: "other_currency", currency };
-      }
-      this.begin(command.organisationId);
-      if (known === null) {
-        this.sql.exec("UPDATE credit SET currency = ?, tariff_revision = tariff_revision + 1", currency);
-      }
-      const entry = this.addEntry("grant", toScaled(command.amount), null, command.note, command.act.at);
-      this.announceGrant(command, entry);
-      const body = writeJson(entry);
-      this.saveAnswer(command, body, now);
-      return { outcome: "granted", body };
-    });
+    const { idempotencyKey, fingerprint, act } = command;
+    const granted = this.commit(() =>
+      this.answers.once<"other_currency", CreditEntry>(idempotencyKey, fingerprint, Date.parse(act.at), () =>
+        this.addGrant(command),
+      ),
+    );
+    return granted.outcome === "other_currency"
+      ? { outcome: "other_currency", currency: this.tariff().currency }
+      : granted;
+  }
+
+  private addGrant(command: GrantCommand): CreditEntry | "other_currency" {
+    const known = this.row()?.currency ?? null;
+    const currency = known ?? command.currency ?? DEFAULT_CURRENCY;
+    if (command.currency !== null && command.currency !== currency) return "other_currency";
+    this.begin(command.organisationId);
+    if (known === null) {
+      this.sql.exec("UPDATE credit SET currency = ?, tariff_revision = tariff_revision + 1", currency);
+    }
+    const entry = this.addEntry("grant", toScaled(command.amount), null, command.note, command.act.at);
+    this.announceGrant(command, entry);
+    return entry;
   }
 
   async lease(request: LeaseRequest): Promise<LeaseAnswer> {
@@ -229,27 +230,6 @@ export class Credit extends LoggedObject implements CreditApi {
       currency: row?.currency ?? DEFAULT_CURRENCY,
       prices: prices === null ? DEFAULT_PRICES : readJson(prices),
     };
-  }
-
-  private findAnswer(key: string, now: number): { fingerprint: string; body: Json<CreditEntry> } | undefined {
-    return this.sql
-      .exec<{ fingerprint: string; body: Json<CreditEntry> }>(
-        "SELECT fingerprint, body FROM idempotent_answer WHERE name = ? AND created_at > ?",
-        key,
-        now - ANSWERS_KEPT_MILLISECONDS,
-      )
-      .toArray()[0];
-  }
-
-  private saveAnswer({ idempotencyKey, fingerprint }: GrantCommand, body: string, now: number): void {
-    this.sql.exec("DELETE FROM idempotent_answer WHERE created_at <= ?", now - ANSWERS_KEPT_MILLISECONDS);
-    this.sql.exec(
-      "INSERT INTO idempotent_answer (name, fingerprint, body, created_at) VALUES (?, ?, ?, ?)",
-      idempotencyKey,
-      fingerprint,
-      body,
-      now,
-    );
   }
 
   private begin(organisationId: string): void {

@@ -17,9 +17,4 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS lease (
     shard INTEGER PRIMARY KEY, number INTEGER NOT NULL, leased TEXT NOT NULL, returned TEXT NOT NULL, captured TEXT NOT NULL
   );
-
-  -- Answers under an Idempotency-Key, for 30 days.
-  CREATE TABLE IF NOT EXISTS idempotent_answer (
-    name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
 `;

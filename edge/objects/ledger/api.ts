@@ -18,6 +18,7 @@ import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/api.ts";
+import type { KeptAnswer, KeptOutcome } from "../kept-answers.ts";
 
 /** Whose ledger it is. Kept with the first write. */
 export interface LedgerIdentity {
@@ -87,8 +88,7 @@ export interface FoundDecision {
 }
 
 export type RecordOutcomeOutcome =
-  | { readonly outcome: "recorded"; readonly body: Json<OutcomeRecord> }
-  | { readonly outcome: "idempotency_key_reused" | "external_user_mismatch" }
+  | KeptOutcome<"external_user_mismatch", OutcomeRecord>
   | ClaimLost
   | LedgerFull;
 
@@ -215,14 +215,9 @@ export interface SaveWalletCheckCommand extends LedgerIdentity {
   readonly observations: readonly Observation[];
 }
 
-export type SavedWalletCheck =
-  | { readonly outcome: "saved"; readonly body: Json<SavedWalletScreening> }
-  | { readonly outcome: "idempotency_key_reused" };
+export type SavedWalletCheck = KeptOutcome<never, SavedWalletScreening>;
 
-export type WalletCheckAnswer = {
-  readonly fingerprint: string;
-  readonly body: Json<SavedWalletScreening>;
-};
+export type WalletCheckAnswer = KeptAnswer<SavedWalletScreening>;
 
 export interface AssessCustomerCommand extends LedgerIdentity {
   readonly stem: string;
@@ -238,10 +233,8 @@ export interface AssessCustomerCommand extends LedgerIdentity {
   readonly metadata: FlatFields | null;
 }
 
-export type SavedRiskAssessment =
-  /** The resource as it is now. */
-  | { readonly outcome: "saved"; readonly body: Json<RiskAssessment> }
-  | { readonly outcome: "idempotency_key_reused" };
+/** The resource as it is now. */
+export type SavedRiskAssessment = KeptOutcome<never, RiskAssessment>;
 
 export type AssessCustomerOutcome =
   | SavedRiskAssessment

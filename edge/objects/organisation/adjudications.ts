@@ -6,6 +6,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { AnswersUnderKeys } from "../kept-answers.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
 import type { OrganisationHost } from "./host.ts";
 
@@ -18,23 +19,28 @@ const TABLE = `
   CREATE INDEX IF NOT EXISTS adjudication_of_match ON adjudication (match_id, environment, number);
 `;
 
+/** A key is kept as long as its adjudication. */
+const KEYS = { table: "adjudication", key: "idempotency_key", since: null };
+
 export class Adjudications {
   private readonly host: OrganisationHost;
+  private readonly answers: AnswersUnderKeys;
 
   constructor(host: OrganisationHost) {
     this.host = host;
+    this.answers = new AnswersUnderKeys(host.sql, KEYS);
   }
 
   adjudicate(command: AdjudicateCommand): AdjudicateOutcome {
     return this.host.commit(() => {
       this.host.sql.exec(TABLE);
-      const answered = this.findAnswer(command.idempotencyKey);
-      if (answered !== null) {
-        return answered.fingerprint === command.fingerprint
-          ? { outcome: "adjudicated", body: answered.body }
-          : { outcome: "idempotency_key_reused" };
-      }
-      return { outcome: "adjudicated", body: this.append(command) };
+      const { idempotencyKey, fingerprint } = command;
+      return (
+        this.answers.answerTo<Adjudication>(idempotencyKey, fingerprint, Date.now()) ?? {
+          outcome: "done",
+          body: this.append(command),
+        }
+      );
     });
   }
 
@@ -81,17 +87,5 @@ export class Adjudications {
       )
       .toArray();
     return row?.id ?? null;
-  }
-
-  private findAnswer(
-    key: string,
-  ): { readonly fingerprint: string; readonly body: Json<Adjudication> } | null {
-    const [row] = this.host.sql
-      .exec<{ fingerprint: string; body: Json<Adjudication> }>(
-        "SELECT fingerprint, body FROM adjudication WHERE idempotency_key = ?",
-        key,
-      )
-      .toArray();
-    return row ?? null;
   }
 }

@@ -34,6 +34,7 @@ import type { ProviderChanges, ProviderSettings } from "#domain/contract/setting
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, RateLimit } from "../api-key/api.ts";
+import type { KeptOutcome } from "../kept-answers.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
 export interface ListedKey {
@@ -105,10 +106,7 @@ export interface AdjudicateCommand {
   readonly act: Act;
 }
 
-export type AdjudicateOutcome =
-  /** The adjudication, new or as it was answered before. */
-  | { readonly outcome: "adjudicated"; readonly body: Json<Adjudication> }
-  | { readonly outcome: "idempotency_key_reused" };
+export type AdjudicateOutcome = KeptOutcome<never, Adjudication>;
 
 /** The recommendation, or why it cannot be reviewed now. */
 export type Reviewable =

@@ -104,7 +104,7 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
   async act(asked: EndpointAct, { keyName, fingerprint }: Keyed): Promise<EndpointActOutcome> {
     const { store } = this;
     if (store.view() === null) return { outcome: "not_found" };
-    const answered = store.answers.find(keyName, fingerprint);
+    const answered = store.answers.answerTo(keyName, fingerprint, Date.now());
     if (answered !== null) return answered;
     if (store.known().status !== "enabled") return { outcome: "disabled" };
     const step = await this.deliveryActs.prepare(asked).catch((error: unknown) => {

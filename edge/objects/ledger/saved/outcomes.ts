@@ -4,19 +4,16 @@ import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { makeOutcome } from "./make-outcome.ts";
-import { LEDGER_FULL, type RecordOutcomeCommand, type RecordOutcomeOutcome } from "../api.ts";
+import { type KeptAnswer, KeptAnswers } from "../../kept-answers.ts";
+import type { ClaimName, RecordOutcomeCommand, RecordOutcomeOutcome } from "../api.ts";
 import type { Room } from "../capacity/room.ts";
 import type { Claims } from "../claims/claims.ts";
 import type { LookUp } from "../decisions/look-up.ts";
 import type { LedgerHost } from "../host.ts";
 
-export interface IdempotentAnswer {
-  readonly fingerprint: string;
-  readonly body: Json<OutcomeRecord>;
-}
+type Refusal = "ledger_full" | "claim_lost" | "external_user_mismatch";
 
 interface Parts {
   readonly lookUp: LookUp;
@@ -27,10 +24,12 @@ interface Parts {
 export class Outcomes {
   private readonly host: LedgerHost;
   private readonly parts: Parts;
+  private readonly answers: KeptAnswers;
 
   constructor(host: LedgerHost, parts: Parts) {
     this.host = host;
     this.parts = parts;
+    this.answers = new KeptAnswers(host.sql, "for good");
   }
 
   /** Of one decision, oldest first. */
@@ -56,22 +55,22 @@ export class Outcomes {
 
   /** Appends an outcome to a decision of this ledger, once for each key. */
   record(command: RecordOutcomeCommand): RecordOutcomeOutcome {
-    return this.host.commit(() => {
-      const answered = this.answerTo(command);
-      if (answered) return answered;
-      const { claims, room, lookUp } = this.parts;
-      if (room.isReserveSpent()) return LEDGER_FULL;
-      if (command.tokens.some((token) => claims.isVoid(token))) return { outcome: "claim_lost" };
-      const stored = lookUp.by(`stem:${command.stem}`);
-      if (!stored) throw new Error("an outcome names a decision that was found before");
-      return this.append(command, decodeRecord(stored.record));
-    });
+    const { keyName, fingerprint } = command;
+    return this.host.commit(() =>
+      this.answers.once<Refusal, OutcomeRecord>(keyName, fingerprint, Date.now(), () => this.append(command)),
+    );
   }
 
-  private append(command: RecordOutcomeCommand, { context, body }: DecisionRecord): RecordOutcomeOutcome {
+  private append(command: RecordOutcomeCommand): OutcomeRecord | Refusal {
+    const { claims, room, lookUp } = this.parts;
+    if (room.isReserveSpent()) return "ledger_full";
+    if (command.tokens.some((token) => claims.isVoid(token))) return "claim_lost";
+    const stored = lookUp.by(`stem:${command.stem}`);
+    if (!stored) throw new Error("an outcome names a decision that was found before");
+    const { context, body } = decodeRecord(stored.record);
     const { subject } = context;
     const guard = command.request.externalUserId;
-    if (guard != null && guard !== subject.externalUserId) return { outcome: "external_user_mismatch" };
+    if (guard != null && guard !== subject.externalUserId) return "external_user_mismatch";
 
     const earlier = this.list(command.stem);
     const outcome = makeOutcome(command, body.assessment, earlier, formatInstant(Date.now()));
@@ -84,9 +83,7 @@ export class Outcomes {
       ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
     });
-    const answer = writeJson(outcome);
-    this.saveAnswer(command.keyName, { fingerprint: command.fingerprint, body: answer });
-    return { outcome: "recorded", body: answer };
+    return outcome;
   }
 
   private insert(sequence: number, stem: string, stored: StoredOutcome): void {
@@ -105,31 +102,8 @@ export class Outcomes {
       .body;
   }
 
-  // What was recorded under the command's key before; null where the key is free.
-  private answerTo({ keyName, fingerprint }: RecordOutcomeCommand): RecordOutcomeOutcome | null {
-    const answered = this.findAnswer(keyName);
-    if (answered === null) return null;
-    return answered.fingerprint === fingerprint
-      ? { outcome: "recorded", body: answered.body }
-      : { outcome: "idempotency_key_reused" };
-  }
-
-  findAnswer(name: string): IdempotentAnswer | null {
-    const [row] = this.host.sql
-      .exec<{ fingerprint: string; body: Json<OutcomeRecord> }>(
-        "SELECT fingerprint, body FROM idempotent_answer WHERE name = ?",
-        name,
-      )
-      .toArray();
-    return row ?? null;
-  }
-
-  private saveAnswer(name: string, answer: IdempotentAnswer): void {
-    this.host.sql.exec(
-      "INSERT INTO idempotent_answer (name, fingerprint, body) VALUES (?, ?, ?)",
-      name,
-      answer.fingerprint,
-      answer.body,
-    );
+  /** What is kept under a key. */
+  findAnswer(keyName: ClaimName): KeptAnswer<OutcomeRecord> | null {
+    return this.answers.find(keyName, Date.now());
   }
 }

@@ -22,6 +22,7 @@ import {
   type SavedRiskAssessment,
   type WithoutCredit,
 } from "../api.ts";
+import { AnswersUnderKeys, type KeptAnswer } from "../../kept-answers.ts";
 import type { LedgerHost } from "../host.ts";
 import { type KnowingParts, knowledgeOf } from "./subject-knowledge.ts";
 
@@ -34,9 +35,9 @@ export const RISK_ASSESSMENT_TABLES = `
   CREATE INDEX IF NOT EXISTS risk_assessment_pending ON risk_assessment (saved_at) WHERE pending;
 `;
 
-/** How long an Idempotency-Key answers with what it was first used for. */
-const KEY_KEPT = 30 * DAY;
-const VALID = 30 * DAY;
+const KEYS = { table: "risk_assessment", key: "key_name", since: "saved_at" };
+
+const VALID_MILLISECONDS = 30 * DAY;
 
 interface Parts extends KnowingParts {
   readonly credit: CreditLease;
@@ -49,15 +50,15 @@ class CreditAwayError extends Error {
   override readonly name = "CreditAwayError";
 }
 
-type Row = { stem: string; fingerprint: string; body: Json<RiskAssessment> };
-
 export class RiskAssessments {
   private readonly host: LedgerHost;
   private readonly parts: Parts;
+  private readonly answers: AnswersUnderKeys;
 
   constructor(host: LedgerHost, parts: Parts) {
     this.host = host;
     this.parts = parts;
+    this.answers = new AnswersUnderKeys(host.sql, KEYS);
   }
 
   /** Assesses, or finds what was assessed; without credit it is saved all the same, and waits. */
@@ -70,10 +71,10 @@ export class RiskAssessments {
     // From its answer on, a grant resumes what waits.
     await this.host.credit(command).awaitGrant(command);
     const kept = this.host.commitFor(command, () => this.keepPending(command));
-    if (kept.outcome !== "saved") return kept;
+    if (kept.outcome !== "done") return kept;
     // A grant in between found no assessment waiting.
     await this.completeAll(command);
-    return { outcome: "saved", body: this.find(command.stem) ?? kept.body };
+    return { outcome: "done", body: this.find(command.stem) ?? kept.body };
   }
 
   /**
@@ -97,7 +98,7 @@ export class RiskAssessments {
     if (!this.host.exists()) return null;
     const items = itemsOfRiskAssessment(identity.environment);
     const waiting = this.host.sql
-      .exec<Row>("SELECT stem, fingerprint, body FROM risk_assessment WHERE pending ORDER BY saved_at, stem")
+      .exec<{ stem: string }>("SELECT stem FROM risk_assessment WHERE pending ORDER BY saved_at, stem")
       .toArray();
     for (const { stem } of waiting) {
       const done = await this.parts.credit.cover(identity, items, async () =>
@@ -118,16 +119,8 @@ export class RiskAssessments {
   }
 
   /** What is saved under a key. Writes nothing. */
-  findAnswer(keyName: ClaimName): Omit<Row, "stem"> | null {
-    if (!this.host.exists()) return null;
-    const [row] = this.host.sql
-      .exec<Row>(
-        "SELECT stem, fingerprint, body FROM risk_assessment WHERE key_name = ? AND saved_at > ?",
-        keyName,
-        Date.now() - KEY_KEPT,
-      )
-      .toArray();
-    return row ?? null;
+  findAnswer(keyName: ClaimName): KeptAnswer<RiskAssessment> | null {
+    return this.host.exists() ? this.answers.find(keyName, Date.now()) : null;
   }
 
   private keepCompleted(
@@ -149,18 +142,11 @@ export class RiskAssessments {
   }
 
   private refusal(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost | null {
-    const answered = this.answered(command);
+    const { keyName, fingerprint } = command;
+    const answered = this.answers.answerTo<RiskAssessment>(keyName, fingerprint, Date.now());
     if (answered) return answered;
     if (this.parts.room.isFull()) return LEDGER_FULL;
     return command.tokens.some((token) => this.parts.claims.isVoid(token)) ? { outcome: "claim_lost" } : null;
-  }
-
-  private answered({ keyName, fingerprint }: AssessCustomerCommand): SavedRiskAssessment | null {
-    const answered = this.findAnswer(keyName);
-    if (answered === null) return null;
-    return answered.fingerprint === fingerprint
-      ? { outcome: "saved", body: answered.body }
-      : { outcome: "idempotency_key_reused" };
   }
 
   private keep(command: AssessCustomerCommand, assessment: RiskAssessment, now: number): SavedRiskAssessment {
@@ -177,7 +163,7 @@ export class RiskAssessments {
       body,
     );
     this.announce(command, assessment, now, command.requestId);
-    return { outcome: "saved", body };
+    return { outcome: "done", body };
   }
 
   private complete(
@@ -215,7 +201,7 @@ export class RiskAssessments {
       score,
       riskLevel,
       factors: [...factors],
-      validUntil: formatInstant(now + VALID),
+      validUntil: formatInstant(now + VALID_MILLISECONDS),
       completedAt: formatInstant(now),
       billing: { lines: [...lines] },
     };

@@ -5,7 +5,7 @@ import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-li
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import { screeningObserved } from "#domain/events/screening-observed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import type { Room } from "../capacity/room.ts";
 import type { Claims } from "../claims/claims.ts";
 import type { CreditLease } from "../credit/credit-lease.ts";
@@ -18,6 +18,7 @@ import {
   type WalletCheckAnswer,
   type WithoutCredit,
 } from "../api.ts";
+import { AnswersUnderKeys } from "../../kept-answers.ts";
 import type { LedgerHost } from "../host.ts";
 
 export const WALLET_CHECK_TABLES = `
@@ -27,8 +28,7 @@ export const WALLET_CHECK_TABLES = `
   ) WITHOUT ROWID;
 `;
 
-/** How long an Idempotency-Key answers with what it was first used for. */
-const KEY_KEPT = 30 * DAY;
+const KEYS = { table: "wallet_check", key: "key_name", since: "saved_at" };
 
 interface Parts {
   readonly credit: CreditLease;
@@ -39,10 +39,12 @@ interface Parts {
 export class WalletChecks {
   private readonly host: LedgerHost;
   private readonly parts: Parts;
+  private readonly answers: AnswersUnderKeys;
 
   constructor(host: LedgerHost, parts: Parts) {
     this.host = host;
     this.parts = parts;
+    this.answers = new AnswersUnderKeys(host.sql, KEYS);
   }
 
   /** Saves a check, once for each key, and charges for it. */
@@ -64,15 +66,7 @@ export class WalletChecks {
 
   /** What is saved under a key, until its time is over. Writes nothing. */
   findAnswer(keyName: ClaimName): WalletCheckAnswer | null {
-    if (!this.host.exists()) return null;
-    const [row] = this.host.sql
-      .exec<WalletCheckAnswer>(
-        "SELECT fingerprint, body FROM wallet_check WHERE key_name = ? AND saved_at > ?",
-        keyName,
-        Date.now() - KEY_KEPT,
-      )
-      .toArray();
-    return row ?? null;
+    return this.host.exists() ? this.answers.find(keyName, Date.now()) : null;
   }
 
   private keep(
@@ -80,25 +74,17 @@ export class WalletChecks {
     items: ReturnType<typeof itemsOfWalletCheck>,
   ): Exclude<SaveWalletCheckOutcome, WithoutCredit> | null {
     const now = Date.now();
-    const answered = this.answer(command);
+    const { keyName, fingerprint } = command;
+    const answered = this.answers.answerTo<SavedWalletScreening>(keyName, fingerprint, now);
     if (answered) return answered;
     const { credit, claims, room } = this.parts;
     if (room.isFull()) return LEDGER_FULL;
     if (command.tokens.some((token) => claims.isVoid(token))) return { outcome: "claim_lost" };
-    const lines = credit.charge(items, now, command.keyName);
+    const lines = credit.charge(items, now, keyName);
     if (lines === null) return null;
     credit.save();
     this.host.append("event", observedPayload(command, now));
     return this.insert(command, lines, now);
-  }
-
-  // What the key was used for before; null where it is free.
-  private answer({ keyName, fingerprint }: SaveWalletCheckCommand): SavedWalletCheck | null {
-    const answered = this.findAnswer(keyName);
-    if (answered === null) return null;
-    return answered.fingerprint === fingerprint
-      ? { outcome: "saved", body: answered.body }
-      : { outcome: "idempotency_key_reused" };
   }
 
   private insert(
@@ -118,7 +104,7 @@ export class WalletChecks {
       now,
       body,
     );
-    return { outcome: "saved", body };
+    return { outcome: "done", body };
   }
 }
 
