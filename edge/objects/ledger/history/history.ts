@@ -5,22 +5,16 @@ import type { Decision } from "#domain/contract/decisions/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT_MILLISECONDS, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
-import type {
-  HistoryEntry,
-  HourBucket,
-  Sighting,
-  SubjectHistory,
-} from "#domain/decision/features/history.ts";
-import { linksOf, type Link } from "#domain/decision/features/links.ts";
+import type { HistoryEntry, HourBucket, SubjectHistory } from "#domain/decision/features/history.ts";
 import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
-import { instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { Elsewhere } from "../relations/elsewhere.ts";
+import { entryOf } from "./history-entry.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
+import { Sightings, type NamedSighting } from "./sightings.ts";
 import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
-
-type NamedSighting = Sighting & Link;
 
 /** Entries are read as one text by so many: the largest has some 9 KB, and a value at most 2 MB. */
 const ENTRIES_AT_ONCE = 125;
@@ -55,11 +49,11 @@ export interface SubjectDecisions {
 export class HistoryStore {
   private readonly sql: BoundedSql;
   private readonly memory = new SubjectMemory();
-  /** Sightings that are not in the table yet: when, by name and subject. */
-  private readonly newSightings = new Map<string, Map<string, number>>();
+  private readonly sightings: Sightings;
 
   constructor(sql: BoundedSql) {
     this.sql = sql;
+    this.sightings = new Sightings(sql);
   }
 
   /** @param elsewhere what other ledgers know of the links that the evidence names. */
@@ -68,7 +62,7 @@ export class HistoryStore {
     return {
       entries,
       buckets: [...hours.values()],
-      sightings: this.sightings(evidence, elsewhere),
+      sightings: this.sightings.read(evidence, elsewhere),
       relationsAsOf: elsewhere.asOf,
       newestOccurredAt: newestOf(entries),
       firstOccurredAt: firstAt,
@@ -76,20 +70,9 @@ export class HistoryStore {
     };
   }
 
-  /** How many subjects of this ledger met each link; a link that none met is left out. */
+  /** @see Sightings.subjectsOf */
   subjectsOf(names: readonly string[]): Map<string, number> {
-    const written = this.sql
-      .exec<{ name: string; subjects: number }>(
-        "SELECT name, subjects FROM sighting_total WHERE name IN (SELECT value FROM json_each(?))",
-        JSON.stringify(names),
-      )
-      .toArray();
-    const subjects = new Map(written.map((row) => [row.name, row.subjects]));
-    for (const name of names) {
-      const recent = this.newSightings.get(name)?.size ?? 0;
-      if (recent > 0) subjects.set(name, (subjects.get(name) ?? 0) + recent);
-    }
-    return subjects;
+    return this.sightings.subjectsOf(names);
   }
 
   /** Takes in the activity that was just decided. What it names, the subject has met from now on. */
@@ -115,12 +98,7 @@ export class HistoryStore {
     }
     if (subject.entries.length > HISTORY_ENTRIES_MAX) foldOldest(subject, unwritten);
     this.memory.remember(id, subject);
-
-    for (const { name, firstSeenAt } of before.sightings) {
-      if (firstSeenAt !== null) continue;
-      const subjects = this.newSightings.get(name) ?? new Map<string, number>();
-      this.newSightings.set(name, subjects.set(id, entry.occurredAt));
-    }
+    this.sightings.add(id, entry.occurredAt, before.sightings);
   }
 
   /** The newest, and the newest that were not allowed, each at most `limit`; as far as it is written. */
@@ -180,18 +158,13 @@ export class HistoryStore {
       if (unwritten.folded > 0) this.writeHours(id, subject, unwritten);
       subject.unwritten = null;
     }
-    insertMany(
-      this.sql,
-      "INSERT INTO sighting (name, subject_id, first_at)",
-      [...this.newSightings].flatMap(([name, subjects]) => [...subjects].map(([id, at]) => [name, id, at])),
-    );
-    this.newSightings.clear();
+    this.sightings.write();
   }
 
   /** Drops all memory, also of what was not written. */
   forget(): void {
     this.memory.forgetAll();
-    this.newSightings.clear();
+    this.sightings.forget();
   }
 
   private subject(id: string): Remembered {
@@ -265,38 +238,6 @@ export class HistoryStore {
       }
     }
   }
-
-  private sightings(evidence: ScreenedEvidence, elsewhere: Elsewhere): NamedSighting[] {
-    const { id } = evidence.subject;
-    const links = linksOf(evidence);
-    const written = this.writtenSightings(id, links);
-    return links.map(({ kind, name }) => {
-      const known = written.get(name);
-      const recent = this.newSightings.get(name);
-      const firstSeenAt = known?.first_at ?? recent?.get(id) ?? null;
-      const all = (known?.subjects ?? 0) + (recent?.size ?? 0);
-      const others = elsewhere.subjectsOf(name);
-      const otherSubjects = others === null ? null : all - (firstSeenAt === null ? 0 : 1) + others;
-      return { kind, name, firstSeenAt, otherSubjects };
-    });
-  }
-
-  // One look for all: crossing to SQLite costs more than the row.
-  private writtenSightings(subjectId: string, links: readonly { readonly name: string }[]) {
-    const rows =
-      links.length === 0
-        ? []
-        : this.sql
-            .exec<{ name: string; first_at: number | null; subjects: number }>(
-              `SELECT total.name, sighting.first_at, total.subjects
-         FROM sighting_total AS total LEFT JOIN sighting ON sighting.name = total.name AND sighting.subject_id = ?
-         WHERE total.name IN (${links.map(() => "?").join(", ")})`,
-              subjectId,
-              ...links.map(({ name }) => name),
-            )
-            .toArray();
-    return new Map(rows.map((row) => [row.name, row]));
-  }
 }
 
 /** Moves the oldest entry into its hour, and forgets hours that no window reaches any more. */
@@ -335,36 +276,4 @@ function newestOf(entries: readonly HistoryEntry[]): number | null {
   let newest: number | null = null;
   for (const { occurredAt } of entries) if (newest === null || occurredAt > newest) newest = occurredAt;
   return newest;
-}
-
-function entryOf(
-  { activity, transaction, counterparty, place }: ScreenedEvidence,
-  decision: Decision,
-): HistoryEntry {
-  const country = place?.country ?? activity.country;
-  return {
-    occurredAt: instantOf(activity.occurredAt),
-    type: activity.type,
-    decision,
-    ...(transaction && {
-      direction: transaction.direction,
-      amount: transaction.amount,
-      currency: transaction.currency,
-    }),
-    ...(counterparty && {
-      counterparty: counterparty.key,
-      instruments: counterparty.instruments.slice(0, 8),
-    }),
-    ...(activity.deviceRef !== null && { device: activity.deviceRef }),
-    ...(country !== null && { country }),
-    ...coordinatesOf(place),
-  };
-}
-
-function coordinatesOf(
-  place: ScreenedEvidence["place"],
-): Pick<HistoryEntry, "latitude" | "longitude" | "accuracyRadiusKm"> {
-  if (place?.latitude == null || place.longitude == null) return {};
-  const { latitude, longitude, accuracyRadiusKm } = place;
-  return { latitude, longitude, ...(accuracyRadiusKm != null && { accuracyRadiusKm }) };
 }
