@@ -6,7 +6,6 @@ import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/decisions/o
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { Json } from "#domain/json/text.ts";
-import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BillableItem } from "#domain/billing/tariff.ts";
 import type { Observation } from "#domain/contract/decisions/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
@@ -18,7 +17,21 @@ import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/api.ts";
+import type { LedgerFull } from "./capacity/ledger-full.ts";
+import type {
+  Claim,
+  ClaimLost,
+  ClaimName,
+  ClaimOutcome,
+  Settlement,
+  WantedRecord,
+} from "./claims/messages.ts";
+import type { HearOutcome, RelationQuestion, Telling, Told } from "./relations/messages.ts";
 import type { KeptAnswer, KeptOutcome } from "../kept-answers.ts";
+
+export * from "./capacity/ledger-full.ts";
+export type * from "./claims/messages.ts";
+export type * from "./relations/messages.ts";
 
 /** Whose ledger it is. Kept with the first write. */
 export interface LedgerIdentity {
@@ -106,71 +119,6 @@ export interface Prepared {
   readonly told: Told | null;
 }
 
-/** How many subjects of other ledgers than `asker` met these links? */
-export interface RelationQuestion {
-  readonly asker: Shard;
-  readonly shards: number;
-  readonly names: readonly string[];
-}
-
-/** The answer of the links' home: one count for each that it was asked of. */
-export interface Told {
-  /** Subjects of other ledgers than the asker's, by name of the link. */
-  readonly subjects: Readonly<Record<string, number>>;
-  /** What any ledger recorded before this instant is counted; null where that is not known of every one. */
-  readonly asOf: EpochMilliseconds | null;
-}
-
-/** A full home takes nothing in, and gives no counts, which may be too low, until it has room and has caught up. */
-export type HearOutcome = "heard" | "ledger_full";
-
-/** One ledger to the home of links: how many of its subjects met each. */
-export interface Telling {
-  readonly shard: Shard;
-  /** It has reported everything it recorded before this; null for a row reported out of order, which says nothing about others. */
-  readonly toldBefore: EpochMilliseconds | null;
-  readonly subjects: readonly (readonly [name: string, subjects: number])[];
-}
-
-/** What is claimed: `activity:<external id>`, `transaction:<external id>` or `key:<operation>:<key>`. */
-export type ClaimName = `activity:${string}` | `transaction:${string}` | `key:${string}`;
-
-export interface Claim {
-  readonly name: ClaimName;
-  /** The ledger that holds, or may come to hold, the record. */
-  readonly shard: Shard;
-  readonly fingerprint: string;
-  readonly token: string;
-  /** The record's stem, for look-ups by external id. */
-  readonly stem: string;
-  /** Milliseconds since 1970. */
-  readonly claimedAt: number;
-}
-
-export type ClaimOutcome =
-  | { readonly outcome: "granted"; readonly token: string }
-  /** A record exists under this name with another payload. */
-  | { readonly outcome: "taken" }
-  /** Another payload was claimed a moment ago and may still be decided: ask again shortly. */
-  | { readonly outcome: "busy" }
-  /** The ledger takes no more names. */
-  | LedgerFull;
-
-/** The claims that a request had were voided meanwhile: nothing was written. */
-export interface ClaimLost {
-  readonly outcome: "claim_lost";
-}
-
-/** What the named ledger says of a claim. */
-export type Settlement = "recorded" | "pending" | "voided";
-
-/** A ledger at its bound takes nothing new. */
-export interface LedgerFull {
-  readonly outcome: "ledger_full";
-}
-
-export const LEDGER_FULL: LedgerFull = { outcome: "ledger_full" };
-
 /** Nothing was decided or saved, and nothing is kept. */
 export type WithoutCredit =
   | { readonly outcome: "insufficient_credit" }
@@ -185,8 +133,6 @@ export type Opened =
   | { readonly outcome: "decided" }
   | LedgerFull
   | WithoutCredit;
-
-export type WantedRecord = Pick<Claim, "name" | "stem">;
 
 export interface RecordOutcomeCommand {
   readonly stem: string;
