@@ -28,13 +28,13 @@ interface Upload {
 }
 
 export class Bodies {
-  readonly #heldMaxBytes: number;
-  #held = 0;
+  private readonly heldMaxBytes: number;
+  private held = 0;
   /** What is still being sent, the oldest first. */
-  readonly #uploads = new Set<Upload>();
+  private readonly uploads = new Set<Upload>();
 
   constructor(heldMaxBytes: number) {
-    this.#heldMaxBytes = heldMaxBytes;
+    this.heldMaxBytes = heldMaxBytes;
   }
 
   read(request: IncomingMessage): Promise<Body> {
@@ -46,21 +46,21 @@ export class Bodies {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const release = (): void => {
-      this.#held -= bytes;
+      this.held -= bytes;
       bytes = 0;
     };
     const take = (chunk: Buffer): void => {
-      const refusal = bytes + chunk.length > BODY_MAX_BYTES ? "too_large" : this.#makeRoom(chunk.length);
+      const refusal = bytes + chunk.length > BODY_MAX_BYTES ? "too_large" : this.makeRoom(chunk.length);
       if (refusal !== null) return upload.end({ kind: refusal });
-      if (!this.#uploads.has(upload)) return;
+      if (!this.uploads.has(upload)) return;
       bytes += chunk.length;
-      this.#held += chunk.length;
+      this.held += chunk.length;
       chunks.push(chunk);
     };
     const upload: Upload = {
       since: Date.now(),
       end: (body) => {
-        if (!this.#uploads.delete(upload)) return;
+        if (!this.uploads.delete(upload)) return;
         done.resolve(body);
         if (body.kind === "whole") return;
         chunks.length = 0;
@@ -69,19 +69,19 @@ export class Bodies {
         dropRest(request);
       },
     };
-    this.#uploads.add(upload);
+    this.uploads.add(upload);
     request.on("data", take);
     request.once("end", () => upload.end({ kind: "whole", bytes: Buffer.concat(chunks), release }));
     request.once("close", () => upload.end({ kind: "gone" }));
     return done.promise;
   }
 
-  #makeRoom(bytes: number): "too_many" | null {
-    for (const upload of this.#uploads) {
-      if (this.#held + bytes <= this.#heldMaxBytes || Date.now() - upload.since < SLOW_MILLISECONDS) break;
+  private makeRoom(bytes: number): "too_many" | null {
+    for (const upload of this.uploads) {
+      if (this.held + bytes <= this.heldMaxBytes || Date.now() - upload.since < SLOW_MILLISECONDS) break;
       upload.end({ kind: "too_many" });
     }
-    return this.#held + bytes > this.#heldMaxBytes ? "too_many" : null;
+    return this.held + bytes > this.heldMaxBytes ? "too_many" : null;
   }
 }
 

@@ -47,19 +47,19 @@ export interface RegistryOptions {
 }
 
 export class JobRegistry {
-  readonly #options: RegistryOptions;
-  readonly #running = new Map<string, Promise<JobRun>>();
-  readonly #lastRuns = new Map<string, JobRun>();
+  private readonly options: RegistryOptions;
+  private readonly running = new Map<string, Promise<JobRun>>();
+  private readonly lastRuns = new Map<string, JobRun>();
 
   constructor(options: RegistryOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   states(): JobState[] {
-    return this.#options.jobs.map(({ name }) => ({
+    return this.options.jobs.map(({ name }) => ({
       name,
-      running: this.#running.has(name),
-      lastRun: this.#lastRuns.get(name) ?? null,
+      running: this.running.has(name),
+      lastRun: this.lastRuns.get(name) ?? null,
     }));
   }
 
@@ -68,22 +68,22 @@ export class JobRegistry {
    * @returns null for a name that no job has. A failed run is a value, not a throw.
    */
   async run(name: string): Promise<JobRun | null> {
-    const job = this.#options.jobs.find((candidate) => candidate.name === name);
+    const job = this.options.jobs.find((candidate) => candidate.name === name);
     if (job === undefined) return null;
-    const underWay = this.#running.get(name);
+    const underWay = this.running.get(name);
     if (underWay !== undefined) return underWay;
-    const run = this.#runOnce(job).finally(() => this.#running.delete(name));
-    this.#running.set(name, run);
+    const run = this.runOnce(job).finally(() => this.running.delete(name));
+    this.running.set(name, run);
     return run;
   }
 
   /** Waits for the runs that are under way. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running.values());
+    await Promise.all(this.running.values());
   }
 
-  async #runOnce(job: Job): Promise<JobRun> {
-    const { context, describe, now, record } = this.#options;
+  private async runOnce(job: Job): Promise<JobRun> {
+    const { context, describe, now, record } = this.options;
     const started = now();
     const result = await job.run(context).then(
       ({ summary }) => ({ outcome: "done" as const, detail: summary }),
@@ -98,7 +98,7 @@ export class JobRegistry {
       durationMs: finished.getTime() - started.getTime(),
       ...result,
     };
-    this.#lastRuns.set(job.name, run);
+    this.lastRuns.set(job.name, run);
     await record(run);
     return run;
   }

@@ -65,61 +65,61 @@ export function openConsumer(kafka: Kafka, log: Log, options: ConsumerOptions): 
 }
 
 class GroupConsumer implements EventConsumer {
-  readonly #kafka: Kafka;
-  readonly #log: Log;
-  readonly #options: ConsumerOptions;
-  readonly #admin: AdminConnection;
-  readonly #closing = new AbortController();
+  private readonly kafka: Kafka;
+  private readonly log: Log;
+  private readonly options: ConsumerOptions;
+  private readonly admin: AdminConnection;
+  private readonly closing = new AbortController();
   /** What the log does not show, by partition: markers of transactions, which are not delivered but move the offset. */
-  readonly #hidden = new Map<string, HiddenOffsets>();
-  #current: Consumer | null = null;
-  #joined: Pick<MemberView, "memberId" | "assignment"> | null = null;
+  private readonly hidden = new Map<string, HiddenOffsets>();
+  private current: Consumer | null = null;
+  private joined: Pick<MemberView, "memberId" | "assignment"> | null = null;
   /** The membership whose newest commit failed. */
-  #commitRefusedIn: number | null = null;
-  #epoch = 0;
-  #lastHeardAt: number | null = null;
+  private commitRefusedIn: number | null = null;
+  private epochNow = 0;
+  private heardAt: number | null = null;
 
   constructor(kafka: Kafka, log: Log, options: ConsumerOptions) {
-    this.#kafka = kafka;
-    this.#log = log;
-    this.#options = options;
-    this.#admin = openAdmin(kafka);
+    this.kafka = kafka;
+    this.log = log;
+    this.options = options;
+    this.admin = openAdmin(kafka);
   }
 
   get epoch(): number {
-    return this.#epoch;
+    return this.epochNow;
   }
 
   get lastHeardAt(): number | null {
-    return this.#lastHeardAt;
+    return this.heardAt;
   }
 
   async start(receive: Receive): Promise<void> {
-    const consumer = openMember(this.#kafka, this.#options.groupId);
+    const consumer = openMember(this.kafka, this.options.groupId);
     const ended = new AbortController();
-    this.#current = consumer;
-    this.#listen(consumer, ended, receive);
+    this.current = consumer;
+    this.listen(consumer, ended, receive);
     await consumer.connect();
-    await consumer.subscribe({ topics: [...this.#options.topics], fromBeginning: true });
+    await consumer.subscribe({ topics: [...this.options.topics], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
       eachBatch: async (payload) => {
         if (!payload.isRunning() || payload.isStale()) return;
-        const fetched = this.#fetchedMessages(payload);
+        const fetched = this.fetchedMessages(payload);
         await receive(fetched);
         // What was handed over under one membership may not move the position of the next.
-        if (fetched.epoch === this.#epoch) payload.resolveOffset(payload.batch.lastOffset());
+        if (fetched.epoch === this.epochNow) payload.resolveOffset(payload.batch.lastOffset());
       },
     });
-    void this.#replaceIfStale(consumer, ended, receive);
+    void this.replaceIfStale(consumer, ended, receive);
   }
 
   async bounds(topic: string, partition: number): Promise<PartitionBounds> {
-    const { groupId } = this.#options;
+    const { groupId } = this.options;
     try {
       return await withinLimit(() =>
-        this.#admin.ask(async (admin) => {
+        this.admin.ask(async (admin) => {
           const [ofGroup] = await admin.fetchOffsets({ groupId, topics: [topic] });
           const committed = ofGroup?.partitions.find((entry) => entry.partition === partition);
           const log = (await admin.fetchTopicOffsets(topic)).find((entry) => entry.partition === partition);
@@ -135,114 +135,114 @@ class GroupConsumer implements EventConsumer {
   }
 
   seek(topic: string, partition: number, offset: bigint): void {
-    this.#whileJoined((consumer) => consumer.seek({ topic, partition, offset: String(offset) }));
+    this.whileJoined((consumer) => consumer.seek({ topic, partition, offset: String(offset) }));
   }
 
   pause(topic: string): void {
-    this.#whileJoined((consumer) => consumer.pause([{ topic }]));
+    this.whileJoined((consumer) => consumer.pause([{ topic }]));
   }
 
   resume(topic: string): void {
-    this.#whileJoined((consumer) => consumer.resume([{ topic }]));
+    this.whileJoined((consumer) => consumer.resume([{ topic }]));
   }
 
   /** A client that is being replaced has neither positions nor pauses, and throws where one is set. */
-  #whileJoined(act: (consumer: Consumer) => void): void {
+  private whileJoined(act: (consumer: Consumer) => void): void {
     try {
-      if (this.#current !== null) act(this.#current);
+      if (this.current !== null) act(this.current);
     } catch (error) {
-      this.#log.debug("the consumer is being replaced", { detail: describeError(error) });
+      this.log.debug("the consumer is being replaced", { detail: describeError(error) });
     }
   }
 
   async commit(positions: readonly Position[]): Promise<void> {
-    if (this.#current === null || positions.length === 0) return;
-    const epoch = this.#epoch;
+    if (this.current === null || positions.length === 0) return;
+    const epoch = this.epochNow;
     try {
-      await this.#current.commitOffsets(
+      await this.current.commitOffsets(
         positions.map(({ topic, partition, nextOffset }) => ({
           topic,
           partition,
           offset: String(nextOffset),
         })),
       );
-      this.#commitRefusedIn = null;
+      this.commitRefusedIn = null;
     } catch (error) {
-      this.#commitRefusedIn = epoch;
+      this.commitRefusedIn = epoch;
       throw new KafkaUnavailableError("the offsets were not committed", { cause: error });
     }
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.all([this.#current?.disconnect().catch(() => undefined), this.#admin.close()]);
+    this.closing.abort();
+    await Promise.all([this.current?.disconnect().catch(() => undefined), this.admin.close()]);
   }
 
-  #listen(consumer: Consumer, ended: AbortController, receive: Receive): void {
+  private listen(consumer: Consumer, ended: AbortController, receive: Receive): void {
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
-      this.#epoch++;
-      this.#joined = { memberId, assignment: memberAssignment };
-      this.#log.info("joined the consumer group", { groupId, memberId, epoch: this.#epoch });
+      this.epochNow++;
+      this.joined = { memberId, assignment: memberAssignment };
+      this.log.info("joined the consumer group", { groupId, memberId, epoch: this.epochNow });
     });
     for (const answered of [consumer.events.FETCH, consumer.events.HEARTBEAT]) {
-      consumer.on(answered, ({ timestamp }) => void (this.#lastHeardAt = timestamp));
+      consumer.on(answered, ({ timestamp }) => void (this.heardAt = timestamp));
     }
     consumer.on(consumer.events.START_BATCH_PROCESS, ({ payload }) => {
-      if (payload.batchSize === 0) this.#hide(payload);
+      if (payload.batchSize === 0) this.hide(payload);
     });
-    consumer.on(consumer.events.REBALANCING, () => void this.#epoch++);
+    consumer.on(consumer.events.REBALANCING, () => void this.epochNow++);
     consumer.on(consumer.events.CRASH, ({ payload }) => {
-      this.#log.warn("the consumer stopped and is replaced", { detail: describeError(payload.error) });
-      void this.#replace(consumer, ended, receive);
+      this.log.warn("the consumer stopped and is replaced", { detail: describeError(payload.error) });
+      void this.replace(consumer, ended, receive);
     });
   }
 
-  async #replaceIfStale(consumer: Consumer, ended: AbortController, receive: Receive): Promise<void> {
-    const { groupId, topics, checks = CHECK } = this.#options;
+  private async replaceIfStale(consumer: Consumer, ended: AbortController, receive: Receive): Promise<void> {
+    const { groupId, topics, checks = CHECK } = this.options;
     const { intervalMilliseconds, limitMilliseconds } = checks;
-    const check = new MembershipCheck(this.#admin, { groupId, topics, limitMilliseconds });
-    const signal = AbortSignal.any([ended.signal, this.#closing.signal]);
+    const check = new MembershipCheck(this.admin, { groupId, topics, limitMilliseconds });
+    const signal = AbortSignal.any([ended.signal, this.closing.signal]);
     for (;;) {
       await wait(intervalMilliseconds, signal);
       if (signal.aborted) return;
       try {
-        if (!(await withinLimit(() => check.isStale(() => this.#view())))) continue;
+        if (!(await withinLimit(() => check.isStale(() => this.view())))) continue;
       } catch (error) {
-        this.#log.debug("the cluster does not say who is in the group", { detail: describeError(error) });
+        this.log.debug("the cluster does not say who is in the group", { detail: describeError(error) });
         continue;
       }
       if (signal.aborted) return;
-      this.#log.warn("the group sees this consumer differently; it is replaced", { groupId });
-      void this.#replace(consumer, ended, receive);
+      this.log.warn("the group sees this consumer differently; it is replaced", { groupId });
+      void this.replace(consumer, ended, receive);
       return;
     }
   }
 
-  #view(): MemberView | null {
-    const epoch = this.#epoch;
-    return this.#joined && { ...this.#joined, epoch, isCommitRefused: this.#commitRefusedIn === epoch };
+  private view(): MemberView | null {
+    const epoch = this.epochNow;
+    return this.joined && { ...this.joined, epoch, isCommitRefused: this.commitRefusedIn === epoch };
   }
 
-  #hide({ topic, partition, firstOffset, lastOffset }: HiddenBatch): void {
+  private hide({ topic, partition, firstOffset, lastOffset }: HiddenBatch): void {
     const key = `${topic}/${partition}`;
     const from = BigInt(firstOffset ?? lastOffset);
-    const before = this.#hidden.get(key);
-    this.#hidden.set(key, {
+    const before = this.hidden.get(key);
+    this.hidden.set(key, {
       from: before?.next === from ? before.from : from,
       next: BigInt(lastOffset) + 1n,
     });
   }
 
-  #fetchedMessages({ batch }: EachBatchPayload): FetchedMessages {
+  private fetchedMessages({ batch }: EachBatchPayload): FetchedMessages {
     const { topic, partition } = batch;
     const askedFor = fetchedOffset(batch);
-    const hidden = this.#hidden.get(`${topic}/${partition}`);
+    const hidden = this.hidden.get(`${topic}/${partition}`);
     return {
       topic,
       partition,
       fromOffset: hidden?.next === askedFor ? hidden.from : askedFor,
       nextOffset: BigInt(batch.lastOffset()) + 1n,
-      epoch: this.#epoch,
+      epoch: this.epochNow,
       lag: Number(batch.offsetLag()),
       messages: batch.messages.map(({ offset, key, value, headers }) => ({
         topic,
@@ -255,21 +255,21 @@ class GroupConsumer implements EventConsumer {
     };
   }
 
-  async #replace(old: Consumer, ended: AbortController, receive: Receive): Promise<void> {
+  private async replace(old: Consumer, ended: AbortController, receive: Receive): Promise<void> {
     if (ended.signal.aborted) return;
     ended.abort();
-    this.#epoch++;
-    this.#joined = null;
+    this.epochNow++;
+    this.joined = null;
     await old.disconnect().catch(() => undefined);
-    while (!this.#closing.signal.aborted) {
-      await wait(REPLACE_AFTER_MILLISECONDS, this.#closing.signal);
-      if (this.#closing.signal.aborted) return;
+    while (!this.closing.signal.aborted) {
+      await wait(REPLACE_AFTER_MILLISECONDS, this.closing.signal);
+      if (this.closing.signal.aborted) return;
       try {
         await this.start(receive);
         return;
       } catch (error) {
-        this.#log.warn("the consumer cannot join yet", { detail: describeError(error) });
-        await this.#current?.disconnect().catch(() => undefined);
+        this.log.warn("the consumer cannot join yet", { detail: describeError(error) });
+        await this.current?.disconnect().catch(() => undefined);
       }
     }
   }

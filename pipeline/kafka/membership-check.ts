@@ -30,13 +30,13 @@ export interface MembershipCheckOptions {
 }
 
 export class MembershipCheck {
-  readonly #admin: AdminConnection;
-  readonly #options: MembershipCheckOptions;
-  #doubt: { readonly epoch: number; readonly since: number } | null = null;
+  private readonly admin: AdminConnection;
+  private readonly options: MembershipCheckOptions;
+  private doubt: { readonly epoch: number; readonly since: number } | null = null;
 
   constructor(admin: AdminConnection, options: MembershipCheckOptions) {
-    this.#admin = admin;
-    this.#options = options;
+    this.admin = admin;
+    this.options = options;
   }
 
   /**
@@ -45,20 +45,20 @@ export class MembershipCheck {
    */
   async isStale(view: () => MemberView | null): Promise<boolean> {
     const before = view();
-    const isKnown = before !== null && (await this.#isKnown(before));
+    const isKnown = before !== null && (await this.isKnown(before));
     const member = view();
     if (before === null || member === null || member.epoch !== before.epoch) return false;
     if (isKnown && !member.isCommitRefused) {
-      this.#doubt = null;
+      this.doubt = null;
       return false;
     }
-    if (this.#doubt?.epoch !== member.epoch) this.#doubt = { epoch: member.epoch, since: Date.now() };
-    return Date.now() - this.#doubt.since >= this.#options.limitMilliseconds;
+    if (this.doubt?.epoch !== member.epoch) this.doubt = { epoch: member.epoch, since: Date.now() };
+    return Date.now() - this.doubt.since >= this.options.limitMilliseconds;
   }
 
-  async #isKnown({ memberId, assignment }: MemberView): Promise<boolean> {
-    const { groupId, topics } = this.#options;
-    const { groups } = await this.#admin.ask((admin) => admin.describeGroups([groupId]));
+  private async isKnown({ memberId, assignment }: MemberView): Promise<boolean> {
+    const { groupId, topics } = this.options;
+    const { groups } = await this.admin.ask((admin) => admin.describeGroups([groupId]));
     const [group] = groups;
     const known = group?.members.find((member) => member.memberId === memberId);
     if (group?.state !== "Stable" || known === undefined) return false;

@@ -170,7 +170,7 @@ class MovingCluster {
   moved = false;
   readonly retry = {};
   readonly targetTopics = new Set(["t"]);
-  readonly #leaders = [1, 2];
+  private readonly leaders = [1, 2];
 
   producer = (options: object): Producer => {
     const createProducer = createRequire(import.meta.url)("kafkajs/src/producer/index.js") as (
@@ -191,21 +191,21 @@ class MovingCluster {
     initProducerId: async () => ({ producerId: "1", producerEpoch: 0 }),
   });
   findTopicPartitionMetadata = (): object[] =>
-    this.#leaders.map((leader, partitionId) => ({ partitionId, leader }));
+    this.leaders.map((leader, partitionId) => ({ partitionId, leader }));
 
   findLeaderForPartitions(_: string, partitions: readonly string[]): Record<number, number[]> {
     const byLeader: Record<number, number[]> = {};
     for (const partition of partitions.map(Number)) {
-      (byLeader[this.#leaders[partition] ?? 0] ??= []).push(partition);
+      (byLeader[this.leaders[partition] ?? 0] ??= []).push(partition);
     }
     return byLeader;
   }
 
-  readonly #brokers = [1, 2].map((nodeId) => ({
+  private readonly brokers = [1, 2].map((nodeId) => ({
     nodeId,
     produce: async ({ topicData }: { readonly topicData: readonly TopicData[] }) => {
       if (nodeId === 2) {
-        this.#leaders[1] = 1;
+        this.leaders[1] = 1;
         this.moved = true;
         throw Object.assign(new Error("not the leader"), {
           name: "KafkaJSProtocolError",
@@ -225,5 +225,5 @@ class MovingCluster {
   }));
 
   findBroker = async ({ nodeId }: { readonly nodeId: string | number }): Promise<object | undefined> =>
-    this.#brokers.find((broker) => broker.nodeId === Number(nodeId));
+    this.brokers.find((broker) => broker.nodeId === Number(nodeId));
 }

@@ -39,35 +39,35 @@ export function openProducer(kafka: Kafka, log: Log, waitingMaxBytes = WAITING_M
 }
 
 class GroupingProducer implements EventProducer {
-  readonly #kafka: Kafka;
-  readonly #log: Log;
-  readonly #waitingMaxBytes: number;
+  private readonly kafka: Kafka;
+  private readonly log: Log;
+  private readonly waitingMaxBytes: number;
   /** In order of arrival; a caller leaves it when it is acknowledged or refused. */
-  #queue: Waiting[] = [];
-  #waitingBytes = 0;
-  #sending: Promise<void> | null = null;
-  #producer: Promise<Producer> | null = null;
-  #restUntil = 0;
-  #closed = false;
+  private queue: Waiting[] = [];
+  private waitingBytes = 0;
+  private sending: Promise<void> | null = null;
+  private producer: Promise<Producer> | null = null;
+  private restUntil = 0;
+  private closed = false;
 
   constructor(kafka: Kafka, log: Log, waitingMaxBytes: number) {
-    this.#kafka = kafka;
-    this.#log = log;
-    this.#waitingMaxBytes = waitingMaxBytes;
+    this.kafka = kafka;
+    this.log = log;
+    this.waitingMaxBytes = waitingMaxBytes;
   }
 
   get hasRoom(): boolean {
-    return this.#waitingBytes < this.#waitingMaxBytes;
+    return this.waitingBytes < this.waitingMaxBytes;
   }
 
   async send(messages: readonly OutgoingMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    if (this.#closed) throw new KafkaUnavailableError("the producer is closed");
+    if (this.closed) throw new KafkaUnavailableError("the producer is closed");
     if (!this.hasRoom) throw new KafkaUnavailableError("too many events wait for Kafka");
-    if (Date.now() < this.#restUntil)
+    if (Date.now() < this.restUntil)
       throw new KafkaUnavailableError("Kafka did not take events a moment ago");
     const sent = Promise.withResolvers<void>();
-    this.#queue.push({
+    this.queue.push({
       messages,
       since: Date.now(),
       done: 0,
@@ -75,65 +75,65 @@ class GroupingProducer implements EventProducer {
       reject: (error) => sent.reject(error),
     });
     const bytes = messages.reduce((sum, message) => sum + bytesOf(message), 0);
-    this.#waitingBytes += bytes;
-    this.#sending ??= this.#sendAllWaiting().finally(() => (this.#sending = null));
+    this.waitingBytes += bytes;
+    this.sending ??= this.sendAllWaiting().finally(() => (this.sending = null));
     try {
       await sent.promise;
     } finally {
-      this.#waitingBytes -= bytes;
+      this.waitingBytes -= bytes;
     }
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#sending;
-    await this.#producer?.then((connected) => connected.disconnect()).catch(() => undefined);
+    this.closed = true;
+    await this.sending;
+    await this.producer?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 
-  async #sendAllWaiting(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const request = requestOf(this.#queue);
+  private async sendAllWaiting(): Promise<void> {
+    while (this.queue.length > 0) {
+      const request = requestOf(this.queue);
       try {
-        await pTimeout(this.#sendRequest(request.topicMessages), {
+        await pTimeout(this.sendRequest(request.topicMessages), {
           milliseconds: REQUEST_DEADLINE_MILLISECONDS,
           message: `no answer within ${REQUEST_DEADLINE_MILLISECONDS} ms`,
         });
-        this.#acknowledge(request.parts);
+        this.acknowledge(request.parts);
       } catch (error) {
-        this.#restUntil = Date.now() + REST_MILLISECONDS;
-        this.#discard();
-        this.#log.warn("events were not taken by Kafka", { detail: describeError(error) });
-        this.#refuse(() => true, "Kafka does not take events", error);
+        this.restUntil = Date.now() + REST_MILLISECONDS;
+        this.discard();
+        this.log.warn("events were not taken by Kafka", { detail: describeError(error) });
+        this.refuse(() => true, "Kafka does not take events", error);
       }
       const latest = Date.now() - WAIT_MAX_MILLISECONDS;
-      this.#refuse(({ since, done }) => done === 0 && since <= latest, "Kafka takes events too slowly");
-      if (this.#closed) this.#refuse(() => true, "the producer is closed");
+      this.refuse(({ since, done }) => done === 0 && since <= latest, "Kafka takes events too slowly");
+      if (this.closed) this.refuse(() => true, "the producer is closed");
     }
   }
 
-  async #sendRequest(topicMessages: TopicMessages[]): Promise<void> {
-    this.#producer ??= connect(this.#kafka);
-    const connected = await this.#producer;
+  private async sendRequest(topicMessages: TopicMessages[]): Promise<void> {
+    this.producer ??= connect(this.kafka);
+    const connected = await this.producer;
     await connected.sendBatch({ acks: ALL_REPLICAS, compression: CompressionTypes.ZSTD, topicMessages });
   }
 
-  #acknowledge(parts: Request["parts"]): void {
+  private acknowledge(parts: Request["parts"]): void {
     for (const { caller, count } of parts) {
       caller.done += count;
       if (caller.done === caller.messages.length) caller.resolve();
     }
-    this.#queue = this.#queue.filter(({ done, messages }) => done < messages.length);
+    this.queue = this.queue.filter(({ done, messages }) => done < messages.length);
   }
 
-  #refuse(whom: (caller: Waiting) => boolean, reason: string, cause?: unknown): void {
-    const refused = this.#queue.filter(whom);
-    this.#queue = this.#queue.filter((caller) => !whom(caller));
+  private refuse(whom: (caller: Waiting) => boolean, reason: string, cause?: unknown): void {
+    const refused = this.queue.filter(whom);
+    this.queue = this.queue.filter((caller) => !whom(caller));
     for (const caller of refused) caller.reject(new KafkaUnavailableError(reason, { cause }));
   }
 
-  #discard(): void {
-    const old = this.#producer;
-    this.#producer = null;
+  private discard(): void {
+    const old = this.producer;
+    this.producer = null;
     old?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 }

@@ -48,49 +48,49 @@ interface Cluster {
 
 /** What kafkajs' ConsumerGroup keeps, on two brokers: the second finds a moved leader while the first still answers. */
 class PlayedGroup {
-  readonly #emitter: Emitter;
-  readonly #cluster: Cluster;
-  readonly #fetches = new Map<number, number>();
-  readonly #sought = new Map<number, string>();
-  #next: number | null = null;
+  private readonly emitter: Emitter;
+  private readonly cluster: Cluster;
+  private readonly fetches = new Map<number, number>();
+  private readonly sought = new Map<number, string>();
+  private next: number | null = null;
 
   constructor(emitter: Emitter, cluster: Cluster) {
-    this.#emitter = emitter;
-    this.#cluster = cluster;
+    this.emitter = emitter;
+    this.cluster = cluster;
   }
 
   getNodeIds = (): number[] => [1, 2];
-  hasSeekOffset = ({ partition }: { readonly partition: number }): boolean => this.#sought.has(partition);
+  hasSeekOffset = ({ partition }: { readonly partition: number }): boolean => this.sought.has(partition);
   isPaused = (): boolean => false;
   connect = async (): Promise<void> => undefined;
   leave = async (): Promise<void> => undefined;
   heartbeat = async (): Promise<void> => undefined;
-  seek = (offset: string): void => void this.#sought.set(0, offset);
-  resolveOffset = ({ offset }: { readonly offset: string }): void => void (this.#next = Number(offset) + 1);
+  seek = (offset: string): void => void this.sought.set(0, offset);
+  resolveOffset = ({ offset }: { readonly offset: string }): void => void (this.next = Number(offset) + 1);
 
   async joinAndSync(): Promise<void> {
     await sleep(5);
-    this.#next = null;
-    this.#cluster.joins.push(this.#cluster.committed);
-    this.#emitter.emit(events["GROUP_JOIN"] ?? "", { groupId: "g", memberId: "m" });
+    this.next = null;
+    this.cluster.joins.push(this.cluster.committed);
+    this.emitter.emit(events["GROUP_JOIN"] ?? "", { groupId: "g", memberId: "m" });
   }
 
   async fetch(broker: number): Promise<object[]> {
-    const n = (this.#fetches.get(broker) ?? 0) + 1;
-    this.#fetches.set(broker, n);
+    const n = (this.fetches.get(broker) ?? 0) + 1;
+    this.fetches.set(broker, n);
     if (broker === 2) {
       await sleep(30);
       if (n === 1) await this.joinAndSync();
       return [];
     }
-    const sought = this.#sought.get(0);
-    this.#sought.delete(0);
-    if (sought !== undefined) this.#next = Number(sought);
-    const from = this.#next ?? this.#cluster.committed;
+    const sought = this.sought.get(0);
+    this.sought.delete(0);
+    if (sought !== undefined) this.next = Number(sought);
+    const from = this.next ?? this.cluster.committed;
     // The second answer comes when the group has joined again.
     await sleep(n === 2 ? 60 : 5);
-    if (from >= this.#cluster.end || this.#sought.has(0)) return [];
-    const { end, marker } = this.#cluster;
+    if (from >= this.cluster.end || this.sought.has(0)) return [];
+    const { end, marker } = this.cluster;
     const highWatermark = String(end);
     const length = from === marker ? 1 : Math.min(100, (from < (marker ?? 0) ? (marker ?? end) : end) - from);
     const messages = Array.from({ length }, (_, index) => ({

@@ -91,69 +91,69 @@ async function visitAll(kafka: Kafka, asked: Visit): Promise<void> {
 
 /** One range after the other: of the partitions only that of the present range is fetched. */
 class Visitor {
-  readonly #consumer: Consumer;
-  readonly #asked: Visit;
-  readonly #left: TopicRange[];
-  readonly #ended = Promise.withResolvers<void>();
-  readonly #silence: NodeJS.Timeout;
-  #range: TopicRange | null = null;
-  #next = 0n;
+  private readonly consumer: Consumer;
+  private readonly asked: Visit;
+  private readonly left: TopicRange[];
+  private readonly ending = Promise.withResolvers<void>();
+  private readonly silence: NodeJS.Timeout;
+  private range: TopicRange | null = null;
+  private next = 0n;
   /** Whether a batch of the present range was behind the next offset, and that was sought. */
-  #hasSought = false;
+  private hasSought = false;
 
   constructor(consumer: Consumer, asked: Visit) {
-    this.#consumer = consumer;
-    this.#asked = asked;
-    this.#left = [...asked.ranges];
+    this.consumer = consumer;
+    this.asked = asked;
+    this.left = [...asked.ranges];
     // It may fail before anybody waits for it, and must not end the process then.
-    this.#ended.promise.catch(() => undefined);
-    this.#silence = setTimeout(
+    this.ending.promise.catch(() => undefined);
+    this.silence = setTimeout(
       () => this.end(new KafkaUnavailableError(`the topic ${asked.topic} did not come in time`)),
       SILENCE_MILLISECONDS,
     );
   }
 
   get ended(): Promise<void> {
-    return this.#ended.promise;
+    return this.ending.promise;
   }
 
   /** What was fetched before is of no range, and is left. */
   begin(): void {
-    const { topic } = this.#asked;
-    this.#range = this.#left.shift() ?? null;
-    if (this.#range === null) return this.end();
-    const { partition, low } = this.#range;
-    this.#next = low;
-    this.#hasSought = false;
-    this.#consumer.pause([{ topic }]);
-    this.#consumer.resume([{ topic, partitions: [partition] }]);
-    this.#seek(partition);
+    const { topic } = this.asked;
+    this.range = this.left.shift() ?? null;
+    if (this.range === null) return this.end();
+    const { partition, low } = this.range;
+    this.next = low;
+    this.hasSought = false;
+    this.consumer.pause([{ topic }]);
+    this.consumer.resume([{ topic, partitions: [partition] }]);
+    this.seek(partition);
   }
 
   end(failure?: Error): void {
-    clearTimeout(this.#silence);
-    this.#range = null;
-    this.#left.length = 0;
-    if (failure === undefined) this.#ended.resolve();
-    else this.#ended.reject(failure);
+    clearTimeout(this.silence);
+    this.range = null;
+    this.left.length = 0;
+    if (failure === undefined) this.ending.resolve();
+    else this.ending.reject(failure);
   }
 
   async take(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    const range = this.#range;
+    const range = this.range;
     if (range?.partition !== batch.partition) return;
     const fetched = fetchedOffset(batch);
-    if (fetched > this.#next) {
+    if (fetched > this.next) {
       // It was asked for before the range began, and would leave something out.
-      if (!this.#hasSought) return this.#seekAgain(range.partition);
+      if (!this.hasSought) return this.seekAgain(range.partition);
       // What was sought is no longer there: the topic's retention has removed it, and this is the topic's beginning now.
-      this.#next = fetched;
-      if (this.#next >= range.high) return this.begin();
+      this.next = fetched;
+      if (this.next >= range.high) return this.begin();
     }
     for (const { offset: text, key, value, headers = {}, timestamp } of batch.messages) {
       const offset = BigInt(text);
-      if (offset < this.#next) continue;
-      this.#silence.refresh();
+      if (offset < this.next) continue;
+      this.silence.refresh();
       const message = {
         partition: range.partition,
         offset,
@@ -163,23 +163,23 @@ class Visitor {
         headers,
       };
       try {
-        if ((await this.#asked.visit(message)) === "enough") return this.end();
+        if ((await this.asked.visit(message)) === "enough") return this.end();
       } catch (error) {
         return this.end(error instanceof Error ? error : new Error("the visit failed", { cause: error }));
       }
-      this.#next = offset + 1n;
-      if (this.#next >= range.high) return this.begin();
+      this.next = offset + 1n;
+      if (this.next >= range.high) return this.begin();
       await payload.heartbeat();
     }
     payload.resolveOffset(batch.lastOffset());
   }
 
-  #seekAgain(partition: number): void {
-    this.#hasSought = true;
-    this.#seek(partition);
+  private seekAgain(partition: number): void {
+    this.hasSought = true;
+    this.seek(partition);
   }
 
-  #seek(partition: number): void {
-    this.#consumer.seek({ topic: this.#asked.topic, partition, offset: String(this.#next) });
+  private seek(partition: number): void {
+    this.consumer.seek({ topic: this.asked.topic, partition, offset: String(this.next) });
   }
 }

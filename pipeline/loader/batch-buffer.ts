@@ -33,43 +33,43 @@ interface Chunk {
 }
 
 export class BatchBuffer {
-  readonly #limits: BatchLimits;
-  #chunks: Chunk[] = [];
-  #bytes = 0;
-  #messages = 0;
-  #behind = false;
-  #insertMilliseconds = 0;
-  #closed = false;
-  #changed = Promise.withResolvers<void>();
+  private readonly limits: BatchLimits;
+  private chunks: Chunk[] = [];
+  private bytes = 0;
+  private messages = 0;
+  private behind = false;
+  private insertMilliseconds = 0;
+  private closed = false;
+  private changed = Promise.withResolvers<void>();
 
   constructor(limits: BatchLimits) {
-    this.#limits = limits;
+    this.limits = limits;
   }
 
   get hasRoom(): boolean {
-    return this.#bytes < this.#limits.heldBytes;
+    return this.bytes < this.limits.heldBytes;
   }
 
   /** @param fetched continues what is held of its partition without a gap, where that is of the same membership. */
   add(fetched: FetchedMessages, now: number): void {
     const { topic, partition, nextOffset, messages, epoch, lag } = fetched;
     // What an older membership left is fetched again: the new one begins at what was committed.
-    if (this.#chunks.some((chunk) => chunk.epoch !== epoch)) this.#clear();
+    if (this.chunks.some((chunk) => chunk.epoch !== epoch)) this.clear();
     const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + 1, 0);
     const position = { topic, partition, nextOffset };
-    this.#chunks.push({ messages, bytes, epoch, position, receivedAt: now });
-    this.#bytes += bytes;
-    this.#messages += messages.length;
-    this.#behind = lag > this.#limits.backlogMessages;
-    this.#announce();
+    this.chunks.push({ messages, bytes, epoch, position, receivedAt: now });
+    this.bytes += bytes;
+    this.messages += messages.length;
+    this.behind = lag > this.limits.backlogMessages;
+    this.announce();
   }
 
   /** Waits until a batch is due and takes it; null once closed. */
   async take(): Promise<EventBatch | null> {
-    while (!this.#closed) {
-      const wait = this.#millisecondsUntilDue(Date.now());
-      if (wait === 0) return this.#takeDue();
-      await this.#changeOrTimeout(wait);
+    while (!this.closed) {
+      const wait = this.millisecondsUntilDue(Date.now());
+      if (wait === 0) return this.takeDue();
+      await this.changeOrTimeout(wait);
     }
     return null;
   }
@@ -79,62 +79,62 @@ export class BatchBuffer {
    * that is slow to take many small ones is asked less often, and stays idle for half of the time.
    */
   paceBy(insertMilliseconds: number): void {
-    this.#insertMilliseconds = insertMilliseconds;
+    this.insertMilliseconds = insertMilliseconds;
   }
 
   close(): void {
-    this.#closed = true;
-    this.#clear();
-    this.#announce();
+    this.closed = true;
+    this.clear();
+    this.announce();
   }
 
-  #millisecondsUntilDue(now: number): number {
-    const [first] = this.#chunks;
+  private millisecondsUntilDue(now: number): number {
+    const [first] = this.chunks;
     if (first === undefined) return Infinity;
-    if (this.#bytes >= this.#limits.bytes || this.#messages >= this.#limits.messages) return 0;
-    const { ageMilliseconds, ageMaxMilliseconds } = this.#limits;
-    const paced = Math.max(ageMilliseconds, 2 * this.#insertMilliseconds);
-    const age = this.#behind ? ageMaxMilliseconds : Math.min(paced, ageMaxMilliseconds);
+    if (this.bytes >= this.limits.bytes || this.messages >= this.limits.messages) return 0;
+    const { ageMilliseconds, ageMaxMilliseconds } = this.limits;
+    const paced = Math.max(ageMilliseconds, 2 * this.insertMilliseconds);
+    const age = this.behind ? ageMaxMilliseconds : Math.min(paced, ageMaxMilliseconds);
     return Math.max(0, first.receivedAt + age - now);
   }
 
-  #takeDue(): EventBatch | null {
+  private takeDue(): EventBatch | null {
     const taken: IncomingMessage[][] = [];
     const positions = new Map<number, Position>();
-    const epoch = this.#chunks[0]?.epoch ?? 0;
+    const epoch = this.chunks[0]?.epoch ?? 0;
     let bytes = 0;
     let messages = 0;
     // Whole chunks, so that a batch may be larger than the limit by one fetch of one partition.
-    while (bytes < this.#limits.bytes && messages < this.#limits.messages) {
-      const chunk = this.#chunks.shift();
+    while (bytes < this.limits.bytes && messages < this.limits.messages) {
+      const chunk = this.chunks.shift();
       if (chunk === undefined) break;
       taken.push([...chunk.messages]);
       positions.set(chunk.position.partition, chunk.position);
       bytes += chunk.bytes;
       messages += chunk.messages.length;
     }
-    this.#bytes -= bytes;
-    this.#messages -= messages;
-    this.#announce();
+    this.bytes -= bytes;
+    this.messages -= messages;
+    this.announce();
     return { messages: taken.flat(), bytes, epoch, positions: [...positions.values()] };
   }
 
-  async #changeOrTimeout(milliseconds: number): Promise<void> {
-    if (milliseconds === Infinity) return this.#changed.promise;
+  private async changeOrTimeout(milliseconds: number): Promise<void> {
+    if (milliseconds === Infinity) return this.changed.promise;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-    await Promise.race([this.#changed.promise, timeout]);
+    await Promise.race([this.changed.promise, timeout]);
     clearTimeout(timer);
   }
 
-  #clear(): void {
-    this.#chunks = [];
-    this.#bytes = 0;
-    this.#messages = 0;
+  private clear(): void {
+    this.chunks = [];
+    this.bytes = 0;
+    this.messages = 0;
   }
 
-  #announce(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers<void>();
+  private announce(): void {
+    this.changed.resolve();
+    this.changed = Promise.withResolvers<void>();
   }
 }

@@ -9,15 +9,15 @@ import type { EventConsumer, FetchedMessages } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 
 export class OffsetChain {
-  readonly #consumer: Pick<EventConsumer, "epoch" | "bounds" | "seek">;
-  readonly #log: Log;
-  #epoch = -1;
+  private readonly consumer: Pick<EventConsumer, "epoch" | "bounds" | "seek">;
+  private readonly log: Log;
+  private epoch = -1;
   /** By partition: everything before it, from the committed offset on, was taken in by this membership. */
-  readonly #next = new Map<number, bigint>();
+  private readonly next = new Map<number, bigint>();
 
   constructor(consumer: Pick<EventConsumer, "epoch" | "bounds" | "seek">, log: Log) {
-    this.#consumer = consumer;
-    this.#log = log;
+    this.consumer = consumer;
+    this.log = log;
   }
 
   /**
@@ -26,34 +26,34 @@ export class OffsetChain {
    */
   async takes(fetched: FetchedMessages): Promise<boolean> {
     const { topic, partition, fromOffset, nextOffset, epoch } = fetched;
-    if (epoch !== this.#epoch) this.#next.clear();
-    this.#epoch = epoch;
-    let next = this.#next.get(partition);
+    if (epoch !== this.epoch) this.next.clear();
+    this.epoch = epoch;
+    let next = this.next.get(partition);
     if (next === undefined || fromOffset > next) {
-      next = await this.#beginning(topic, partition, next);
-      if (epoch !== this.#consumer.epoch) return false;
-      this.#next.set(partition, next);
+      next = await this.beginning(topic, partition, next);
+      if (epoch !== this.consumer.epoch) return false;
+      this.next.set(partition, next);
     }
     if (fromOffset > next) {
-      this.#log.warn("messages came too early and are fetched again", {
+      this.log.warn("messages came too early and are fetched again", {
         topic,
         partition,
         expected: String(next),
         came: String(fromOffset),
       });
-      this.#consumer.seek(topic, partition, next);
+      this.consumer.seek(topic, partition, next);
       return false;
     }
-    this.#next.set(partition, nextOffset);
+    this.next.set(partition, nextOffset);
     return true;
   }
 
   /** What the log no longer keeps cannot be waited for: it is an error in our log, and what Kafka still keeps is loaded. */
-  async #beginning(topic: string, partition: number, next: bigint | undefined): Promise<bigint> {
-    const { committed, first } = await this.#consumer.bounds(topic, partition);
+  private async beginning(topic: string, partition: number, next: bigint | undefined): Promise<bigint> {
+    const { committed, first } = await this.consumer.bounds(topic, partition);
     const wanted = next ?? committed ?? 0n;
     if (wanted >= first) return wanted;
-    this.#log.error("Kafka deleted messages before they were loaded: send their logs again", {
+    this.log.error("Kafka deleted messages before they were loaded: send their logs again", {
       topic,
       partition,
       from: String(wanted),

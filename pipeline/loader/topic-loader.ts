@@ -37,18 +37,18 @@ export interface TopicLoaderOptions extends LoadDependencies {
 }
 
 export class TopicLoader {
-  readonly #options: TopicLoaderOptions;
-  readonly #buffer: BatchBuffer;
-  readonly #chain: OffsetChain;
-  #paused = false;
-  readonly #stopping = new AbortController();
-  #state: TopicLoaderState;
+  private readonly options: TopicLoaderOptions;
+  private readonly buffer: BatchBuffer;
+  private readonly chain: OffsetChain;
+  private paused = false;
+  private readonly stopping = new AbortController();
+  private stateNow: TopicLoaderState;
 
   constructor(options: TopicLoaderOptions) {
-    this.#options = options;
-    this.#buffer = new BatchBuffer(options.limits);
-    this.#chain = new OffsetChain(options.consumer, options.log);
-    this.#state = {
+    this.options = options;
+    this.buffer = new BatchBuffer(options.limits);
+    this.chain = new OffsetChain(options.consumer, options.log);
+    this.stateNow = {
       topic: options.target.topic,
       events: 0,
       deadLetters: 0,
@@ -59,7 +59,7 @@ export class TopicLoader {
   }
 
   get state(): TopicLoaderState {
-    return this.#state;
+    return this.stateNow;
   }
 
   /**
@@ -68,20 +68,20 @@ export class TopicLoader {
    * @throws KafkaUnavailableError when it is not known whether something is missing.
    */
   async receive(fetched: FetchedMessages): Promise<void> {
-    if (!(await this.#chain.takes(fetched))) return;
-    this.#buffer.add(fetched, Date.now());
-    if (this.#buffer.hasRoom) return;
-    this.#options.consumer.pause(fetched.topic);
-    this.#paused = true;
+    if (!(await this.chain.takes(fetched))) return;
+    this.buffer.add(fetched, Date.now());
+    if (this.buffer.hasRoom) return;
+    this.options.consumer.pause(fetched.topic);
+    this.paused = true;
   }
 
   /** Loads until `stop`; batches that are under way are finished first. */
   async run(): Promise<void> {
     const underWay = new Set<Promise<BatchEnd>>();
     let before: Promise<BatchEnd> = Promise.resolve({ epoch: -1, committable: true });
-    for (let batch = await this.#buffer.take(); batch !== null; batch = await this.#buffer.take()) {
-      this.#resumeIfRoom();
-      before = this.#loadAndCommit(batch, before);
+    for (let batch = await this.buffer.take(); batch !== null; batch = await this.buffer.take()) {
+      this.resumeIfRoom();
+      before = this.loadAndCommit(batch, before);
       const current = before.finally(() => underWay.delete(current));
       underWay.add(current);
       if (underWay.size >= INSERTS_AT_A_TIME) await Promise.race(underWay);
@@ -91,57 +91,57 @@ export class TopicLoader {
 
   /** What is held and not yet under way is left to be fetched again. */
   stop(): void {
-    this.#stopping.abort();
-    this.#buffer.close();
+    this.stopping.abort();
+    this.buffer.close();
   }
 
-  #resumeIfRoom(): void {
-    if (!this.#paused || !this.#buffer.hasRoom) return;
-    this.#paused = false;
-    this.#options.consumer.resume(this.#options.target.topic);
+  private resumeIfRoom(): void {
+    if (!this.paused || !this.buffer.hasRoom) return;
+    this.paused = false;
+    this.options.consumer.resume(this.options.target.topic);
   }
 
-  async #loadAndCommit(batch: EventBatch, before: Promise<BatchEnd>): Promise<BatchEnd> {
-    const loaded = await this.#loadUntilDone(batch);
+  private async loadAndCommit(batch: EventBatch, before: Promise<BatchEnd>): Promise<BatchEnd> {
+    const loaded = await this.loadUntilDone(batch);
     const previous = await before;
     // Never past a batch that was left: its offsets are lower. A newer membership begins at what was committed.
     const committable = loaded && (previous.committable || previous.epoch !== batch.epoch);
-    if (committable) await this.#commit(batch);
+    if (committable) await this.commit(batch);
     return { epoch: batch.epoch, committable };
   }
 
   /** @returns false when the batch was left to be fetched again. */
-  async #loadUntilDone(batch: EventBatch): Promise<boolean> {
-    const { consumer, log, target } = this.#options;
+  private async loadUntilDone(batch: EventBatch): Promise<boolean> {
+    const { consumer, log, target } = this.options;
     let pause = FIRST_RETRY_MILLISECONDS;
     while (batch.epoch === consumer.epoch) {
       const start = performance.now();
-      const result = await loadBatch(this.#options, target, batch);
+      const result = await loadBatch(this.options, target, batch);
       if (result.kind === "loaded") {
-        this.#buffer.paceBy(performance.now() - start);
+        this.buffer.paceBy(performance.now() - start);
         for (const { message, code } of result.deadLetters) {
           const { topic, partition, offset } = message;
           log.warn("a message went to the dead letters", { topic, partition, offset, code });
         }
-        this.#succeeded(result.events, result.deadLetters.length);
+        this.succeeded(result.events, result.deadLetters.length);
         return true;
       }
-      this.#failed(result.detail);
+      this.failed(result.detail);
       log.warn("a batch waits", {
         topic: target.topic,
         events: batch.messages.length,
         detail: result.detail,
       });
-      if (this.#stopping.signal.aborted) return false;
-      await wait(pause, this.#stopping.signal);
+      if (this.stopping.signal.aborted) return false;
+      await wait(pause, this.stopping.signal);
       pause = Math.min(pause * 2, LAST_RETRY_MILLISECONDS);
     }
     log.info("a batch was left to the partition's new owner", { topic: target.topic });
     return false;
   }
 
-  async #commit(batch: EventBatch): Promise<void> {
-    const { consumer, log, target } = this.#options;
+  private async commit(batch: EventBatch): Promise<void> {
+    const { consumer, log, target } = this.options;
     if (batch.epoch !== consumer.epoch) return;
     try {
       await consumer.commit(batch.positions);
@@ -151,19 +151,19 @@ export class TopicLoader {
     }
   }
 
-  #succeeded(events: number, deadLetters: number): void {
-    this.#state = {
-      ...this.#state,
-      events: this.#state.events + events,
-      deadLetters: this.#state.deadLetters + deadLetters,
+  private succeeded(events: number, deadLetters: number): void {
+    this.stateNow = {
+      ...this.stateNow,
+      events: this.stateNow.events + events,
+      deadLetters: this.stateNow.deadLetters + deadLetters,
       lastInsertAt: new Date().toISOString(),
       failingSince: null,
       lastFailure: null,
     };
   }
 
-  #failed(detail: string): void {
-    const failingSince = this.#state.failingSince ?? new Date().toISOString();
-    this.#state = { ...this.#state, failingSince, lastFailure: detail };
+  private failed(detail: string): void {
+    const failingSince = this.stateNow.failingSince ?? new Date().toISOString();
+    this.stateNow = { ...this.stateNow, failingSince, lastFailure: detail };
   }
 }

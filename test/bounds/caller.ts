@@ -47,55 +47,55 @@ const pageShape = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 
 export class Caller {
   readonly sent: Sent[] = [];
-  readonly #system: EdgeAndWarehouse;
-  readonly #operations: readonly Operation[];
+  private readonly system: EdgeAndWarehouse;
+  private readonly operations: readonly Operation[];
   /** Collection → the newest thing in it. */
-  readonly #newest = new Map<string, string>();
-  #organisationId = "";
-  #key = "";
-  #subjectId = "";
+  private readonly newest = new Map<string, string>();
+  private organisationId = "";
+  private key = "";
+  private subjectId = "";
   /** Those that a version was drafted with, each at some end of its bounds. */
-  readonly #rules = new Map<string, Json>();
+  private readonly rules = new Map<string, Json>();
 
   constructor(system: EdgeAndWarehouse, operations: readonly Operation[]) {
-    this.#system = system;
-    this.#operations = operations;
+    this.system = system;
+    this.operations = operations;
   }
 
   async sendAll(): Promise<void> {
     const rate = { ratePerSecond: 5_000, burst: 10_000 };
-    const created = await this.#call("operator", "post", "/organisations", {
+    const created = await this.call("operator", "post", "/organisations", {
       name: "Bounds",
       keyRateLimit: rate,
     });
     const { organisation, keys } = createdShape.parse(JSON.parse(created.text));
-    [this.#organisationId, this.#key] = [organisation.id, keys.sandboxSecret];
-    for (const operation of this.#operations) await this.#sendEnds(operation);
-    await this.#decideByAllRules();
+    [this.organisationId, this.key] = [organisation.id, keys.sandboxSecret];
+    for (const operation of this.operations) await this.sendEnds(operation);
+    await this.decideByAllRules();
   }
 
-  async #sendEnds(operation: Operation): Promise<void> {
-    await this.#renew(operation);
-    const base = await this.#baseOf(operation);
-    await this.#send(operation, "", null, await this.#fresh(operation, base, base));
+  private async sendEnds(operation: Operation): Promise<void> {
+    await this.renew(operation);
+    const base = await this.baseOf(operation);
+    await this.send(operation, "", null, await this.fresh(operation, base, base));
     for (const { field, value, body } of operation.extremes.of(operation.schema, base)) {
       // It is done once to each, so each act has one of its own.
-      if (operation.path in BEFORE) await this.#renew(operation);
-      const isTaken = await this.#send(operation, field, value, await this.#fresh(operation, body, base));
-      if (isTaken && operation.path === VERSIONS) this.#keepRules(field, body);
+      if (operation.path in BEFORE) await this.renew(operation);
+      const isTaken = await this.send(operation, field, value, await this.fresh(operation, body, base));
+      if (isTaken && operation.path === VERSIONS) this.keepRules(field, body);
     }
   }
 
   /** Makes a fresh target for the operation where possible: other acts have changed the old one. */
-  async #renew({ path }: Operation): Promise<void> {
+  private async renew({ path }: Operation): Promise<void> {
     const [collection = ""] = /^.*(?=\/\{\w+\})/.exec(path) ?? [];
-    const maker = this.#operations.find((other) => other.path === collection && other.method === "post");
+    const maker = this.operations.find((other) => other.path === collection && other.method === "post");
     if (maker === undefined || ["", "/organisations"].includes(collection)) return;
-    const made = await this.#call(maker.realm, "post", await this.#pathOf(maker), await this.#baseOf(maker));
-    this.#remember(maker, made);
+    const made = await this.call(maker.realm, "post", await this.pathOf(maker), await this.baseOf(maker));
+    this.remember(maker, made);
     for (const act of BEFORE[path] ?? []) {
-      const before = await this.#pathOf({ ...maker, path: path.replace(/\w+$/, act) });
-      await this.#call(
+      const before = await this.pathOf({ ...maker, path: path.replace(/\w+$/, act) });
+      await this.call(
         maker.realm,
         "post",
         before,
@@ -104,8 +104,8 @@ export class Caller {
     }
   }
 
-  async #baseOf({ path, schema, extremes }: Operation): Promise<Body> {
-    const own = await this.#ownBase(path);
+  private async baseOf({ path, schema, extremes }: Operation): Promise<Body> {
+    const own = await this.ownBase(path);
     if (own !== null) return own;
     const name = schema.$ref?.split("/").at(-1) ?? "";
     const [example] = Object.values(REQUEST_EXAMPLES[name] ?? {});
@@ -113,12 +113,12 @@ export class Caller {
   }
 
   /** Where the least that a schema takes is refused for what no schema can say. */
-  async #ownBase(path: string): Promise<Body | null> {
+  private async ownBase(path: string): Promise<Body | null> {
     switch (path) {
       case "/transactions":
         return fullTransaction() as Body;
       case "/investigations":
-        return { alertIds: [await this.#oneOf("/alerts")] };
+        return { alertIds: [await this.oneOf("/alerts")] };
       case VERSIONS:
         return draft();
       case "/transactions/{transactionId}/outcomes":
@@ -127,37 +127,37 @@ export class Caller {
         return {
           name: "n",
           hypothesis: "h",
-          candidateVersionId: await this.#candidate(),
+          candidateVersionId: await this.candidate(),
           sampling: { share: 1 },
         };
       case "/logs/rewind":
-        return { source: `ledger/${this.#organisationId}/sandbox/0`, to: 0, reason: "again" };
+        return { source: `ledger/${this.organisationId}/sandbox/0`, to: 0, reason: "again" };
       case "/logs/retry":
-        return { source: `ledger/${this.#organisationId}/sandbox/0`, reader: "casebook" };
+        return { source: `ledger/${this.organisationId}/sandbox/0`, reader: "casebook" };
       case "/logs/drop":
         return {
-          source: `ledger/${this.#organisationId}/sandbox/0`,
+          source: `ledger/${this.organisationId}/sandbox/0`,
           reader: "casebook",
           places: [1],
           reason: "given up",
         };
       case `${ORGANISATION}/snoozes`: {
         const until = new Date(Date.now() + DAY_MILLISECONDS).toISOString();
-        return { subjectId: this.#subjectId, ruleId: "hits", until, reason: "known" };
+        return { subjectId: this.subjectId, ruleId: "hits", until, reason: "known" };
       }
       default:
         return null;
     }
   }
 
-  async #candidate(): Promise<string> {
-    const maker = this.#operations.find(({ path }) => path === VERSIONS);
-    if (maker !== undefined) await this.#renew({ ...maker, path: `${VERSIONS}/{versionId}` });
-    return this.#newest.get(VERSIONS) ?? "none";
+  private async candidate(): Promise<string> {
+    const maker = this.operations.find(({ path }) => path === VERSIONS);
+    if (maker !== undefined) await this.renew({ ...maker, path: `${VERSIONS}/{versionId}` });
+    return this.newest.get(VERSIONS) ?? "none";
   }
 
   /** Ids that are used once, and the version of what is changed, as they are now. */
-  async #fresh(operation: Operation, changed: Body, base: Body): Promise<Body> {
+  private async fresh(operation: Operation, changed: Body, base: Body): Promise<Body> {
     const body = { ...changed };
     for (const name of IDENTITIES) if (name in body && body[name] === base[name]) body[name] = randomUUID();
     const [paid, before] = [body["transaction"], base["transaction"]];
@@ -165,90 +165,90 @@ export class Caller {
       body["transaction"] = { ...paid, externalTransactionId: randomUUID() };
     }
     if (operation.method === "patch" && "version" in body) {
-      const now = await this.#call(operation.realm, "get", await this.#pathOf(operation), null);
+      const now = await this.call(operation.realm, "get", await this.pathOf(operation), null);
       body["version"] = z.object({ version: z.number() }).parse(JSON.parse(now.text)).version;
     }
     return body;
   }
 
-  async #send(operation: Operation, field: string, value: Json, body: Body): Promise<boolean> {
-    const answer = await this.#call(operation.realm, operation.method, await this.#pathOf(operation), body);
+  private async send(operation: Operation, field: string, value: Json, body: Body): Promise<boolean> {
+    const answer = await this.call(operation.realm, operation.method, await this.pathOf(operation), body);
     this.sent.push({ ...answer, path: operation.path, field, value });
-    if (operation.method === "post") this.#remember(operation, answer);
+    if (operation.method === "post") this.remember(operation, answer);
     return answer.status < 300;
   }
 
-  #remember({ path }: Operation, { status, text }: Pick<Sent, "status" | "text">): void {
+  private remember({ path }: Operation, { status, text }: Pick<Sent, "status" | "text">): void {
     if (status >= 300 || text === "") return;
     const { id, assessment } = answerShape.parse(JSON.parse(text));
     const made = id ?? assessment?.activityId;
-    if (made !== undefined) this.#newest.set(path, made);
-    if (assessment !== undefined) this.#subjectId = assessment.subject.id;
+    if (made !== undefined) this.newest.set(path, made);
+    if (assessment !== undefined) this.subjectId = assessment.subject.id;
   }
 
-  #keepRules(field: string, { rules }: Body): void {
+  private keepRules(field: string, { rules }: Body): void {
     const [, at] = /^rules\.(\d+)\./.exec(field) ?? [];
     const rule = Array.isArray(rules) && at !== undefined ? rules[Number(at)] : undefined;
     if (!isBody(rule) || typeof rule["id"] !== "string") return;
-    const id = field.endsWith(".id") ? rule["id"] : `rule-${this.#rules.size}`;
-    this.#rules.set(id, { ...rule, id });
+    const id = field.endsWith(".id") ? rule["id"] : `rule-${this.rules.size}`;
+    this.rules.set(id, { ...rule, id });
   }
 
   /** A draft decides nothing: the names of its rules reach the warehouse with the first decision by them. */
-  async #decideByAllRules(): Promise<void> {
-    const versions = `/organisations/${this.#organisationId}/system-versions`;
-    const drafted = await this.#call("operator", "post", versions, {
+  private async decideByAllRules(): Promise<void> {
+    const versions = `/organisations/${this.organisationId}/system-versions`;
+    const drafted = await this.call("operator", "post", versions, {
       ...draft(),
-      rules: [...this.#rules.values()],
+      rules: [...this.rules.values()],
     });
     const version = `${versions}/${answerShape.parse(JSON.parse(drafted.text)).id ?? ""}`;
-    await this.#call("operator", "post", `${version}/approve`, {});
-    const { status, text } = await this.#call("operator", "post", `${version}/activate`, {});
+    await this.call("operator", "post", `${version}/approve`, {});
+    const { status, text } = await this.call("operator", "post", `${version}/activate`, {});
     if (status !== 200) throw new Error(`the rules do not decide: ${drafted.text.slice(0, 500)} ${text}`);
     const [externalActivityId, externalTransactionId] = [randomUUID(), randomUUID()];
     const payment = fullTransaction({ externalActivityId }, { externalTransactionId }) as Body;
-    const decided = await this.#call("sandbox", "post", "/transactions", payment);
+    const decided = await this.call("sandbox", "post", "/transactions", payment);
     this.sent.push({ ...decided, path: "/transactions", field: "", value: null });
   }
 
   /** The path with the newest thing of each kind in it. */
-  async #pathOf({ path, realm }: Operation): Promise<string> {
+  private async pathOf({ path, realm }: Operation): Promise<string> {
     let filled = path;
     for (const [hole] of path.matchAll(/\{\w+\}/g)) {
       const collection = path.slice(0, path.indexOf(hole) - 1);
-      const id = realm === "operator" && collection === "/organisations" ? this.#organisationId : undefined;
-      filled = filled.replace(hole, encodeURIComponent(id ?? (await this.#oneOf(collection))));
+      const id = realm === "operator" && collection === "/organisations" ? this.organisationId : undefined;
+      filled = filled.replace(hole, encodeURIComponent(id ?? (await this.oneOf(collection))));
     }
     return filled;
   }
 
-  async #oneOf(collection: string): Promise<string> {
-    const known = this.#newest.get(collection);
+  private async oneOf(collection: string): Promise<string> {
+    const known = this.newest.get(collection);
     if (known !== undefined || collection !== "/alerts") return known ?? "none";
     // Alerts are made by reading the log of decisions, a moment later.
     const id = await vi.waitFor(async () => {
-      const { text } = await this.#call("sandbox", "get", collection, null);
+      const { text } = await this.call("sandbox", "get", collection, null);
       return z
         .tuple([z.looseObject({ id: z.string() })], z.unknown())
         .parse(pageShape.parse(JSON.parse(text)).data)[0].id;
     }, 20_000);
-    this.#newest.set(collection, id);
+    this.newest.set(collection, id);
     return id;
   }
 
-  async #call(
+  private async call(
     realm: Operation["realm"],
     method: "get" | Operation["method"],
     path: string,
     body: Body | null,
   ): Promise<Pick<Sent, "requestId" | "status" | "text">> {
     const requestId = `bounds-${randomUUID()}`;
-    const url = this.#system.urls[realm];
+    const url = this.system.urls[realm];
     // The identity family lives beside `/api/v1`.
     const response = await fetch((path.startsWith("/identity") ? url.replace(/\/v1$/, "") : url) + path, {
       method: method.toUpperCase(),
       headers: {
-        authorization: `Bearer ${realm === "operator" ? this.#system.operatorToken : this.#key}`,
+        authorization: `Bearer ${realm === "operator" ? this.system.operatorToken : this.key}`,
         "content-type": "application/json",
         "x-request-id": requestId,
         ...(method === "post" && { "idempotency-key": requestId }),

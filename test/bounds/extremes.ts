@@ -48,23 +48,23 @@ export interface Extreme {
 }
 
 export class Extremes {
-  readonly #definitions: Readonly<Record<string, unknown>>;
+  private readonly definitions: Readonly<Record<string, unknown>>;
 
   /** @param definitions `components.schemas` of the document. */
   constructor(definitions: Readonly<Record<string, unknown>>) {
-    this.#definitions = definitions;
+    this.definitions = definitions;
   }
 
   /** The body with each field in turn at each of its ends. */
   of(schema: Schema, body: Body): Extreme[] {
-    return this.#fields(schema, body, []).flatMap(({ path, values }) =>
+    return this.fields(schema, body, []).flatMap(({ path, values }) =>
       values.map((value) => ({ field: path.join("."), value, body: withField(body, path, value) as Body })),
     );
   }
 
   /** The least that has every field that must be there. */
   smallest(given: Schema): Json {
-    const schema = this.#resolved(given);
+    const schema = this.resolved(given);
     const [choice] = choicesOf(schema);
     if (choice !== undefined) return this.smallest(choice);
     if (schema.const !== undefined) return schema.const;
@@ -90,23 +90,23 @@ export class Extremes {
     }
   }
 
-  #resolved(schema: Schema): Schema {
+  private resolved(schema: Schema): Schema {
     const name = schema.$ref?.split("/").at(-1);
-    return name === undefined ? schema : this.#resolved(schemaOf(this.#definitions[name]));
+    return name === undefined ? schema : this.resolved(schemaOf(this.definitions[name]));
   }
 
-  #fields(
+  private fields(
     given: Schema,
     at: Json | undefined,
     path: readonly string[],
   ): { path: readonly string[]; values: Json[] }[] {
-    const schema = this.#resolved(given);
+    const schema = this.resolved(given);
     const choices = choicesOf(schema);
-    if (choices.length > 0) return choices.flatMap((choice) => this.#fields(choice, at, path));
+    if (choices.length > 0) return choices.flatMap((choice) => this.fields(choice, at, path));
     if (schema.properties !== undefined) {
       const there = isBody(at) ? at : (this.smallest(schema) as Body);
       const inner = Object.entries(schema.properties).flatMap(([name, property]) =>
-        this.#fields(property, there[name], [...path, name]).map((field) => ({ field, name })),
+        this.fields(property, there[name], [...path, name]).map((field) => ({ field, name })),
       );
       // A field inside an object that the body lacks needs the whole object.
       if (isBody(at)) return inner.map(({ field }) => field);
@@ -115,17 +115,17 @@ export class Extremes {
         values: field.values.map((value) => withField(there, field.path.slice(path.length), value)),
       }));
     }
-    if (schema.items !== undefined) return this.#ofArray(schema, schema.items, at, path);
+    if (schema.items !== undefined) return this.ofArray(schema, schema.items, at, path);
     return [{ path, values: endsOf(schema) }];
   }
 
-  #ofArray(schema: Schema, items: Schema, at: Json | undefined, path: readonly string[]) {
+  private ofArray(schema: Schema, items: Schema, at: Json | undefined, path: readonly string[]) {
     const there = Array.isArray(at) && at.length > 0 ? at : [this.smallest(items)];
     const full = Array.from(
       { length: Math.min(schema.maxItems ?? 300, 300) },
       (_, i) => there[i % there.length] ?? null,
     );
-    const inner = there.flatMap((item, i) => this.#fields(items, item, [...path, String(i)]));
+    const inner = there.flatMap((item, i) => this.fields(items, item, [...path, String(i)]));
     const whole = { path, values: [[], full] };
     if (Array.isArray(at) && at.length > 0) return [whole, ...inner];
     return [

@@ -77,43 +77,43 @@ export class KafkaModel {
 }
 
 export class ModelMember implements EventConsumer {
-  readonly #kafka: KafkaModel;
+  private readonly kafka: KafkaModel;
   readonly assigned = new Set<ModelPartition>();
   epoch = 0;
   lastHeardAt: number | null = null;
-  #alive = true;
+  private alive = true;
   /** Where the client library stands; a membership begins with none. */
-  #next = new Map<ModelPartition, number>();
-  readonly #sought = new Map<ModelPartition, number>();
+  private next = new Map<ModelPartition, number>();
+  private readonly sought = new Map<ModelPartition, number>();
   readonly paused = new Set<string>();
-  #receive: (fetched: FetchedMessages) => Promise<void> = async () => undefined;
-  #handing: Promise<void> = Promise.resolve();
+  private receive: (fetched: FetchedMessages) => Promise<void> = async () => undefined;
+  private handing: Promise<void> = Promise.resolve();
 
   constructor(kafka: KafkaModel) {
-    this.#kafka = kafka;
+    this.kafka = kafka;
   }
 
   async start(receive: (fetched: FetchedMessages) => Promise<void>): Promise<void> {
-    this.#receive = receive;
-    this.#kafka.members.add(this);
-    await this.#kafka.rebalance();
-    for (let broker = 0; broker < BROKERS; broker++) void this.#fetchFrom(broker);
+    this.receive = receive;
+    this.kafka.members.add(this);
+    await this.kafka.rebalance();
+    for (let broker = 0; broker < BROKERS; broker++) void this.fetchFrom(broker);
   }
 
   joined(): void {
     this.epoch++;
-    this.#next = new Map();
+    this.next = new Map();
   }
 
   async bounds(topic: string, partition: number): Promise<PartitionBounds> {
-    await later(this.#kafka.random.below(10));
-    if (this.#kafka.random.chance(0.02)) throw new KafkaUnavailableError("the model says nothing");
-    const { committed, first } = this.#kafka.of(topic, partition);
+    await later(this.kafka.random.below(10));
+    if (this.kafka.random.chance(0.02)) throw new KafkaUnavailableError("the model says nothing");
+    const { committed, first } = this.kafka.of(topic, partition);
     return { committed: committed === null ? null : BigInt(committed), first: BigInt(first) };
   }
 
   seek(topic: string, partition: number, offset: bigint): void {
-    this.#sought.set(this.#kafka.of(topic, partition), Number(offset));
+    this.sought.set(this.kafka.of(topic, partition), Number(offset));
   }
 
   pause(topic: string): void {
@@ -127,79 +127,79 @@ export class ModelMember implements EventConsumer {
   async commit(positions: readonly Position[]): Promise<void> {
     const { epoch } = this;
     // The client library tries again, under a newer membership too.
-    await later(this.#kafka.random.below(30));
-    if (!this.#alive) return;
-    if (epoch !== this.epoch && this.#kafka.random.chance(0.5)) throw new KafkaUnavailableError("too late");
+    await later(this.kafka.random.below(30));
+    if (!this.alive) return;
+    if (epoch !== this.epoch && this.kafka.random.chance(0.5)) throw new KafkaUnavailableError("too late");
     for (const { topic, partition, nextOffset } of positions) {
-      const committed = this.#kafka.of(topic, partition);
-      this.#kafka.onCommit(committed, Number(nextOffset));
+      const committed = this.kafka.of(topic, partition);
+      this.kafka.onCommit(committed, Number(nextOffset));
       committed.committed = Number(nextOffset);
     }
   }
 
   /** As by SIGKILL: from now on nothing of it reaches the cluster. */
   kill(): void {
-    this.#alive = false;
-    this.#kafka.members.delete(this);
+    this.alive = false;
+    this.kafka.members.delete(this);
   }
 
   async close(): Promise<void> {
     this.kill();
   }
 
-  async #fetchFrom(broker: number): Promise<void> {
-    const { random } = this.#kafka;
-    while (this.#alive) {
+  private async fetchFrom(broker: number): Promise<void> {
+    const { random } = this.kafka;
+    while (this.alive) {
       const led = [...this.assigned].filter(
         ({ leader, topic }) => leader === broker && !this.paused.has(topic),
       );
-      const asked = led.map((partition) => ({ partition, from: this.#askFrom(partition) }));
+      const asked = led.map((partition) => ({ partition, from: this.askFrom(partition) }));
       await later(random.chance(0.1) ? random.below(150) : random.below(10));
-      if ((this.#kafka.isRestless && random.chance(0.02)) || led.some(({ leader }) => leader !== broker)) {
+      if ((this.kafka.isRestless && random.chance(0.02)) || led.some(({ leader }) => leader !== broker)) {
         // The leader moved: the client joins again within this fetch, and the other fetchers go on meanwhile.
-        this.#brokenOff();
-        await this.#kafka.rebalance();
+        this.brokenOff();
+        await this.kafka.rebalance();
         continue;
       }
-      await Promise.all(asked.map(({ partition, from }) => this.#handOver(partition, from)));
+      await Promise.all(asked.map(({ partition, from }) => this.handOver(partition, from)));
       await later(IDLE_MILLISECONDS);
     }
   }
 
-  #brokenOff(): void {
+  private brokenOff(): void {
     this.lastHeardAt = Date.now();
   }
 
-  #askFrom(partition: ModelPartition): number {
-    const sought = this.#sought.get(partition);
-    this.#sought.delete(partition);
-    if (sought !== undefined) this.#next.set(partition, sought);
-    const from = this.#next.get(partition) ?? partition.committed ?? partition.first;
-    this.#next.set(partition, from);
+  private askFrom(partition: ModelPartition): number {
+    const sought = this.sought.get(partition);
+    this.sought.delete(partition);
+    if (sought !== undefined) this.next.set(partition, sought);
+    const from = this.next.get(partition) ?? partition.committed ?? partition.first;
+    this.next.set(partition, from);
     return from;
   }
 
-  async #handOver(partition: ModelPartition, from: number): Promise<void> {
+  private async handOver(partition: ModelPartition, from: number): Promise<void> {
     if (from < partition.first) {
       // Out of range: the client puts the group back to the beginning of the log.
       partition.committed = null;
-      this.#next.delete(partition);
+      this.next.delete(partition);
       return;
     }
-    const messages = partition.messages.slice(from, from + 1 + this.#kafka.random.below(FETCH_MESSAGES));
+    const messages = partition.messages.slice(from, from + 1 + this.kafka.random.below(FETCH_MESSAGES));
     if (messages.length === 0) return;
-    if (this.#sought.has(partition) || this.paused.has(partition.topic)) return;
-    const handed = this.#handing.then(() => this.#hand(partition, from, messages));
-    this.#handing = handed.catch(() => undefined);
+    if (this.sought.has(partition) || this.paused.has(partition.topic)) return;
+    const handed = this.handing.then(() => this.hand(partition, from, messages));
+    this.handing = handed.catch(() => undefined);
     await handed.catch(() => undefined);
   }
 
-  async #hand(partition: ModelPartition, from: number, values: readonly Buffer[]): Promise<void> {
-    if (!this.#alive || this.#sought.has(partition)) return;
+  private async hand(partition: ModelPartition, from: number, values: readonly Buffer[]): Promise<void> {
+    if (!this.alive || this.sought.has(partition)) return;
     const { topic, partition: number, messages } = partition;
     const next = from + values.length;
     const { epoch } = this;
-    await this.#receive({
+    await this.receive({
       topic,
       partition: number,
       fromOffset: BigInt(from),
@@ -216,6 +216,6 @@ export class ModelMember implements EventConsumer {
       })),
     });
     // It was perhaps asked for under an older membership, and moves the place of this one.
-    if (epoch === this.epoch) this.#next.set(partition, next);
+    if (epoch === this.epoch) this.next.set(partition, next);
   }
 }

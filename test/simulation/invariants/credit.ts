@@ -26,33 +26,33 @@ type Lines = readonly Pick<BillingLine<BillableItem>, "unitAmount" | "quantity">
 type LeaseRow = { shard: number; leased: string; returned: string };
 
 export class CreditWatch {
-  readonly #world: World;
-  readonly #knowledge: Knowledge;
-  readonly #charged = new Map<Place, Charged>();
+  private readonly world: World;
+  private readonly knowledge: Knowledge;
+  private readonly charged = new Map<Place, Charged>();
   /** What each ledger has given back, as it says itself: by its log's name. */
-  readonly #returned = new Map<string, bigint>();
+  private readonly returned = new Map<string, bigint>();
 
   constructor(world: World, knowledge: Knowledge) {
-    this.#world = world;
-    this.#knowledge = knowledge;
+    this.world = world;
+    this.knowledge = knowledge;
   }
 
   /** The writes of an object became durable. */
   look(place: Place): void {
-    if (place.kind === "credit") this.#lookAtCredit(place);
+    if (place.kind === "credit") this.lookAtCredit(place);
     if (place.kind !== "ledger" || !place.name.includes(CHARGED)) return;
-    if (this.#charged.has(place) || hasTable(place, "credit_lease")) this.#lookAtLedger(place);
+    if (this.charged.has(place) || hasTable(place, "credit_lease")) this.lookAtLedger(place);
   }
 
-  #lookAtLedger(place: Place): void {
+  private lookAtLedger(place: Place): void {
     const [now] = rowsOf<{ captured: string; returned: string; head: number }>(
       place,
       "SELECT captured, returned, (SELECT max(sequence) FROM log) AS head FROM credit_lease",
     );
     if (now === undefined) return;
-    this.#returned.set(place.name, toScaled(now.returned));
-    const known = this.#charged.get(place) ?? { head: 0, decision: 0, decisions: 0n, captured: 0n };
-    this.#charged.set(place, known);
+    this.returned.set(place.name, toScaled(now.returned));
+    const known = this.charged.get(place) ?? { head: 0, decision: 0, decisions: 0n, captured: 0n };
+    this.charged.set(place, known);
     const captured = toScaled(now.captured);
     // Every charge is in the log.
     if (known.head === now.head && known.captured === captured) return;
@@ -60,16 +60,16 @@ export class CreditWatch {
     const charged = chargedFor(place, known);
     if (charged !== known.captured) {
       const detail = `${sourceOf(place)}: ${known.captured} for what cost ${charged}`;
-      this.#world.violate("what was charged is captured exactly once", detail);
+      this.world.violate("what was charged is captured exactly once", detail);
     }
-    const all = [...this.#charged.values()].reduce((sum, one) => sum + one.captured, 0n);
-    if (all > this.#knowledge.grantedAtMost) {
-      const detail = `${all} of ${this.#knowledge.grantedAtMost}`;
-      this.#world.violate("no more is captured than was granted", detail);
+    const all = [...this.charged.values()].reduce((sum, one) => sum + one.captured, 0n);
+    if (all > this.knowledge.grantedAtMost) {
+      const detail = `${all} of ${this.knowledge.grantedAtMost}`;
+      this.world.violate("no more is captured than was granted", detail);
     }
   }
 
-  #lookAtCredit(place: Place): void {
+  private lookAtCredit(place: Place): void {
     if (!hasTable(place, "entry")) return;
     const entries = rowsOf<{ kind: string; amount: string; shard: number | null }>(
       place,
@@ -82,11 +82,11 @@ export class CreditWatch {
     for (const { shard, leased, returned } of rowsOf<LeaseRow>(place, "SELECT * FROM lease")) {
       if (entered("lease", shard) !== toScaled(leased) || entered("return", shard) !== toScaled(returned)) {
         const detail = `${sourceOf(place)}: ledger ${shard} has ${leased} and returned ${returned}`;
-        this.#world.violate("credit is what its entries say", detail);
+        this.world.violate("credit is what its entries say", detail);
       }
-      if (toScaled(returned) > (this.#returned.get(`${place.name}/production/${shard}`) ?? 0n)) {
+      if (toScaled(returned) > (this.returned.get(`${place.name}/production/${shard}`) ?? 0n)) {
         const detail = `${sourceOf(place)}: ${returned} of ledger ${shard}`;
-        this.#world.violate("credit gets back what a ledger gave back", detail);
+        this.world.violate("credit gets back what a ledger gave back", detail);
       }
     }
   }

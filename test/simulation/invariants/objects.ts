@@ -25,35 +25,35 @@ export function watchObjects(world: World, knowledge: Knowledge): ObjectWatch {
 }
 
 class Watch implements ObjectWatch {
-  readonly #world: World;
-  readonly #credit: CreditWatch;
-  readonly #seen = new Map<Place, Seen>();
-  readonly #accepted = new Map<string, number>();
-  readonly #stems = new Map<string, string>();
+  private readonly world: World;
+  private readonly credit: CreditWatch;
+  private readonly seen = new Map<Place, Seen>();
+  private readonly acceptedUpTo = new Map<string, number>();
+  private readonly stems = new Map<string, string>();
 
   constructor(world: World, knowledge: Knowledge) {
-    this.#world = world;
-    this.#credit = new CreditWatch(world, knowledge);
+    this.world = world;
+    this.credit = new CreditWatch(world, knowledge);
   }
 
   accepted(source: string, upTo: number): void {
-    this.#accepted.set(source, Math.max(upTo, this.#accepted.get(source) ?? 0));
+    this.acceptedUpTo.set(source, Math.max(upTo, this.acceptedUpTo.get(source) ?? 0));
   }
 
   durable(place: Place): void {
-    const known = this.#seen.get(place) ?? { hasLog: false, sequence: 0, decision: 0 };
-    this.#seen.set(place, known);
+    const known = this.seen.get(place) ?? { hasLog: false, sequence: 0, decision: 0 };
+    this.seen.set(place, known);
     known.hasLog ||= hasTable(place, "log");
-    if (known.hasLog) this.#checkLog(place, known);
-    if (place.kind === "ledger" && known.hasLog) this.#checkDecisions(place, known);
-    this.#credit.look(place);
+    if (known.hasLog) this.checkLog(place, known);
+    if (place.kind === "ledger" && known.hasLog) this.checkDecisions(place, known);
+    this.credit.look(place);
   }
 
-  #checkLog(place: Place, known: Seen): void {
+  private checkLog(place: Place, known: Seen): void {
     const query = "SELECT sequence FROM log WHERE sequence > ? ORDER BY sequence";
     for (const { sequence } of rowsOf<{ sequence: number }>(place, query, known.sequence)) {
       if (sequence !== known.sequence + 1) {
-        this.#world.violate(
+        this.world.violate(
           "logs have no gaps",
           `${sourceOf(place)} has ${sequence} behind ${known.sequence}`,
         );
@@ -61,14 +61,14 @@ class Watch implements ObjectWatch {
       known.sequence = sequence;
     }
     const [door] = rowsOf<{ cursor: number }>(place, "SELECT cursor FROM log_reader WHERE name = ?", "door");
-    const upTo = this.#accepted.get(sourceOf(place)) ?? 0;
+    const upTo = this.acceptedUpTo.get(sourceOf(place)) ?? 0;
     if (door && door.cursor > upTo) {
       const detail = `${sourceOf(place)}: ${door.cursor}, and the door took ${upTo}`;
-      this.#world.violate("a cursor is never ahead of what was accepted", detail);
+      this.world.violate("a cursor is never ahead of what was accepted", detail);
     }
   }
 
-  #checkDecisions(place: Place, known: Seen): void {
+  private checkDecisions(place: Place, known: Seen): void {
     const tenant = place.name.slice(0, place.name.lastIndexOf("/"));
     const query = "SELECT sequence, stem FROM decision WHERE sequence > ? ORDER BY sequence";
     for (const { sequence, stem } of rowsOf<{ sequence: number; stem: string }>(
@@ -79,16 +79,16 @@ class Watch implements ObjectWatch {
       known.decision = sequence;
       const name = `${tenant}#${stem}`;
       const here = `${sourceOf(place)}#${sequence}`;
-      const there = this.#stems.get(name);
+      const there = this.stems.get(name);
       if (there !== undefined) {
-        this.#world.violate("one identity has one decision", `${stem} was decided at ${there} and ${here}`);
+        this.world.violate("one identity has one decision", `${stem} was decided at ${there} and ${here}`);
       }
-      this.#stems.set(name, here);
+      this.stems.set(name, here);
     }
     const [ledger] = rowsOf<{ derivedTo: number }>(place, "SELECT derived_to AS derivedTo FROM ledger");
     if (ledger && ledger.derivedTo > known.decision) {
       const detail = `${sourceOf(place)}: up to ${ledger.derivedTo} of ${known.decision}`;
-      this.#world.violate("nothing is derived that was not decided", detail);
+      this.world.violate("nothing is derived that was not decided", detail);
     }
   }
 }

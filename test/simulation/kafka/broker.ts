@@ -80,12 +80,12 @@ export class Brokers {
   written = 0;
   /** The ids of the events that were written. */
   readonly events = new Set<string>();
-  readonly #world: World;
-  readonly #waiting = new Set<() => void>();
-  #producers = 0;
+  private readonly world: World;
+  private readonly waiting = new Set<() => void>();
+  private producers = 0;
 
   constructor(world: World, topics: readonly string[]) {
-    this.#world = world;
+    this.world = world;
     for (const topic of topics) {
       const partitions = Array.from({ length: PARTITIONS }, (_, number) => ({
         topic,
@@ -105,24 +105,24 @@ export class Brokers {
   }
 
   newProducer(): number {
-    return ++this.#producers;
+    return ++this.producers;
   }
 
   /** Another broker leads a partition from now on. */
   moveLeader(): void {
-    const partition = this.#world.pick([...this.topics.values()].flat());
-    partition.leader = this.#world.pick(BROKERS.filter((broker) => broker !== partition.leader));
-    this.#world.reach("fault: a partition's leader moved");
-    this.#wake();
+    const partition = this.world.pick([...this.topics.values()].flat());
+    partition.leader = this.world.pick(BROKERS.filter((broker) => broker !== partition.leader));
+    this.world.reach("fault: a partition's leader moved");
+    this.wake();
   }
 
   produce(broker: number, { producerId, topicData }: ProduceRequest): object {
     for (const { topic, partitions } of topicData) {
       for (const { partition, firstSequence, messages } of partitions) {
-        this.#append(broker, this.partition(topic, partition), producerId, firstSequence, messages);
+        this.append(broker, this.partition(topic, partition), producerId, firstSequence, messages);
       }
     }
-    this.#wake();
+    this.wake();
     return {
       topics: topicData.map(({ topic, partitions }) => ({
         topicName: topic,
@@ -131,7 +131,7 @@ export class Brokers {
     };
   }
 
-  #append(
+  private append(
     broker: number,
     partition: Partition,
     producer: number,
@@ -139,7 +139,7 @@ export class Brokers {
     messages: readonly ProducedMessage[],
   ): void {
     if (partition.leader !== broker) throw refusal("NOT_LEADER");
-    if (producer !== WITHOUT_NUMBERS && !this.#isNext(partition, producer, first, messages.length)) return;
+    if (producer !== WITHOUT_NUMBERS && !this.isNext(partition, producer, first, messages.length)) return;
     for (const { key, value, headers = {} } of messages) {
       const bytes = bufferOf(value);
       this.written++;
@@ -149,17 +149,17 @@ export class Brokers {
         key: bufferOf(key),
         value: bytes,
         headers: Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, Buffer.from(one)])),
-        timestamp: String(Math.floor(this.#world.now)),
+        timestamp: String(Math.floor(this.world.now)),
         isControlRecord: false,
       });
     }
   }
 
   /** Of a producer that numbers its batches. @returns false for a repeat, which is acknowledged and dropped. */
-  #isNext({ batches: all }: Partition, producer: number, first: number, count: number): boolean {
+  private isNext({ batches: all }: Partition, producer: number, first: number, count: number): boolean {
     const batches = all.get(producer) ?? [];
     if (batches.some((one) => one.first === first && one.count === count)) {
-      this.#world.reach("kafka: a repeated batch was dropped");
+      this.world.reach("kafka: a repeated batch was dropped");
       return false;
     }
     const newest = batches.at(-1);
@@ -170,15 +170,15 @@ export class Brokers {
 
   /** @returns once there is a message, or after the time that an empty fetch waits. */
   async fetch(broker: number, { topics, maxBytes }: FetchRequest, waitMilliseconds: number): Promise<object> {
-    const until = this.#world.now + waitMilliseconds;
+    const until = this.world.now + waitMilliseconds;
     for (;;) {
-      const found = this.#read(broker, topics, maxBytes);
-      if (found.messages > 0 || this.#world.now >= until) return { responses: found.responses };
-      await this.#changed(until);
+      const found = this.read(broker, topics, maxBytes);
+      if (found.messages > 0 || this.world.now >= until) return { responses: found.responses };
+      await this.changed(until);
     }
   }
 
-  #read(broker: number, topics: FetchRequest["topics"], maxBytes: number) {
+  private read(broker: number, topics: FetchRequest["topics"], maxBytes: number) {
     let messages = 0;
     let bytes = 0;
     const responses = topics.map(({ topic, partitions }) => ({
@@ -202,20 +202,20 @@ export class Brokers {
     return { messages, responses };
   }
 
-  #changed(until: number): Promise<void> {
+  private changed(until: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
         timer.canceled = true;
-        this.#waiting.delete(wake);
+        this.waiting.delete(wake);
         resolve();
       };
-      const timer = this.#world.at(until - this.#world.now, wake);
-      this.#waiting.add(wake);
+      const timer = this.world.at(until - this.world.now, wake);
+      this.waiting.add(wake);
     });
   }
 
-  #wake(): void {
-    for (const wake of Array.from(this.#waiting)) wake();
+  private wake(): void {
+    for (const wake of Array.from(this.waiting)) wake();
   }
 }
 

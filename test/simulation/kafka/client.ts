@@ -95,38 +95,37 @@ function adminOf({ world, network, brokers, group, faults }: KafkaWorld): object
 
 class Broker {
   readonly nodeId: number;
-  readonly #kafka: KafkaWorld;
+  private readonly kafka: KafkaWorld;
 
   constructor(kafka: KafkaWorld, nodeId: number) {
-    this.#kafka = kafka;
+    this.kafka = kafka;
     this.nodeId = nodeId;
   }
 
   isConnected = (): boolean => true;
   initProducerId = () =>
-    this.#ask(async () => ({ producerId: this.#kafka.brokers.newProducer(), producerEpoch: 0 }));
+    this.ask(async () => ({ producerId: this.kafka.brokers.newProducer(), producerEpoch: 0 }));
   heartbeat = (asked: { memberId: string; groupGenerationId: number }) =>
-    this.#ask(async () => this.#kafka.group.heartbeat(asked.memberId, asked.groupGenerationId));
-  leaveGroup = ({ memberId }: { memberId: string }) =>
-    this.#ask(async () => this.#kafka.group.leave(memberId));
+    this.ask(async () => this.kafka.group.heartbeat(asked.memberId, asked.groupGenerationId));
+  leaveGroup = ({ memberId }: { memberId: string }) => this.ask(async () => this.kafka.group.leave(memberId));
   offsetFetch = ({ topics }: { topics: readonly OffsetTopics[] }) =>
-    this.#ask(async () => ({ responses: topics.map((one) => this.#committedOf(one)) }));
-  joinGroup = (asked: JoinRequest) => this.#ask(async () => this.#kafka.group.join(asked), Infinity);
+    this.ask(async () => ({ responses: topics.map((one) => this.committedOf(one)) }));
+  joinGroup = (asked: JoinRequest) => this.ask(async () => this.kafka.group.join(asked), Infinity);
   syncGroup = (asked: {
     memberId: string;
     generationId: number;
     groupAssignment: readonly { memberId: string; memberAssignment: Buffer }[];
   }) =>
-    this.#ask(
-      async () => this.#kafka.group.sync(asked.memberId, asked.generationId, asked.groupAssignment),
+    this.ask(
+      async () => this.kafka.group.sync(asked.memberId, asked.generationId, asked.groupAssignment),
       Infinity,
     );
   offsetCommit = (asked: { memberId: string; groupGenerationId: number; topics: readonly OffsetTopics[] }) =>
-    this.#ask(async () => this.#kafka.group.commit(asked.memberId, asked.groupGenerationId, asked.topics));
+    this.ask(async () => this.kafka.group.commit(asked.memberId, asked.groupGenerationId, asked.topics));
 
   produce = (asked: ProduceRequest) =>
-    this.#ask(async () => {
-      const { world, faults, brokers } = this.#kafka;
+    this.ask(async () => {
+      const { world, faults, brokers } = this.kafka;
       const bytes = asked.topicData
         .flatMap(({ partitions }) => partitions.flatMap(({ messages }) => messages))
         .reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
@@ -135,8 +134,8 @@ class Broker {
     });
 
   fetch = async (asked: FetchRequest) => {
-    const { world, faults, brokers } = this.#kafka;
-    const answer = await this.#ask(
+    const { world, faults, brokers } = this.kafka;
+    const answer = await this.ask(
       async () => brokers.fetch(this.nodeId, asked, EMPTY_FETCH_MILLISECONDS),
       Infinity,
     );
@@ -147,8 +146,8 @@ class Broker {
     return answer;
   };
 
-  #committedOf({ topic, partitions }: OffsetTopics): OffsetTopics {
-    const { committed } = this.#kafka.group;
+  private committedOf({ topic, partitions }: OffsetTopics): OffsetTopics {
+    const { committed } = this.kafka.group;
     const offsetOf = (partition: number | string) => String(committed.get(`${topic}|${partition}`) ?? -1);
     return {
       topic,
@@ -156,8 +155,8 @@ class Broker {
     };
   }
 
-  async #ask<T>(ask: () => Promise<T>, patience = REQUEST_TIMEOUT_MILLISECONDS): Promise<T> {
-    const { world, network, faults } = this.#kafka;
+  private async ask<T>(ask: () => Promise<T>, patience = REQUEST_TIMEOUT_MILLISECONDS): Promise<T> {
+    const { world, network, faults } = this.kafka;
     if (faults.away) {
       await world.wait(200);
       throw new KafkaJSConnectionError("no broker answers", { host: "simulated", port: this.nodeId });
@@ -190,14 +189,14 @@ type Metadata = readonly { readonly partitionId: number; readonly leader: number
 class Cluster {
   readonly targetTopics = new Set<string>();
   readonly retry = { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000 };
-  readonly #kafka: KafkaWorld;
-  readonly #brokers: ReadonlyMap<number, Broker>;
-  readonly #committed = new Map<string, object>();
-  #known = new Map<string, Metadata>();
+  private readonly kafka: KafkaWorld;
+  private readonly brokers: ReadonlyMap<number, Broker>;
+  private readonly committed = new Map<string, object>();
+  private known = new Map<string, Metadata>();
 
   constructor(kafka: KafkaWorld) {
-    this.#kafka = kafka;
-    this.#brokers = new Map(BROKERS.map((id) => [id, new Broker(kafka, id)]));
+    this.kafka = kafka;
+    this.brokers = new Map(BROKERS.map((id) => [id, new Broker(kafka, id)]));
   }
 
   isConnected = (): boolean => true;
@@ -205,8 +204,8 @@ class Cluster {
   removeBroker = (): void => {};
   defaultOffset = (): number => -2;
   async connect(): Promise<void> {
-    if (this.#kafka.faults.away) throw new KafkaJSConnectionError("no broker answers", {});
-    await this.#kafka.world.wait(1);
+    if (this.kafka.faults.away) throw new KafkaJSConnectionError("no broker answers", {});
+    await this.kafka.world.wait(1);
   }
   async disconnect(): Promise<void> {}
   async addMultipleTargetTopics(topics: readonly string[]): Promise<void> {
@@ -217,18 +216,18 @@ class Cluster {
   async refreshMetadata(): Promise<void> {
     await this.connect();
     const describe = ({ number, leader }: Partition) => ({ partitionId: number, leader });
-    this.#known = new Map(
+    this.known = new Map(
       [...this.targetTopics].map((topic) => [
         topic,
-        (this.#kafka.brokers.topics.get(topic) ?? []).map(describe),
+        (this.kafka.brokers.topics.get(topic) ?? []).map(describe),
       ]),
     );
   }
   async refreshMetadataIfNecessary(): Promise<void> {
-    if (this.#known.size < this.targetTopics.size) await this.refreshMetadata();
+    if (this.known.size < this.targetTopics.size) await this.refreshMetadata();
   }
   findTopicPartitionMetadata(topic: string): Metadata {
-    return this.#known.get(topic) ?? [];
+    return this.known.get(topic) ?? [];
   }
   findLeaderForPartitions(topic: string, partitions: readonly (number | string)[]): object {
     const leaders: Record<number, number[]> = {};
@@ -239,7 +238,7 @@ class Cluster {
     return leaders;
   }
   async findBroker({ nodeId }: { nodeId: number | string }): Promise<Broker> {
-    const broker = this.#brokers.get(Number(nodeId));
+    const broker = this.brokers.get(Number(nodeId));
     if (broker === undefined) throw new Error(`there is no broker ${nodeId}`);
     return broker;
   }
@@ -254,8 +253,8 @@ class Cluster {
     }));
   }
   committedOffsets({ groupId }: { groupId: string }): object {
-    const known = this.#committed.get(groupId) ?? {};
-    this.#committed.set(groupId, known);
+    const known = this.committed.get(groupId) ?? {};
+    this.committed.set(groupId, known);
     return known;
   }
 }

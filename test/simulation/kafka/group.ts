@@ -37,36 +37,36 @@ const REBALANCE_MILLISECONDS = 20_000;
 export class Group {
   generation = 0;
   readonly committed = new Map<string, number>();
-  readonly #world: World;
-  readonly #onCommit: OnCommit;
-  readonly #members = new Map<string, Member>();
-  #phase: "empty" | "joining" | "syncing" | "stable" = "empty";
-  #leader: string | null = null;
-  #assignments = new Map<string, Buffer>();
-  #joined = 0;
-  #round = 0;
+  private readonly world: World;
+  private readonly onCommit: OnCommit;
+  private readonly membersById = new Map<string, Member>();
+  private phase: "empty" | "joining" | "syncing" | "stable" = "empty";
+  private leader: string | null = null;
+  private assignments = new Map<string, Buffer>();
+  private joined = 0;
+  private round = 0;
 
   /** @param onCommit hears of each offset that the group takes. */
   constructor(world: World, onCommit: OnCommit) {
-    this.#world = world;
-    this.#onCommit = onCommit;
+    this.world = world;
+    this.onCommit = onCommit;
   }
 
   get members(): number {
-    return this.#members.size;
+    return this.membersById.size;
   }
 
   join({ memberId, sessionTimeout, groupProtocols }: JoinRequest): Promise<object> {
     const metadata = groupProtocols[0]?.metadata ?? Buffer.alloc(0);
-    let member = this.#members.get(memberId);
+    let member = this.membersById.get(memberId);
     if (memberId !== "" && member === undefined) throw refusal("UNKNOWN_MEMBER");
-    if (member !== undefined && this.#phase === "stable" && member.id !== this.#leader) {
+    if (member !== undefined && this.phase === "stable" && member.id !== this.leader) {
       // Nothing of a follower that joins again has changed: it gets the present assignment.
-      member.heardAt = this.#world.now;
-      return Promise.resolve(this.#joinAnswer(member));
+      member.heardAt = this.world.now;
+      return Promise.resolve(this.joinAnswer(member));
     }
     if (member === undefined) {
-      const id = `member-${++this.#joined}`;
+      const id = `member-${++this.joined}`;
       member = {
         id,
         metadata,
@@ -75,14 +75,14 @@ export class Group {
         joining: [],
         syncing: null,
       };
-      this.#members.set(id, member);
-      this.#watch(member);
+      this.membersById.set(id, member);
+      this.watch(member);
     }
     const joining = member;
-    joining.heardAt = this.#world.now;
+    joining.heardAt = this.world.now;
     const answer = new Promise<object>((resolve) => joining.joining.push(resolve));
-    this.#rebalance();
-    this.#completeIfAllJoined();
+    this.rebalance();
+    this.completeIfAllJoined();
     return answer;
   }
 
@@ -91,16 +91,16 @@ export class Group {
     generationId: number,
     assignment: readonly { readonly memberId: string; readonly memberAssignment: Buffer }[],
   ): Promise<Assigned> {
-    const member = this.#known(memberId, generationId);
-    if (this.#phase === "joining") throw refusal("REBALANCE_IN_PROGRESS");
-    if (this.#phase === "stable") return this.#assignmentOf(member);
+    const member = this.known(memberId, generationId);
+    if (this.phase === "joining") throw refusal("REBALANCE_IN_PROGRESS");
+    if (this.phase === "stable") return this.assignmentOf(member);
     member.syncing ??= Promise.withResolvers<Assigned>();
     const { promise } = member.syncing;
-    if (member.id === this.#leader) {
-      this.#assignments = new Map(assignment.map((one) => [one.memberId, one.memberAssignment]));
-      this.#phase = "stable";
-      for (const one of this.#members.values()) {
-        one.syncing?.resolve(this.#assignmentOf(one));
+    if (member.id === this.leader) {
+      this.assignments = new Map(assignment.map((one) => [one.memberId, one.memberAssignment]));
+      this.phase = "stable";
+      for (const one of this.membersById.values()) {
+        one.syncing?.resolve(this.assignmentOf(one));
         one.syncing = null;
       }
     }
@@ -108,18 +108,18 @@ export class Group {
   }
 
   heartbeat(memberId: string, generationId: number): object {
-    this.#known(memberId, generationId);
-    if (this.#phase === "joining") throw refusal("REBALANCE_IN_PROGRESS");
+    this.known(memberId, generationId);
+    if (this.phase === "joining") throw refusal("REBALANCE_IN_PROGRESS");
     return {};
   }
 
   commit(memberId: string, generationId: number, topics: readonly OffsetTopics[]): object {
-    this.#known(memberId, generationId);
-    if (this.#phase === "syncing") throw refusal("REBALANCE_IN_PROGRESS");
+    this.known(memberId, generationId);
+    if (this.phase === "syncing") throw refusal("REBALANCE_IN_PROGRESS");
     for (const { topic, partitions } of topics) {
       for (const { partition, offset } of partitions) {
         const name = `${topic}|${partition}`;
-        this.#onCommit(topic, Number(partition), this.committed.get(name) ?? 0, Number(offset));
+        this.onCommit(topic, Number(partition), this.committed.get(name) ?? 0, Number(offset));
         this.committed.set(name, Number(offset));
       }
     }
@@ -133,107 +133,107 @@ export class Group {
       syncing: "CompletingRebalance",
       stable: "Stable",
     };
-    const members = [...this.#members.values()].map((member) => ({
+    const members = [...this.membersById.values()].map((member) => ({
       memberId: member.id,
-      ...this.#assignmentOf(member),
+      ...this.assignmentOf(member),
     }));
-    return { state: names[this.#phase], members };
+    return { state: names[this.phase], members };
   }
 
   leave(memberId: string): object {
-    const member = this.#members.get(memberId);
-    if (member) this.#remove(member);
+    const member = this.membersById.get(memberId);
+    if (member) this.remove(member);
     return {};
   }
 
-  #known(memberId: string, generationId: number): Member {
-    const member = this.#members.get(memberId);
+  private known(memberId: string, generationId: number): Member {
+    const member = this.membersById.get(memberId);
     if (member === undefined) throw refusal("UNKNOWN_MEMBER");
     if (generationId !== this.generation) throw refusal("ILLEGAL_GENERATION");
-    member.heardAt = this.#world.now;
+    member.heardAt = this.world.now;
     return member;
   }
 
-  #assignmentOf({ id }: Member): Assigned {
-    return { memberAssignment: this.#assignments.get(id) ?? Buffer.alloc(0) };
+  private assignmentOf({ id }: Member): Assigned {
+    return { memberAssignment: this.assignments.get(id) ?? Buffer.alloc(0) };
   }
 
-  #rebalance(): void {
-    if (this.#phase === "joining") return;
-    const wasEmpty = this.#phase === "empty";
-    this.#phase = "joining";
-    this.#world.reach("kafka: the group rebalanced");
-    for (const member of this.#members.values()) {
+  private rebalance(): void {
+    if (this.phase === "joining") return;
+    const wasEmpty = this.phase === "empty";
+    this.phase = "joining";
+    this.world.reach("kafka: the group rebalanced");
+    for (const member of this.membersById.values()) {
       member.syncing?.reject(refusal("REBALANCE_IN_PROGRESS"));
       member.syncing = null;
     }
-    const round = ++this.#round;
+    const round = ++this.round;
     const wait = wasEmpty ? EMPTY_GROUP_WAITS_MILLISECONDS : REBALANCE_MILLISECONDS;
-    this.#soon(wait, () => {
-      if (this.#phase === "joining" && round === this.#round) this.#complete();
+    this.soon(wait, () => {
+      if (this.phase === "joining" && round === this.round) this.complete();
     });
   }
 
-  #completeIfAllJoined(): void {
-    const all = [...this.#members.values()];
+  private completeIfAllJoined(): void {
+    const all = [...this.membersById.values()];
     // The first of a group waits a moment for others.
-    if (this.generation > 0 && all.every(({ joining }) => joining.length > 0)) this.#complete();
+    if (this.generation > 0 && all.every(({ joining }) => joining.length > 0)) this.complete();
   }
 
-  #complete(): void {
-    for (const member of this.#members.values()) {
-      if (member.joining.length === 0) this.#members.delete(member.id);
+  private complete(): void {
+    for (const member of this.membersById.values()) {
+      if (member.joining.length === 0) this.membersById.delete(member.id);
     }
-    const [first] = this.#members.keys();
+    const [first] = this.membersById.keys();
     if (first === undefined) {
-      this.#phase = "empty";
+      this.phase = "empty";
       return;
     }
     this.generation++;
-    this.#phase = "syncing";
-    if (this.#leader === null || !this.#members.has(this.#leader)) this.#leader = first;
-    for (const member of this.#members.values()) {
-      member.heardAt = this.#world.now;
-      for (const answer of member.joining.splice(0)) answer(this.#joinAnswer(member));
+    this.phase = "syncing";
+    if (this.leader === null || !this.membersById.has(this.leader)) this.leader = first;
+    for (const member of this.membersById.values()) {
+      member.heardAt = this.world.now;
+      for (const answer of member.joining.splice(0)) answer(this.joinAnswer(member));
     }
   }
 
-  #joinAnswer({ id }: Member): object {
-    const members = [...this.#members.values()].map(({ id: memberId, metadata }) => ({
+  private joinAnswer({ id }: Member): object {
+    const members = [...this.membersById.values()].map(({ id: memberId, metadata }) => ({
       memberId,
       memberMetadata: metadata,
     }));
     return {
       generationId: this.generation,
-      leaderId: this.#leader,
+      leaderId: this.leader,
       memberId: id,
       groupProtocol: "RoundRobinAssigner",
-      members: id === this.#leader ? members : [],
+      members: id === this.leader ? members : [],
     };
   }
 
-  #watch(member: Member): void {
-    this.#soon(member.heardAt + member.sessionMilliseconds - this.#world.now + 1, () => {
-      if (this.#members.get(member.id) !== member) return;
-      const silent = this.#world.now - member.heardAt > member.sessionMilliseconds;
+  private watch(member: Member): void {
+    this.soon(member.heardAt + member.sessionMilliseconds - this.world.now + 1, () => {
+      if (this.membersById.get(member.id) !== member) return;
+      const silent = this.world.now - member.heardAt > member.sessionMilliseconds;
       if (silent && member.joining.length === 0) {
-        this.#world.reach("kafka: a silent member was put out");
-        this.#remove(member);
-      } else this.#watch(member);
+        this.world.reach("kafka: a silent member was put out");
+        this.remove(member);
+      } else this.watch(member);
     });
   }
 
-  #remove(member: Member): void {
-    this.#members.delete(member.id);
-    if (this.#members.size === 0) {
-      this.#phase = "empty";
+  private remove(member: Member): void {
+    this.membersById.delete(member.id);
+    if (this.membersById.size === 0) {
+      this.phase = "empty";
       return;
     }
-    if (this.#phase !== "joining") this.#rebalance();
-    else this.#completeIfAllJoined();
+    if (this.phase !== "joining") this.rebalance();
+    else this.completeIfAllJoined();
   }
 
-  #soon(milliseconds: number, act: () => void): void {
-    this.#world.at(Math.max(1, milliseconds), act, null);
+  private soon(milliseconds: number, act: () => void): void {
+    this.world.at(Math.max(1, milliseconds), act, null);
   }
 }

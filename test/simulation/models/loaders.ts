@@ -12,41 +12,41 @@ import type { WarehouseModel } from "./warehouse.ts";
 const START_AGAIN_MILLISECONDS = 1_000;
 
 export class Loaders {
-  readonly #kafka: KafkaWorld;
-  readonly #warehouse: WarehouseModel;
-  readonly #running: Life[] = [];
+  private readonly kafka: KafkaWorld;
+  private readonly warehouse: WarehouseModel;
+  private readonly running: Life[] = [];
 
   constructor(kafka: KafkaWorld, warehouse: WarehouseModel) {
-    this.#kafka = kafka;
-    this.#warehouse = warehouse;
+    this.kafka = kafka;
+    this.warehouse = warehouse;
   }
 
   start(): void {
     const life = new Life("loader", true);
-    this.#running.push(life);
-    void inLife(life, () => this.#run(life));
+    this.running.push(life);
+    void inLife(life, () => this.run(life));
   }
 
   /** Ends one of them as `kill -9` does, and starts another a moment later. */
   kill(): void {
-    const { world } = this.#kafka;
-    if (this.#running.length === 0) return;
-    const life = world.pick(this.#running);
+    const { world } = this.kafka;
+    if (this.running.length === 0) return;
+    const life = world.pick(this.running);
     life.gone = true;
-    this.#running.splice(this.#running.indexOf(life), 1);
+    this.running.splice(this.running.indexOf(life), 1);
     world.reach("fault: a loader was killed");
     world.at(world.random() * 3_000, () => this.start(), null);
   }
 
   /** All of them end, and no other begins. */
   stop(): void {
-    for (const life of this.#running.splice(0)) life.gone = true;
+    for (const life of this.running.splice(0)) life.gone = true;
   }
 
-  async #run(life: Life): Promise<void> {
-    const { world } = this.#kafka;
+  private async run(life: Life): Promise<void> {
+    const { world } = this.kafka;
     const log = countingLog(world, "loader");
-    const kafka = simulatedKafka(this.#kafka);
+    const kafka = simulatedKafka(this.kafka);
     while (!life.gone) {
       try {
         const producer = openProducer(kafka, log);
@@ -54,7 +54,7 @@ export class Loaders {
           groupId: LOADER_GROUP,
           topics: Object.values(FAMILY_TARGETS).map(({ topic }) => topic),
         });
-        await startLoader({ consumer, clickhouse: this.#warehouse.client(), producer, log });
+        await startLoader({ consumer, clickhouse: this.warehouse.client(), producer, log });
         return;
       } catch {
         world.reach("loader: could not begin");

@@ -11,12 +11,12 @@ export class Receivers {
   readonly heard = new Map<string, Set<string>>();
   /** While true nobody is away: faults are over. */
   calm = false;
-  readonly #world: World;
-  readonly #network: Network;
+  private readonly world: World;
+  private readonly network: Network;
 
   constructor(world: World, network: Network) {
-    this.#world = world;
-    this.#network = network;
+    this.world = world;
+    this.network = network;
   }
 
   /** The network that the edge delivers through. */
@@ -24,17 +24,17 @@ export class Receivers {
     fetch: (url: string | URL, init: RequestInit): Promise<Response> => {
       const { pathname } = new URL(url);
       const bytes = init.body as Uint8Array;
-      const answer = this.#network.call(() => this.#answer(pathname, bytes), sendWhenDurable);
+      const answer = this.network.call(() => this.answer(pathname, bytes), sendWhenDurable);
       return abortable(answer, init.signal);
     },
   };
 
-  async #answer(path: string, body: Uint8Array): Promise<Response> {
+  private async answer(path: string, body: Uint8Array): Promise<Response> {
     const behaviour = path.split("/")[1] as Behaviour;
     if (behaviour === "broken") return new Response("broken", { status: 500 });
     if (!this.calm) {
-      if (behaviour === "slow") await this.#world.wait(this.#world.random() * 4_000);
-      if (behaviour === "away-at-times" && this.#world.chance(0.5)) throw new LostError("refused");
+      if (behaviour === "slow") await this.world.wait(this.world.random() * 4_000);
+      if (behaviour === "away-at-times" && this.world.chance(0.5)) throw new LostError("refused");
     }
     const { id } = JSON.parse(new TextDecoder().decode(body)) as { id: string };
     const heard = this.heard.get(path) ?? new Set();

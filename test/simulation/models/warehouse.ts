@@ -18,10 +18,10 @@ export class WarehouseModel {
   /** The bytes of each event by its id. */
   readonly rows = new Map<string, string>();
   readonly faults: WarehouseFaults = { away: false, failing: 0, insertMilliseconds: 20 };
-  readonly #world: World;
+  private readonly world: World;
 
   constructor(world: World) {
-    this.#world = world;
+    this.world = world;
   }
 
   /** What a loader takes for the warehouse. */
@@ -30,7 +30,7 @@ export class WarehouseModel {
       exec: async ({ values }: { values: Readable }) => {
         const chunks: Buffer[] = [];
         for await (const chunk of values as AsyncIterable<Buffer>) chunks.push(chunk);
-        await this.#insert(Buffer.concat(chunks).toString("utf8"));
+        await this.insert(Buffer.concat(chunks).toString("utf8"));
         return { stream: Readable.from([]) };
       },
     };
@@ -42,13 +42,13 @@ export class WarehouseModel {
     return this.rows.has(idOf(value));
   }
 
-  async #insert(text: string): Promise<void> {
-    const world = this.#world;
+  private async insert(text: string): Promise<void> {
+    const world = this.world;
     await world.wait(world.random() * this.faults.insertMilliseconds);
     if (this.faults.away) throw refused();
     const fails = world.chance(this.faults.failing);
     if (fails && world.chance(0.5)) throw refused();
-    for (const line of text.split("\n")) if (line !== "") this.#keep(line);
+    for (const line of text.split("\n")) if (line !== "") this.keep(line);
     await world.wait(world.random() * 5);
     if (fails) {
       world.reach("fault: the warehouse took an insert and did not say so");
@@ -56,11 +56,11 @@ export class WarehouseModel {
     }
   }
 
-  #keep(line: string): void {
+  private keep(line: string): void {
     const { id } = JSON.parse(line) as { id: string };
     const known = this.rows.get(id);
     if (known !== undefined && known !== line) {
-      this.#world.violate("a repeat of an event has the same bytes", id);
+      this.world.violate("a repeat of an event has the same bytes", id);
     }
     this.rows.set(id, line);
   }

@@ -16,15 +16,15 @@ export interface Asked {
 }
 
 export class Caller {
-  readonly #world: World;
-  readonly #edge: Edge;
+  private readonly world: World;
+  private readonly edge: Edge;
 
-  readonly #patienceMilliseconds: number;
+  private readonly patienceMilliseconds: number;
 
   constructor(world: World, edge: Edge, patienceMilliseconds: number) {
-    this.#patienceMilliseconds = patienceMilliseconds;
-    this.#world = world;
-    this.#edge = edge;
+    this.patienceMilliseconds = patienceMilliseconds;
+    this.world = world;
+    this.edge = edge;
   }
 
   /** Once. @returns null where no answer came. */
@@ -36,8 +36,8 @@ export class Caller {
     };
     const sent = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
     try {
-      const answer = await this.#edge.ask(realm, method, path, { headers, ...(sent && { body: sent }) });
-      this.#world.reach(`answer: ${method} ${nameOf(path)} ${answer.status}`);
+      const answer = await this.edge.ask(realm, method, path, { headers, ...(sent && { body: sent }) });
+      this.world.reach(`answer: ${method} ${nameOf(path)} ${answer.status}`);
       return answer;
     } catch (error) {
       if (!(error instanceof LostError)) throw error;
@@ -47,13 +47,13 @@ export class Caller {
 
   /** Until there is an answer that settles it. @returns the last one where patience ended first; null where none came. */
   async insist(asked: Asked): Promise<Answer | null> {
-    const until = this.#world.now + this.#patienceMilliseconds;
+    const until = this.world.now + this.patienceMilliseconds;
     let last: Answer | null = null;
-    for (let wait = 100; this.#world.now < until; wait = Math.min(wait * 2, 20_000)) {
+    for (let wait = 100; this.world.now < until; wait = Math.min(wait * 2, 20_000)) {
       const answer = await this.ask(asked);
       if (answer !== null && !UNANSWERED.has(answer.status)) return answer;
       last = answer ?? last;
-      await this.#world.wait(wait * (0.5 + this.#world.random()));
+      await this.world.wait(wait * (0.5 + this.world.random()));
     }
     return last;
   }

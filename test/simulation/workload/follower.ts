@@ -23,39 +23,39 @@ export class Follower {
   /** What each resource is by the feed, by kind and id. */
   readonly state = new Map<string, Record<string, unknown>>();
   readonly ids: string[] = [];
-  readonly #followed: Followed;
-  readonly #limit: number;
-  #cursor: string | null = null;
-  #newest = 0;
+  private readonly followed: Followed;
+  private readonly limit: number;
+  private cursor: string | null = null;
+  private newest = 0;
 
   constructor(followed: Followed, limit: number) {
-    this.#followed = followed;
-    this.#limit = limit;
+    this.followed = followed;
+    this.limit = limit;
   }
 
   async catchUp(): Promise<void> {
-    const { world, caller, tenant } = this.#followed;
+    const { world, caller, tenant } = this.followed;
     for (;;) {
-      const behind: string = this.#cursor === null ? "" : `&cursor=${this.#cursor}`;
-      const path = `/api/v1/monitoring/deltas?limit=${this.#limit}${behind}`;
+      const behind: string = this.cursor === null ? "" : `&cursor=${this.cursor}`;
+      const path = `/api/v1/monitoring/deltas?limit=${this.limit}${behind}`;
       const answer = await caller.insist(tenant.asked("GET", path));
       if (answer?.status !== 200) {
         world.violate("the feed is read", `${answer?.text}`);
         return;
       }
       const { data, pagination } = JSON.parse(answer.text) as Page;
-      for (const delta of data) this.#apply(delta);
+      for (const delta of data) this.apply(delta);
       if (pagination.nextCursor === null) return;
-      this.#cursor = pagination.nextCursor;
+      this.cursor = pagination.nextCursor;
     }
   }
 
-  #apply({ id, sequence, changeType, resource, before, after }: Delta): void {
-    const { world } = this.#followed;
+  private apply({ id, sequence, changeType, resource, before, after }: Delta): void {
+    const { world } = this.followed;
     const name = `${resource.type}/${resource.id}`;
     const known = this.state.get(name);
-    if (sequence <= this.#newest)
-      world.violate("the feed repeats nothing", `${sequence} behind ${this.#newest}`);
+    if (sequence <= this.newest)
+      world.violate("the feed repeats nothing", `${sequence} behind ${this.newest}`);
     if ((changeType === "created") !== (known === undefined)) {
       world.violate("the feed leaves out nothing", `${name} was ${changeType}`);
     }
@@ -63,7 +63,7 @@ export class Follower {
       if (JSON.stringify(known?.[field]) === JSON.stringify(value)) continue;
       world.violate("the feed leaves out nothing", `${name} was not what ${id} says of ${field}`);
     }
-    this.#newest = sequence;
+    this.newest = sequence;
     this.ids.push(id);
     this.state.set(name, { ...known, ...after });
   }

@@ -66,14 +66,14 @@ export interface Answer {
 
 export class Edge {
   readonly isolates: readonly Life[];
-  readonly #world: World;
-  readonly #network: Network;
-  readonly #env: object;
+  private readonly world: World;
+  private readonly network: Network;
+  private readonly env: object;
 
   constructor(world: World, network: Network, env: object) {
-    this.#world = world;
-    this.#network = network;
-    this.#env = env;
+    this.world = world;
+    this.network = network;
+    this.env = env;
     this.isolates = [new Life("isolate-1", false), new Life("isolate-2", false)];
   }
 
@@ -84,12 +84,12 @@ export class Edge {
     path: string,
     init: { headers: object; body?: string | Uint8Array },
   ): Promise<Answer> {
-    const isolate = this.#world.pick(this.isolates);
-    return this.#network.call(() =>
+    const isolate = this.world.pick(this.isolates);
+    return this.network.call(() =>
       inLife(isolate, async () => {
         const response = await worker.default.fetch(
           new Request(`${HOSTS[realm]}${path}`, { method, ...init }),
-          this.#env,
+          this.env,
         );
         return { status: response.status, text: await response.text() };
       }),

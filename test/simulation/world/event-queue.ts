@@ -9,10 +9,10 @@ export interface QueuedEvent {
 }
 
 export class EventQueue<Event extends QueuedEvent> {
-  readonly #heap: Event[] = [];
+  private readonly heap: Event[] = [];
 
   push(event: Event): void {
-    const heap = this.#heap;
+    const heap = this.heap;
     let at = heap.length;
     heap.push(event);
     while (at > 0) {
@@ -28,22 +28,22 @@ export class EventQueue<Event extends QueuedEvent> {
   /** The next that was not canceled; null where there is none. */
   pop(): Event | null {
     for (;;) {
-      const next = this.#take();
+      const next = this.take();
       if (next === null || !next.canceled) return next;
     }
   }
 
-  #take(): Event | null {
-    const heap = this.#heap;
+  private take(): Event | null {
+    const heap = this.heap;
     const [first] = heap;
     const last = heap.pop();
     if (first === undefined || last === undefined) return null;
-    if (heap.length > 0) this.#sink(last);
+    if (heap.length > 0) this.sink(last);
     return first;
   }
 
-  #sink(event: Event): void {
-    const heap = this.#heap;
+  private sink(event: Event): void {
+    const heap = this.heap;
     let at = 0;
     for (;;) {
       const left = heap[2 * at + 1];

@@ -10,26 +10,26 @@ export class LostError extends Error {
 }
 
 export class Network {
-  readonly #world: World;
-  readonly #faults: Faults;
+  private readonly world: World;
+  private readonly faults: Faults;
 
   constructor(world: World, faults: Faults) {
-    this.#world = world;
-    this.#faults = faults;
+    this.world = world;
+    this.faults = faults;
   }
 
   delay(): number {
-    const { delayMilliseconds, slow, slowMilliseconds } = this.#faults;
-    if (slow > 0 && this.#world.chance(slow)) {
-      this.#world.reach("fault: a message took long");
-      return this.#world.random() * slowMilliseconds;
+    const { delayMilliseconds, slow, slowMilliseconds } = this.faults;
+    if (slow > 0 && this.world.chance(slow)) {
+      this.world.reach("fault: a message took long");
+      return this.world.random() * slowMilliseconds;
     }
-    return this.#world.random() * delayMilliseconds;
+    return this.world.random() * delayMilliseconds;
   }
 
   isLost(): boolean {
-    if (this.#faults.lost === 0 || !this.#world.chance(this.#faults.lost)) return false;
-    this.#world.reach("fault: a message was lost");
+    if (this.faults.lost === 0 || !this.world.chance(this.faults.lost)) return false;
+    this.world.reach("fault: a message was lost");
     return true;
   }
 
@@ -43,13 +43,13 @@ export class Network {
     const caller = currentLife();
     return new Promise((resolve, reject) => {
       const arrive = (act: () => void): void => {
-        this.#world.at(this.delay(), act, caller);
+        this.world.at(this.delay(), act, caller);
       };
       const lose = (): void => arrive(() => reject(new LostError("the connection was lost")));
       const answered = (act: () => void): void => (this.isLost() ? lose() : arrive(act));
       send(() => {
         if (this.isLost()) return lose();
-        this.#world.at(
+        this.world.at(
           this.delay(),
           () =>
             void ask().then(

@@ -21,13 +21,13 @@ export class Place {
   readonly storage: ObjectStorage;
   /** Its node's clock is off by so much, in each of its lives. */
   clockOffset = 0;
-  readonly #world: World;
-  readonly #faults: Faults;
-  readonly #begin: (context: object) => Methods;
-  #life: (Life & { object?: Methods }) | null = null;
-  readonly #inFlight = new Set<() => void>();
-  #alarm: Timer | null = null;
-  #tries = 0;
+  private readonly world: World;
+  private readonly faults: Faults;
+  private readonly begin: (context: object) => Methods;
+  private life: (Life & { object?: Methods }) | null = null;
+  private readonly inFlight = new Set<() => void>();
+  private alarm: Timer | null = null;
+  private tries = 0;
 
   constructor(
     world: World,
@@ -37,88 +37,88 @@ export class Place {
     begin: (context: object) => Methods,
     onDurable: (place: Place) => void,
   ) {
-    this.#world = world;
-    this.#faults = faults;
+    this.world = world;
+    this.faults = faults;
     this.kind = kind;
     this.name = name;
-    this.#begin = begin;
+    this.begin = begin;
     this.storage = new ObjectStorage(world, () => onDurable(this));
   }
 
   get isAlive(): boolean {
-    return this.#life !== null;
+    return this.life !== null;
   }
 
   /** All that it had in memory is gone, and its callers get an error. */
   crash(): void {
-    if (this.#life === null) return;
-    this.#world.reach(`fault: ${this.kind} crashed`);
+    if (this.life === null) return;
+    this.world.reach(`fault: ${this.kind} crashed`);
     this.restart();
   }
 
   /** Ends its life; the next begins when somebody calls, or an alarm is due. */
   restart(): void {
-    if (this.#life === null) return;
-    this.#life.gone = true;
-    this.#life = null;
+    if (this.life === null) return;
+    this.life.gone = true;
+    this.life = null;
     this.storage.crash();
-    for (const fail of this.#inFlight) fail();
-    this.#inFlight.clear();
-    this.#schedule(START_AGAIN_MILLISECONDS);
+    for (const fail of this.inFlight) fail();
+    this.inFlight.clear();
+    this.schedule(START_AGAIN_MILLISECONDS);
   }
 
   setClock(offset: number): void {
     this.clockOffset = offset;
-    if (this.#life) this.#life.clockOffset = offset;
+    if (this.life) this.life.clockOffset = offset;
   }
 
   /** Runs a method in this object; the answer waits until what was written is durable. */
   async invoke(method: string, given: readonly unknown[]): Promise<unknown> {
-    if (this.#world.chance(this.#faults.crash)) this.crash();
-    const life = this.#open();
+    if (this.world.chance(this.faults.crash)) this.crash();
+    const life = this.open();
     const answered = Promise.withResolvers<unknown>();
     const fail = (): void => answered.reject(new LostError("the object was reset"));
-    this.#inFlight.add(fail);
+    this.inFlight.add(fail);
     const end = (act: () => void): void => {
       if (life.gone) return;
       this.storage.whenDurable(() => {
-        this.#inFlight.delete(fail);
+        this.inFlight.delete(fail);
         act();
       });
     };
     inLife(life, () => {
       // The call itself may throw, as any function may.
-      void new Promise((resolve) => resolve(this.#methodOf(life, method)(...given))).then(
+      void new Promise((resolve) => resolve(this.methodOf(life, method)(...given))).then(
         (value) => end(() => answered.resolve(structuredClone(value))),
         (error: unknown) => end(() => answered.reject(error)),
       );
     });
-    if (this.#world.chance(this.#faults.crash)) this.crash();
+    if (this.world.chance(this.faults.crash)) this.crash();
     return answered.promise;
   }
 
-  #methodOf(life: Life & { object?: Methods }, method: string): (...given: unknown[]) => unknown {
+  private methodOf(life: Life & { object?: Methods }, method: string): (...given: unknown[]) => unknown {
     const found = life.object?.[method];
     if (typeof found !== "function") throw new TypeError(`${this.kind} has no ${method}`);
     return found.bind(life.object);
   }
 
-  #open(): Life & { object?: Methods } {
-    if (this.#life) return this.#life;
+  private open(): Life & { object?: Methods } {
+    if (this.life) return this.life;
     const life: Life & { object?: Methods } = new Life(`${this.kind}/${this.name}`, false);
     life.clockOffset = this.clockOffset;
     const context = {
       storage: this.storage.open((at) => {
         this.storage.setAlarm(at);
-        this.#schedule();
+        this.schedule();
       }),
       id: { name: this.name },
       waitUntil: () => {},
     };
     places.set(life, this);
-    this.#life = life;
+    this.life = life;
     try {
-      life.object = inLife(life, () => this.#begin(context));
+      life.object = inLife(life, () => this.begin(context));
     } catch (error) {
       this.crash();
       throw error;
@@ -127,34 +127,34 @@ export class Place {
   }
 
   /** The alarm of the storage as it is now. */
-  #schedule(leastMilliseconds = 0): void {
-    if (this.#alarm) this.#alarm.canceled = true;
-    this.#alarm = null;
+  private schedule(leastMilliseconds = 0): void {
+    if (this.alarm) this.alarm.canceled = true;
+    this.alarm = null;
     const at = this.storage.alarmAt;
     if (at === null) return;
-    const late = this.#world.random() * this.#faults.alarmLateMilliseconds;
+    const late = this.world.random() * this.faults.alarmLateMilliseconds;
     // An alarm is rung by the clock of the object's node.
-    const now = this.#world.now + this.clockOffset;
-    this.#alarm = this.#world.at(Math.max(leastMilliseconds, at - now) + late, () => this.#ring(), null);
+    const now = this.world.now + this.clockOffset;
+    this.alarm = this.world.at(Math.max(leastMilliseconds, at - now) + late, () => this.ring(), null);
   }
 
-  #ring(): void {
-    this.#alarm = null;
+  private ring(): void {
+    this.alarm = null;
     this.storage.setAlarm(null);
     this.invoke("alarm", []).then(
       () => {
-        this.#tries = 0;
-        if (this.#world.chance(this.#faults.alarmTwice) && this.storage.alarmAt === null) this.#again(1);
+        this.tries = 0;
+        if (this.world.chance(this.faults.alarmTwice) && this.storage.alarmAt === null) this.again(1);
       },
       () => {
-        if (this.storage.alarmAt === null && this.#tries < ALARM_TRIES) this.#again(2 ** this.#tries++);
+        if (this.storage.alarmAt === null && this.tries < ALARM_TRIES) this.again(2 ** this.tries++);
       },
     );
   }
 
-  #again(factor: number): void {
-    this.storage.setAlarm(this.#world.now + this.clockOffset + ALARM_AGAIN_MILLISECONDS * factor);
-    this.#schedule();
+  private again(factor: number): void {
+    this.storage.setAlarm(this.world.now + this.clockOffset + ALARM_AGAIN_MILLISECONDS * factor);
+    this.schedule();
   }
 }
 

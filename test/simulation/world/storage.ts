@@ -22,42 +22,42 @@ const OWN_TABLES = `
 export class ObjectStorage {
   readonly database = new DatabaseSync(":memory:");
   readonly faults: StorageFaults = { maximumBytes: null, failing: 0 };
-  readonly #world: World;
-  readonly #statements = new Map<string, StatementSync>();
-  readonly #onDurable: () => void;
-  #dirty = false;
-  #held: (() => void)[] = [];
+  private readonly world: World;
+  private readonly statements = new Map<string, StatementSync>();
+  private readonly onDurable: () => void;
+  private dirty = false;
+  private held: (() => void)[] = [];
   /** Which life of the object may write. */
-  #generation = 0;
+  private generation = 0;
 
   /** @param onDurable called after each commit to the disk. */
   constructor(world: World, onDurable: () => void) {
-    this.#world = world;
-    this.#onDurable = onDurable;
+    this.world = world;
+    this.onDurable = onDurable;
     this.database.exec(OWN_TABLES);
   }
 
   /** How large the file is: it never shrinks. */
   get bytes(): number {
-    return this.#bytesBy("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size");
+    return this.bytesBy("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size");
   }
 
   /** How much of it is used, as the platform tells its object. */
-  get #bytesUsed(): number {
-    return this.#bytesBy(
+  private get bytesUsed(): number {
+    return this.bytesBy(
       `SELECT (page_count - freelist_count) * page_size AS bytes
        FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
     );
   }
 
-  #bytesBy(query: string): number {
-    const { bytes } = this.#prepared(query).get() as { bytes: number };
+  private bytesBy(query: string): number {
+    const { bytes } = this.prepared(query).get() as { bytes: number };
     return bytes;
   }
 
   /** For the watching test: no fault hinders it. */
   look(query: string, bound: readonly SQLInputValue[]): unknown[] {
-    return this.#prepared(query).all(...bound);
+    return this.prepared(query).all(...bound);
   }
 
   /** Changes what an object that does not run has kept. */
@@ -67,55 +67,55 @@ export class ObjectStorage {
 
   /** Fills the database until it has about so many bytes, with rows of nobody's. */
   fillTo(bytes: number): void {
-    this.#begin();
+    this.begin();
     this.database.exec("CREATE TABLE IF NOT EXISTS platform_ballast (bytes BLOB NOT NULL)");
-    this.#prepared("INSERT INTO platform_ballast VALUES (zeroblob(?))").run(Math.max(0, bytes - this.bytes));
+    this.prepared("INSERT INTO platform_ballast VALUES (zeroblob(?))").run(Math.max(0, bytes - this.bytes));
   }
 
   get alarmAt(): number | null {
-    const row = this.#prepared("SELECT at FROM platform_alarm").get() as { at: number } | undefined;
+    const row = this.prepared("SELECT at FROM platform_alarm").get() as { at: number } | undefined;
     return row?.at ?? null;
   }
 
   setAlarm(at: number | null): void {
-    this.#begin();
+    this.begin();
     this.database.exec("DELETE FROM platform_alarm");
-    if (at !== null) this.#prepared("INSERT INTO platform_alarm VALUES (1, ?)").run(at);
+    if (at !== null) this.prepared("INSERT INTO platform_alarm VALUES (1, ?)").run(at);
   }
 
   /** Sends something once all that was written so far is durable; never where it is lost. */
   whenDurable(send: () => void): void {
-    if (this.#dirty) this.#held.push(send);
+    if (this.dirty) this.held.push(send);
     else send();
   }
 
   /** The object ends: what is not durable is gone, and what was held back with it. */
   crash(): void {
-    this.#generation++;
-    if (this.#dirty) this.database.exec("ROLLBACK");
-    this.#dirty = false;
-    this.#held = [];
+    this.generation++;
+    if (this.dirty) this.database.exec("ROLLBACK");
+    this.dirty = false;
+    this.held = [];
   }
 
   /** What the object that begins now is given. */
   open(setAlarm: (at: number) => void) {
-    const generation = this.#generation;
+    const generation = this.generation;
     const check = (): void => {
-      if (generation !== this.#generation) throw new Violation("an object that is gone uses its storage");
+      if (generation !== this.generation) throw new Violation("an object that is gone uses its storage");
     };
     const sql = {
       exec: (text: string, ...bound: unknown[]) => {
         check();
-        return this.#exec(text, bound);
+        return this.exec(text, bound);
       },
       databaseSize: 0,
     };
-    Object.defineProperty(sql, "databaseSize", { get: () => this.#bytesUsed });
+    Object.defineProperty(sql, "databaseSize", { get: () => this.bytesUsed });
     return {
       sql,
       transactionSync: <T>(write: () => T): T => {
         check();
-        return this.#transaction(write);
+        return this.transaction(write);
       },
       async setAlarm(at: number | Date): Promise<void> {
         check();
@@ -126,25 +126,25 @@ export class ObjectStorage {
         return this.alarmAt;
       },
       kv: {
-        get: (name: string): unknown => this.#getValue(name),
+        get: (name: string): unknown => this.getValue(name),
         put: (name: string, value: unknown): void => {
           check();
-          this.#begin();
-          this.#prepared("INSERT OR REPLACE INTO platform_kv VALUES (?, ?)").run(name, JSON.stringify(value));
+          this.begin();
+          this.prepared("INSERT OR REPLACE INTO platform_kv VALUES (?, ?)").run(name, JSON.stringify(value));
         },
       },
     };
   }
 
-  #getValue(name: string): unknown {
-    const row = this.#prepared("SELECT value FROM platform_kv WHERE name = ?").get(name) as
+  private getValue(name: string): unknown {
+    const row = this.prepared("SELECT value FROM platform_kv WHERE name = ?").get(name) as
       | { value: string }
       | undefined;
     return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
   }
 
-  #transaction<T>(write: () => T): T {
-    this.#begin();
+  private transaction<T>(write: () => T): T {
+    this.begin();
     this.database.exec("SAVEPOINT object");
     try {
       const written = write();
@@ -156,65 +156,65 @@ export class ObjectStorage {
     }
   }
 
-  #begin(): void {
-    if (this.#dirty) return;
-    this.#dirty = true;
+  private begin(): void {
+    if (this.dirty) return;
+    this.dirty = true;
     this.database.exec("BEGIN");
-    const generation = this.#generation;
-    this.#world.at(
-      this.#world.random() * DURABLE_WITHIN_MILLISECONDS,
+    const generation = this.generation;
+    this.world.at(
+      this.world.random() * DURABLE_WITHIN_MILLISECONDS,
       () => {
-        if (generation !== this.#generation) return;
+        if (generation !== this.generation) return;
         this.database.exec("COMMIT");
-        this.#dirty = false;
-        this.#onDurable();
-        for (const send of this.#held.splice(0)) send();
+        this.dirty = false;
+        this.onDurable();
+        for (const send of this.held.splice(0)) send();
       },
       null,
     );
   }
 
-  #exec(text: string, bound: readonly unknown[]) {
-    if (this.faults.failing > 0 && this.#world.chance(this.faults.failing)) {
-      this.#world.reach("fault: a statement of storage failed");
+  private exec(text: string, bound: readonly unknown[]) {
+    if (this.faults.failing > 0 && this.world.chance(this.faults.failing)) {
+      this.world.reach("fault: a statement of storage failed");
       throw new Error("disk I/O error: SQLITE_IOERR");
     }
     if (isRead(text))
       return cursorOf(
-        this.#prepared(text)
+        this.prepared(text)
           .all(...bound.map(asInput))
           .map(asRow),
         0,
       );
-    this.#begin();
+    this.begin();
     const { maximumBytes } = this.faults;
-    if (maximumBytes === null) return this.#write(text, bound);
+    if (maximumBytes === null) return this.write(text, bound);
     this.database.exec("SAVEPOINT statement");
-    const written = this.#write(text, bound);
+    const written = this.write(text, bound);
     if (this.bytes <= maximumBytes) {
       this.database.exec("RELEASE statement");
       return written;
     }
     this.database.exec("ROLLBACK TO statement; RELEASE statement");
-    this.#world.reach("fault: storage was full");
+    this.world.reach("fault: storage was full");
     throw new Error("database or disk is full: SQLITE_FULL");
   }
 
-  #write(text: string, bound: readonly unknown[]) {
+  private write(text: string, bound: readonly unknown[]) {
     if (isScript(text)) {
       this.database.exec(text);
       return cursorOf([], 0);
     }
-    const statement = this.#prepared(text);
+    const statement = this.prepared(text);
     if (/\bRETURNING\b/i.test(text)) return cursorOf(statement.all(...bound.map(asInput)), 1);
     return cursorOf([], Number(statement.run(...bound.map(asInput)).changes));
   }
 
-  #prepared(text: string): StatementSync {
-    const known = this.#statements.get(text);
+  private prepared(text: string): StatementSync {
+    const known = this.statements.get(text);
     if (known !== undefined) return known;
     const statement = this.database.prepare(text);
-    this.#statements.set(text, statement);
+    this.statements.set(text, statement);
     return statement;
   }
 }

@@ -48,9 +48,9 @@ export class World {
   /** What was reached how often: faults that struck, problems that were logged, answers that were given. */
   readonly reached = new Map<string, number>();
   readonly violations: string[] = [];
-  readonly #queue = new EventQueue<WorldEvent>();
-  #trace = 0;
-  #tick = 0;
+  private readonly queue = new EventQueue<WorldEvent>();
+  private traceHash = 0;
+  private tick = 0;
 
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -75,7 +75,7 @@ export class World {
   }
 
   get trace(): string {
-    return (this.#trace >>> 0).toString(16).padStart(8, "0");
+    return (this.traceHash >>> 0).toString(16).padStart(8, "0");
   }
 
   /** Counts a state or fault among what this seed reached. */
@@ -90,8 +90,8 @@ export class World {
   /** In so many milliseconds, unless the life that it belongs to has ended by then. */
   at(milliseconds: number, run: () => void, life = currentLife()): Timer {
     const at = this.now + Math.max(0, milliseconds);
-    const event = { at, tie: this.random(), number: this.#tick++, run, life, canceled: false };
-    this.#queue.push(event);
+    const event = { at, tie: this.random(), number: this.tick++, run, life, canceled: false };
+    this.queue.push(event);
     return event;
   }
 
@@ -102,20 +102,21 @@ export class World {
   /** Lets everything happen until then, or until nothing is left to happen. */
   async runUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      const event = this.#queue.pop();
+      const event = this.queue.pop();
       if (event === null) return;
       if (event.life?.gone === true) continue;
       this.now = Math.max(this.now, event.at);
-      this.#trace = (Math.imul(this.#trace, 31) + event.number + (Math.floor(this.now) % 1_000_000_007)) | 0;
+      this.traceHash =
+        (Math.imul(this.traceHash, 31) + event.number + (Math.floor(this.now) % 1_000_000_007)) | 0;
       this.events++;
-      this.#run(event);
+      this.run(event);
       for (let turn = 0; turn < TURNS_OF_AN_EVENT; turn++) {
         await new Promise((resolve) => realSetImmediate(resolve));
       }
     }
   }
 
-  #run({ life, run }: WorldEvent): void {
+  private run({ life, run }: WorldEvent): void {
     try {
       lives.run(life, run);
     } catch (error) {
