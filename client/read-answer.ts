@@ -6,8 +6,8 @@ const BAD_GATEWAY = 502;
 const UNAVAILABLE = 503;
 
 /**
- * @returns the same answer with its whole body, or, where that is no JSON object or an error without a code (a proxy's page, say), an error
- *   `not_understood` with the status that came, 502 where that was none of an error.
+ * @returns the same answer with its whole body. A body that is no JSON object, or an error without a code (a proxy's page,
+ *   say), becomes the error `not_understood`, with the status that came, or 502 if that was a success.
  * @throws where the body does not come to its end.
  */
 export async function readAnswer(response: Response, host: string): Promise<Response> {

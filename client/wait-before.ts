@@ -4,8 +4,8 @@ const FIRST_WAIT_MILLISECONDS = 1_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Milliseconds to wait after the failed attempt number `attempt` (1, 2, …); null where the server asks for more than 30 seconds:
- * then the caller is told, for to come earlier is not what was asked.
+ * Milliseconds to wait after the failed attempt number `attempt` (1, 2, …); null if the server asks for more than 30 seconds:
+ * the caller then gets the answer, because an earlier attempt would ignore what the server asked for.
  * @param retryAfter the `Retry-After` header in seconds; anything else is as if it were absent.
  * @param random 0 to 1: spreads callers that failed together over the second half of the wait.
  */

@@ -165,7 +165,7 @@ export function recordOutcomes(investigation: Investigation, count: number, at: 
   };
 }
 
-/** Each change is told with all that the investigation holds, so that must stay a message's size. */
+/** Each change is sent with the whole investigation, so an investigation must fit into one message. */
 function textOf({ notes, timeline, approvals }: Investigation): number {
   return JSON.stringify([notes, timeline, approvals]).length;
 }

@@ -42,7 +42,7 @@ function inWords(type: string): string {
   return capitalised(type.replaceAll("_", " "));
 }
 
-/** Evidence that is missing is told beside whatever else decided. */
+/** The explanation names missing evidence besides what decided. */
 const MISSING_EVIDENCE: ReadonlySet<ReasonCode> = new Set(["insufficient_data", "screening_error"]);
 
 const DECIDED: Readonly<Record<Cause["asks"], string>> = { review: "Held for review", block: "Blocked" };

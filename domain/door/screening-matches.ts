@@ -10,7 +10,7 @@ const matchesQuerySchema = z.object({
   environment: environmentSchema,
   from: z.string(),
   to: z.string(),
-  /** `open`: nobody could tell yet what it is. */
+  /** `open`: no person has decided yet what it is. */
   state: z.enum(["open", "all"]),
   limit: z.int().min(1),
   cursor: z.string().nullable(),

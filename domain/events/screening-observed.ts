@@ -1,5 +1,5 @@
-// `screening.observed`: what the checks of a wallet that was screened on its own came to. A decision's checks stand in its
-// own event. It holds no address: whose wallet it was, the saved check alone tells.
+// `screening.observed`: the results of the checks of a wallet that was screened on its own. A decision's checks are in its
+// own event. It holds no address: only the saved check says whose wallet it was.
 
 import { z } from "zod";
 import type { Environment } from "../contract/values/environment.ts";

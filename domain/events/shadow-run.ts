@@ -1,5 +1,5 @@
 // `risk.experiment.changed` and `risk.backtest.requested`: what is to be decided again offline, with the whole candidate, so
-// that the pipeline need ask nobody.
+// that the pipeline needs no further question.
 
 import { z } from "zod";
 import { backtestDefinitionSchema, experimentDefinitionSchema } from "../contract/reports/experiment.ts";

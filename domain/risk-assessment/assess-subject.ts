@@ -13,7 +13,7 @@ export interface KnownDecision {
   readonly decisionId: string;
   readonly occurredAt: EpochMilliseconds;
   readonly decision: Decision;
-  /** The most severe result of its screening; null where nobody was screened. */
+  /** The most severe result of its screening; null if no party was screened. */
   readonly screening: AttemptStatus | null;
   /** Null as long as nothing was found out. */
   readonly label: Classification | null;

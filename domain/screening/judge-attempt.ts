@@ -45,8 +45,8 @@ export function unanswered(check: Check, reason: ScreeningReason): CheckResult {
 }
 
 /**
- * Does a check count that could not tell? Where the version asks for it; and always where a list is gone that should be
- * there: that nobody looked is no choice of the version's.
+ * Does a check without an answer count? It does if the version requires the check, and always if a list is missing that
+ * should be there: no version can choose that nothing was searched.
  */
 export function mustTell({ check, reason }: CheckResult, requireCoverage: readonly Check[]): boolean {
   return requireCoverage.includes(check) || reason === ("list_missing" satisfies ScreeningReason);

@@ -86,7 +86,7 @@ export function sampleIndex(...entities: readonly ListedEntity[]): NameIndex {
   return openNameIndex(compileNameIndex(entities, described), "sha256:names");
 }
 
-/** Lists of these names and wallets, which hold nobody who is asked about. */
+/** Lists of these names and wallets, which hold no party that the tests screen. */
 export function sampleLists(
   names: readonly (Pick<NameList, "id" | "check"> & {
     readonly names: readonly NameList["names"][number][];

@@ -58,7 +58,7 @@ const NOTHING: Sums = { fraud: 0, legitimate: 0, unlabelled: 0, fraudAmount: 0n,
  */
 export function sweepThresholds(cells: readonly ScoreCell[], days: number): CurvePoint[] {
   if (!cells.every(({ day }) => Number.isSafeInteger(day) && day >= 0 && day < days)) {
-    throw new RangeError("a cell stands in one of the days");
+    throw new RangeError("each cell must be in one of the days");
   }
   const all = cells.reduce<Sums>(add, NOTHING);
   const descending = [...cells].sort((a, b) => b.score - a.score);

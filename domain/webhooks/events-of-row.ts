@@ -135,7 +135,7 @@ function eventOfOutcome(stored: StoredOutcome, position: LogPosition): WebhookEv
   };
 }
 
-/** What an organisation's log tells: keys, versions, findings, and what is told in the same shape from elsewhere. */
+/** The events of an organisation's log: keys, versions, findings, and others of the same shape. */
 function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
   if (!isWebhookEventType(event.type)) return [];
   const data = shownData(event.type, event.data);

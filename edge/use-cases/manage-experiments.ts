@@ -142,7 +142,7 @@ function shownExperiment(
   };
 }
 
-/** What no list was searched for stands in no stored decision: such a comparison would say nothing of the change. */
+/** No stored decision holds what no list was searched for, so such a comparison would say nothing of the change. */
 function screensOtherwise({ fields }: ScreensOtherwise): Failure {
   const changed = fields.join(" and ");
   return fail(

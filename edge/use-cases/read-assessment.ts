@@ -5,7 +5,7 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { findDecision } from "./find-decision.ts";
 
-/** @returns the stored body as JSON text; 404 where there is none of this kind. */
+/** @returns the stored body as JSON text; 404 if there is no such record. */
 export async function readAssessment(
   env: Env,
   caller: Caller,

@@ -29,7 +29,7 @@ export async function readDeltas(
   if (page.outcome === "expired") {
     return fail(
       "cursor_expired",
-      "What came behind this cursor is no longer kept: read the resources anew.",
+      "The changes after this cursor are no longer kept: read the resources again.",
       {
         details: { resyncFrom: sealed(caller, page.oldest) },
       },

@@ -26,8 +26,8 @@ export interface CounterpartyScreening {
   readonly stem: string;
   readonly receivedAt: number;
   /**
-   * Called before anybody outside is asked, with what the lists said. `decided` where the decision stands already: then it
-   * is replayed, and nobody is asked again. Where an equal request is asking now, it is waited for.
+   * Called before any provider is asked, with the result of the lists. `decided` if there is a decision already: it is
+   * replayed, and no provider is asked again. If an equal request is asking now, this one waits for it.
    */
   readonly openEvidence: (screening: Screening) => Promise<Result<"granted" | "decided">>;
 }

@@ -7,7 +7,7 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { NAME_ALGORITHM } from "#domain/screening/parties/screen-names.ts";
 
-/** As a draft of now would keep it. Of a provider's configuration only a hash is told; its credential is a name in that. */
+/** As a draft of now would keep it. Of a provider's configuration it holds only a hash, in which the credential is a name. */
 export function versionBasis({ names, wallets }: ProviderSettings): VersionBasis {
   return {
     featureSet: FEATURE_SET,

@@ -1,4 +1,4 @@
-// What a person found a screening match to be: how it is told, how it is kept, and the list of matches to look at.
+// What a person found a screening match to be: the request, the saved record, and the list of matches to review.
 
 import { z } from "zod";
 import { ATTEMPT_STATUSES } from "../decisions/screening.ts";

@@ -14,7 +14,7 @@ const TIMELINE_TYPES = [
   "resolved",
 ] as const;
 
-/** The newest are shown; all of them stand in the events. */
+/** The newest are shown; the events hold all of them. */
 export const TIMELINE_MAX = 100;
 
 export const timelineEntrySchema = z

@@ -19,7 +19,7 @@ export const INVESTIGATION_STATUSES = [
 /** Alerts and decisions that one investigation is opened over. */
 const LINKED_MAX = 100;
 const NOTE_MAX = 4_000;
-/** The newest are shown; all of them stand in the events. */
+/** The newest are shown; the events hold all of them. */
 export const SHOWN_NOTES_MAX = 200;
 /** What people wrote into an investigation, in characters of its JSON: beyond it no more is taken. */
 export const INVESTIGATION_TEXT_MAX = 100_000;

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode, type Failure } from "../errors/errors.ts";
 
 const INVALID_BODY = "Invalid request body";
 
-/** The contract's strings, word for word. Every other error is told by its code. */
+/** The contract's strings, word for word. Every other error is named by its code. */
 const KNOWN_TEXTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   api_key_missing: "Missing or invalid Authorization header",
   api_key_invalid: "Invalid API key",

@@ -1,4 +1,4 @@
-// Screening evidence as it stands in an assessment: attempts, checks, matches, wallet results.
+// Screening evidence as an assessment shows it: attempts, checks, matches, wallet results.
 
 import { z } from "zod";
 import { PARTY_ROLES, PARTY_TYPES } from "./transaction.ts";

@@ -192,8 +192,8 @@ function compareRequestBodies(
   return [...changes, { kind: "changed", path: at, breaking: true, description: `${at} is required.` }];
 }
 
-// Which failures an operation has may change without a new version: codes are held by a list of their own. Another success
-// is none of what integrators look for, and so breaks.
+// Which failures an operation has may change without a new version: codes are held by a list of their own. An
+// integrator does not expect another success, so that breaks.
 function compareAnswers(
   from: Readonly<Record<string, Body>>,
   to: Readonly<Record<string, Body>>,

@@ -96,7 +96,7 @@ function compareValues({ from, to, path, direction }: Pair): Change[] {
   ];
 }
 
-/** Whoever leaves a field out means its default. One that is said for the first time may be that of a field once required. */
+/** A caller who omits a field means its default. A new default may belong to a field that was required before. */
 function compareDefaults({ from, to, path, direction }: Pair): Change[] {
   if (same(from["default"], to["default"])) return [];
   const breaking = direction === "request" && from["default"] !== undefined;
@@ -191,7 +191,7 @@ function renamings(
   for (const old of gone) {
     const alike = added.filter((name) => same(before[old], after[name]));
     const others = gone.filter((name) => same(before[name], before[old]));
-    // Where several would fit, nobody can tell which became which.
+    // If several fit, it is unknown which became which.
     const [only] = alike;
     if (only !== undefined && alike.length === 1 && others.length === 1) pairs.set(old, only);
   }

@@ -44,7 +44,7 @@ export function listVersions(versions: readonly ContractVersion[], defaultVersio
   };
 }
 
-/** @returns 400 `version_unsupported` for a version that there is none of; no changes between one and itself. */
+/** @returns 400 `version_unsupported` for an unknown version; no changes between a version and itself. */
 export function diffVersions(
   versions: readonly ContractVersion[],
   from: string,

@@ -1,4 +1,4 @@
-// Screening lists in the operator interface: how a version is uploaded and published, and what is told of it.
+// Screening lists in the operator interface: how a version is uploaded and published, and what the interface says of it.
 
 import { z } from "zod";
 import { text } from "../values/primitives.ts";
@@ -68,7 +68,7 @@ export type ListFact = z.output<typeof listFactSchema>;
 
 export const listsVersionSchema = z.object({
   hash,
-  /** As it stands in every screening attempt. */
+  /** As every screening attempt names it. */
   listVersion: z.string(),
   /** Of the packed content. */
   bytes: z.number(),
@@ -92,7 +92,7 @@ export const expectedListSchema = z
     entries: z.number(),
     state: z.enum(["published", "missing", "retired"]).meta({
       description:
-        "`missing`: a publication had it, the active one lacks it, and nobody has retired it: decisions that need it are at least `review`.",
+        "`missing`: a publication had it, the active one lacks it, and it was not retired: decisions that need it are at least `review`.",
     }),
     /** Ends with a publication that has it again. */
     retired: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
@@ -110,8 +110,8 @@ export const listsOverviewSchema = z.object({
   /** Every list that was ever published. */
   expected: z.array(expectedListSchema),
   /**
-   * Organisations whose keys have not all heard of the active version yet; they are told until they have. Null while it
-   * is not known who they are.
+   * Organisations with keys that do not know the active version yet; announcements repeat until they do. Null while it
+   * is unknown which organisations these are.
    */
   unconfirmedOrganisations: z.number().nullable(),
 });

@@ -8,14 +8,14 @@ interface Released {
   readonly id: string;
 }
 
-/** As much of a webhook endpoint as stands in the way of a move. */
+/** The part of a webhook endpoint that can prevent a move. */
 export interface VersionedEndpoint {
   readonly id: string;
   readonly status: "enabled" | "disabled";
   readonly contractVersion: string;
 }
 
-/** @returns the version that is asked for, which is the default where none is; 400 `version_unsupported` for one there is none of. */
+/** @returns the requested version, or the default without a request; 400 `version_unsupported` for an unknown version. */
 export function versionAsked(
   versions: readonly Released[],
   asked: string | null,
@@ -32,7 +32,7 @@ export function versionAsked(
 
 /**
  * Whether an organisation's default may move to a version: once every enabled endpoint is on it, or on a later one. A disabled
- * endpoint receives nothing, so it stands in nobody's way.
+ * endpoint receives nothing, so it prevents nothing.
  * @returns the version; 400 `version_unsupported`; 409 `invalid_state`, naming the endpoints that have to move first.
  */
 export function judgeMove(

@@ -1,5 +1,5 @@
-// Which providers outside an organisation's production asks beside the embedded lists. Of a credential only the name is
-// said: the secret itself stands in the deployment's configuration and nowhere else.
+// Which providers outside an organisation's production asks beside the embedded lists. Only the
+// name of a credential is shown: the secret itself is in the deployment's configuration and nowhere else.
 
 import { z } from "zod";
 import { text } from "../values/primitives.ts";

@@ -71,7 +71,7 @@ export function needsOneOf<T extends string>(fields: readonly T[]) {
   return fields.map((field) => ({ required: [field], properties: { [field]: { type: "string" } } }) as const);
 }
 
-/** Null and absent are the same to the contract: whoever reads the field treats them alike. */
+/** Null and absent are the same to the contract: every reader of the field treats them alike. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish();
 }

@@ -1,4 +1,4 @@
-// Another country within the hour, where no coordinates tell how far: nobody travels so fast, but an address may be wrong.
+// Another country within the hour, without coordinates that say how far: too fast for a traveller, but an address may be wrong.
 
 import type { Preset } from "./preset.ts";
 

@@ -27,7 +27,7 @@ export const EXPRESSION_MAX = 2_000;
 export const LOOPS_MAX = 2;
 /**
  * `matches` can take exponential time here (it is no RE2); `bind` and `join` can double a text again and again; `json` makes
- * lists of a size that nobody knows before.
+ * lists whose size is unknown beforehand.
  */
 const REFUSED: ReadonlySet<string> = new Set(["matches", "bind", "join", "json"]);
 

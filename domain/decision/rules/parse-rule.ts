@@ -1,6 +1,6 @@
 // The one way to an expression that may be evaluated. CEL goes on with NaN, an infinity or a time outside the calendar, and these
-// compare false with everything: a rule would pass for what nobody can tell. Here each part that comes to one is an error,
-// which is an error of the rule, where its answer depends on it.
+// compare false with everything: a rule would then pass without knowing. Here each part that yields such a value is an
+// error, and an error of the whole rule if its answer depends on that part.
 
 import { EvaluationError, type ASTNode, type ParseResult } from "@marcbachmann/cel-js";
 import { fromDate } from "../../time/instant.ts";

@@ -1,5 +1,5 @@
-// The address format of every network, by the formats of `networks.ts`. What has no form is no address: it was looked
-// up by nobody, and is never called clean. Checksums are verified wherever a format has one.
+// The address format of every network, by the formats of `networks.ts`. A text that fits no format is no address: it was not
+// looked up, and is never called clean. Checksums are verified wherever a format has one.
 
 import { sha512_256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";

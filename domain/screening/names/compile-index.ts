@@ -17,7 +17,7 @@ export function compileNameIndex(entities: readonly ListedEntity[], lists: reado
   const known = new Set(lists.map(({ id }) => id));
   for (const { id, lists: named } of entities) {
     if (!named.every((list) => known.has(list)))
-      throw new RangeError(`${id} is of a list that nobody describes`);
+      throw new RangeError(`${id} is of a list without a description`);
   }
   const sections: Record<string, Section> = { ...packEntities(entities) };
   for (const kind of NAME_KINDS) {

@@ -27,7 +27,7 @@ export function selectCounterparties(
 }
 
 /**
- * The screened party that rules and history see. Of several it is whoever screening says the worst of, then one whom the
+ * The screened party that rules and history see. Of several it is the one with the worst screening result, then one that the
  * caller's own verification refuted, then the first.
  * @param attempts one for each selected party, in the same order.
  * @returns null if no party could be screened.

@@ -30,7 +30,7 @@ function observationsOfLists({
 }
 
 /**
- * What was said of a wallet on its own before anybody outside was asked. A network that nobody knows is an answer too:
+ * The result for a wallet on its own before any provider was asked. An unknown network is an answer too:
  * `insufficient_data`.
  */
 export function observationOfWallet(screening: WalletScreening, latencyMs: number): Observation {

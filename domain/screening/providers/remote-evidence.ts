@@ -136,8 +136,8 @@ const TOPICS: Readonly<Record<Check, readonly string[]>> = {
   adverse_media: ["crime", "wanted", "reg", "poi", "asset.frozen", "corp"],
 };
 
-// Where the lists have no source, the provider's word is the check's; but nobody's word is that of a list that is gone. An
-// error is kept beside what the lists say.
+// Where the lists have no source, the provider's result is the result of the check; but no provider replaces a list that is
+// missing. An error is kept beside the result of the lists.
 function joined(known: CheckResult, remote: CheckResult): CheckResult {
   const isGone = known.reason === ("list_missing" satisfies ScreeningReason);
   if (known.status === "insufficient_data" && remote.status !== "error" && !isGone) return remote;

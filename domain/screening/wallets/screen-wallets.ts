@@ -2,7 +2,7 @@
 //
 // The lists answer one question: is this address sanctioned? So a wallet that was looked up has `risk` 100 `severe`
 // or 0 `low`, on that question's scale, with `provider.name` saying whose; owner, exposures and indicators stay empty,
-// for nobody was asked about them. `unknown` is kept for a wallet that could not be judged and is never clean.
+// because no source was asked about them. `unknown` is kept for a wallet that could not be judged and is never clean.
 
 import type { Match, WalletScreening } from "../../contract/decisions/screening.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";

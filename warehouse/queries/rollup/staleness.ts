@@ -6,7 +6,7 @@ import { defineQuery } from "../query.ts";
 /** A row may become visible this long after it was stamped: inserts under way, and clocks of servers apart. */
 export const ROLLUP_MARGIN_SECONDS = 300;
 
-/** Which facts the rollup makes: one more whenever it makes others. Rollups of other facts are not read, and made anew. */
+/** The version of the facts that the rollup makes, raised with every change. Rollups of another version are made again, not read. */
 export const FACTS_VERSION = 6;
 
 export const staleDays = defineQuery({

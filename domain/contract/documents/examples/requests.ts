@@ -129,7 +129,7 @@ const AlertChanges: Examples<typeof alertChangesSchema> = {
   "Take it up": { version: 1, status: "in_review", assignee: "ada" },
 };
 const InvestigationRequest: Examples<typeof investigationRequestSchema> = {
-  "Over an alert": { alertIds: ["alt_1"], assignee: "ada", note: "The customer says he did not pay." },
+  "Over an alert": { alertIds: ["alt_1"], assignee: "ada", note: "The customer says they did not pay." },
 };
 const InvestigationChanges: Examples<typeof investigationChangesSchema> = {
   "To somebody else": { version: 1, assignee: "grace" },
