@@ -140,7 +140,7 @@ describe("not sent again", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("anything for which the server asks for more than thirty seconds: its answer is told at once", async () => {
+  it("anything for which the server asks for more than thirty seconds: the caller gets its answer at once", async () => {
     answers = [{ status: 429, retryAfter: "31" }];
     const { error, response } = await read();
     expect([response.status, response.headers.get("retry-after"), seen.length]).toEqual([429, "31", 1]);

@@ -30,7 +30,7 @@ const PERMISSIVE = ["MIT", "ISC", "Apache-2.0", "BSD-3-Clause", "Unlicense", "MI
 /** A package that is imported at run time. */
 const IMPORT = /^(?!(?:import|export) type).*(?:^import|\bfrom) "([^"#.][^"]*)";$/gm;
 
-/** What is ours stands in the lockfile too: the project itself, its workspace, and the link to that. */
+/** The lockfile has our own packages too: the project itself, its workspace, and the link to that. */
 const OURS: ReadonlySet<string> = new Set(["", "client", "node_modules/weir-client"]);
 const strangers = Object.entries(packages).filter(([path]) => !OURS.has(path));
 

@@ -238,7 +238,7 @@ describe("a request to the door", () => {
   });
 });
 
-describe("a message that nobody can read", () => {
+describe("an unreadable message", () => {
   it("goes to the dead letters with its reason, and everything around it is loaded", async () => {
     const good = [0, 1, 2, 3].map((n) => JSON.stringify(event(n, "org_poison")));
     const base = event(9, "org_poison");

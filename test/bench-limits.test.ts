@@ -15,6 +15,6 @@ it("stops at the first refusal", async () => {
   });
 });
 
-it("gives up where nobody is refused", async () => {
+it("gives up if no request is refused", async () => {
   expect(await askUntilRefused(answering(), 10)).toEqual({ answer: { status: 404 }, asked: 10 });
 });

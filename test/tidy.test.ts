@@ -28,7 +28,7 @@ function sources(...endings: string[]): Source[] {
     .map((path) => ({ path, lines: readFileSync(join(ROOT, path), "utf8").split("\n") }));
 }
 
-// What is generated is nobody's to keep small.
+// Generated files need not be small.
 const code = sources(".ts", ".mjs").filter(
   ({ path }) => ROOMS.includes(path.split("/")[0] ?? "") && path !== "client/schema.d.ts",
 );

@@ -26,7 +26,7 @@ describe("what a decision is charged for", () => {
     ]);
   });
 
-  it("an assessment alone where an attempt found nobody to screen, and for an activity", () => {
+  it("only an assessment if an attempt had no party to screen, and for an activity", () => {
     expect(itemsOfDecision("production", screened(null))).toEqual(["fraud_assessment"]);
     expect(itemsOfDecision("production", activityContext())).toEqual(["fraud_assessment"]);
   });

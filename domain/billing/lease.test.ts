@@ -38,7 +38,7 @@ class Process<State> {
     this.now = state;
     this.safe = state;
   }
-  /** What is told to others must never be taken back. */
+  /** What others were promised must never be taken back. */
   tell(): State {
     this.safe = this.now;
     return this.now;

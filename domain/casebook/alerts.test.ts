@@ -65,7 +65,7 @@ describe("an alert", () => {
     expect(graver).toMatchObject({ dueAt: "2026-01-15T22:00:00.000Z", updatedAt: soon });
   });
 
-  it("is changed by whoever knows its version, and by nobody else", () => {
+  it("is changed only by a caller who knows its version", () => {
     const alert = extendAlert(openAlert(flagged()), flagged({ decisionId: "dec_2" }), ACT.at);
     expect(changeAlert(alert, { version: 1, status: "in_review" }, ACT)).toMatchObject({
       ok: false,

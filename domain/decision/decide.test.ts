@@ -120,7 +120,7 @@ describe("rules and score", () => {
     });
   });
 
-  it("see the caller's own attributes; one that was not sent is told by has(), or errs", () => {
+  it("see the caller's own attributes; has() tells whether one was sent, and reading a missing one is an error", () => {
     const bare = { expression: 'custom.tier == "gold"', scoreModifier: -10 };
     const careful = { expression: 'has(custom.tier) && custom.tier == "gold"', action: "review" as const };
     const sent = (customAttributes: ContextChanges["customAttributes"]) =>
@@ -197,7 +197,7 @@ describe("screening", () => {
     });
   });
 
-  it("never takes a transaction that nobody screened, or without its wallet evidence, for clean", () => {
+  it("never takes an unscreened transaction, or one without wallet evidence, for clean", () => {
     const nothing = { screening: { attempts: [], walletEvidenceUnavailable: null } };
     expect(verdictOf([], nothing)).toMatchObject({ decision: "review", reasonCodes: ["insufficient_data"] });
     const exceeded = {

@@ -89,7 +89,7 @@ describe("raw identifiers", () => {
     expect(here).not.toEqual(there);
   });
 
-  it("INS-06: a caller's own fingerprint links like a derived one, and is told apart from an identifier", () => {
+  it("INS-06: a caller's own fingerprint links like a derived one, and differs from an identifier", () => {
     expect(fingerprintsOf({ fingerprint: "t-1" })).toEqual(fingerprintsOf({ fingerprint: "t-1" }));
     expect(fingerprintsOf({ fingerprint: "t-1" })).not.toEqual(fingerprintsOf({ fingerprint: "t-2" }));
     expect(fingerprintsOf({ fingerprint: "t-1" })).not.toEqual(fingerprintsOf({ identifier: "t-1" }));
@@ -133,7 +133,7 @@ describe("parties", () => {
     expect(keyOf({ externalUserId: "u", type })).toBe(subjectOf("individual").id);
   });
 
-  it("PTY-03: an entityId is the subject as it stands; an externalPartyId is nobody's subject", () => {
+  it("PTY-03: an entityId is the id of a subject; an externalPartyId belongs to no subject", () => {
     expect(keyOf({ entityId: subjectOf("business").id })).toBe(subjectOf("business").id);
     expect(keyOf({ externalPartyId: "u" })).toMatch(/^pty_[0-9a-z]{24}$/);
   });

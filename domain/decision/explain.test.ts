@@ -1,4 +1,4 @@
-// What people are told: one sentence that a case worker could have written, and the next thing to do.
+// What people read: one sentence that a case worker could have written, and the next step.
 
 import { describe, expect, it } from "vitest";
 import type { Decision } from "../contract/decisions/assessment.ts";

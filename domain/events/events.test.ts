@@ -220,7 +220,7 @@ describe("topics", () => {
     expect(familyOf(type)).toBeNull();
   });
 
-  it("one subject's events share a key, and nobody else's do", () => {
+  it("events share a key if they are of one subject, and only then", () => {
     const tenant = fc.record({
       organisationId: fc.stringMatching(/^org_[a-z0-9]{1,8}$/),
       environment: fc.constantFrom("sandbox" as const, "production" as const),

@@ -49,7 +49,7 @@ describe("the ids of a decision", () => {
     activityId.toUpperCase(),
     activityId.replace("act_", "sub_"),
     activityId.replace("act_", "out_"),
-  ])("%j is none of them", (text) => {
+  ])("%j is not one of them", (text) => {
     expect(parseRecordId(text)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Operators' tokens: each role has its own, and nobody has one without the operator secret.
+// Operators' tokens: each role has its own, and they cannot be made without the operator secret.
 
 import { describe, expect, it } from "vitest";
 import { OPERATOR_ROLES, operatorToken, roleOfToken } from "./operator-token.ts";

@@ -25,7 +25,7 @@ describe("a place", () => {
     expect(placeOf({ ipAddress: "10.0.0.1" })).toEqual({ place: null, degraded: [] });
   });
 
-  it("is told by the address alone where nothing was supplied", () => {
+  it("comes from the address alone if nothing was supplied", () => {
     expect(placeOf({ ipAddress: "1.2.3.4" }).place).toEqual({
       country: "FR",
       source: "ip",

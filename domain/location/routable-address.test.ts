@@ -44,7 +44,7 @@ describe("an address", () => {
     ["loopback, through NAT64", "64:ff9b::127.0.0.1"],
     ["private, through 6to4", "2002:c0a8:101::1"],
     ["translated by rules of the network itself", "64:ff9b:1::1.2.3.4"],
-  ])("that is %s stands in no country: %s", (_kind, text) => {
+  ])("that is %s belongs to no country: %s", (_kind, text) => {
     expect(routableAddress(text)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// Whose match is it? An adjudication counts for whoever found the match, in the checks in which it was found.
+// Whose match is it? An adjudication counts for the provider that found the match, in the checks in which it was found.
 
 import { describe, expect, it } from "vitest";
 import type { Attempt, Match } from "../contract/decisions/screening.ts";

@@ -134,7 +134,7 @@ describe("a view of the lists", () => {
     expect(restrictLists(published([]), wanted)).not.toBe(restrictLists(lists, wanted));
   });
 
-  it("holds a version to a list that nobody has ever published, for every check and for wallets", () => {
+  it("requires a list of the version that was never published, for every check and for wallets", () => {
     const view = restrictLists(published([]), [{ id: "S1" }, { id: "NEVER" }]);
     for (const request of [fiat("individual"), fiat("business"), cryptoTo(CLEAN)]) {
       expect(onlyAttempt(screenWith(view, request, []))).toMatchObject({

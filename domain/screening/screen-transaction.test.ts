@@ -34,7 +34,7 @@ describe("who is screened", () => {
     expect(counterparty?.key).toBe("pty_1");
   });
 
-  it("is the counterparty where nobody has the role", () => {
+  it("is the counterparty if no party has the role", () => {
     const parties = [party("sender", { displayName: "S" }), party("counterparty", { displayName: "C C" })];
     expect(onlyAttempt(screen({ parties })).target).toMatchObject({
       role: "counterparty",
@@ -43,7 +43,7 @@ describe("who is screened", () => {
   });
 
   it.each(["fiat", "crypto"] as const)(
-    "is nobody without a party: %s says that evidence is missing",
+    "is missing without a party: %s says that evidence is missing",
     (assetClass) => {
       const screened = screen({ assetClass, parties: [party("sender", { displayName: "S" })] });
       expect(onlyAttempt(screened)).toMatchObject({

@@ -44,7 +44,7 @@ describe("a decision about a transaction", () => {
   const record = transactionRecord();
   const [event, alias] = read(decisionRow(record));
 
-  it("is told with subject, references, parties, screening, billing and the user", () => {
+  it("becomes an event with subject, references, parties, screening, billing and the user", () => {
     const { assessment } = record.body;
     expect(event).toMatchObject({
       id: assessment.decisionId.replace("dec_", "evt_"),
@@ -88,7 +88,7 @@ describe("a decision about a transaction", () => {
   });
 });
 
-it("a decision about an activity is told as one", () => {
+it("a decision about an activity becomes an event about an activity", () => {
   const record = activityRecord();
   const [event] = read(decisionRow(record));
   expect(event).toMatchObject({
@@ -99,7 +99,7 @@ it("a decision about an activity is told as one", () => {
   expect(WEBHOOK_EVENTS["fraud.activity.assessed"].data.safeParse(event?.data).success).toBe(true);
 });
 
-it("an outcome is told whole, in the order of its decision", () => {
+it("an outcome becomes an event with all its fields, in the order of its decision", () => {
   const { assessment } = transactionRecord().body;
   const stored: StoredOutcome = {
     organisationId: "org_1",
@@ -137,7 +137,7 @@ it("an outcome is told whole, in the order of its decision", () => {
 });
 
 describe("an event of another log", () => {
-  it("about a key is told without who acted", () => {
+  it("about a key does not say who acted", () => {
     const data = { keyId: "key_1", prefix: "sk_live_abcd", type: "secret", environment: "production" };
     const [event] = read(eventRow("api_key.revoked", { ...data, actor: "operator:owner", hash: "x" }));
     expect(event).toMatchObject({
@@ -147,7 +147,7 @@ describe("an event of another log", () => {
     expect(event?.data).toEqual(data);
   });
 
-  it("about a version is told without its rules", () => {
+  it("about a version does not show its rules", () => {
     const data = {
       systemVersionId: "sv_1",
       number: 2,
@@ -172,7 +172,7 @@ describe("an event of another log", () => {
     },
   );
 
-  it.each(["audit.recorded", "screening.observed", "constructor"])("%s is told to nobody", (type) => {
+  it.each(["audit.recorded", "screening.observed", "constructor"])("%s becomes no webhook event", (type) => {
     expect(read(eventRow(type, {}))).toEqual([]);
   });
 });

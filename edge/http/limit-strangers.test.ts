@@ -1,5 +1,5 @@
-// Whose guesses count together: those of one IPv6 network of 64 bits, and those of one IPv4 address. Nobody's count is lost to a
-// crowd of others, as long as he goes on.
+// Whose guesses count together: those of one IPv6 network of 64 bits, and those of one IPv4 address. No count is lost to a
+// crowd of others while its caller goes on.
 
 import { describe, expect, it } from "vitest";
 import { limitStranger, NETWORKS_KEPT, STRANGERS_RATE_LIMIT } from "./limit-strangers.ts";
@@ -37,7 +37,7 @@ describe("guesses count together", () => {
   });
 });
 
-it("forgets the network that was quiet for longest, and nobody else, where there are too many", () => {
+it("forgets only the network that was quiet for longest if there are too many", () => {
   exhaust("2001:db8:20::1");
   exhaust("2001:db8:21::1");
   for (let n = 0; n < NETWORKS_KEPT - 2; n++) guess(`10.0.${n >> 8}.${n & 255}`);

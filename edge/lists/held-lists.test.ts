@@ -74,7 +74,7 @@ describe("an isolate without lists", () => {
     expect(nameOf(await later)).toBe("a");
   });
 
-  it("lets nobody wait for ever where the clock stands still or is set back", async () => {
+  it("lets no request wait for ever if the clock stops or is set back", async () => {
     vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
     const { source } = controlled();
     const held = new HeldLists();

@@ -16,7 +16,7 @@ const idOf = ({ payload }: LogRow) => [
 ];
 
 describe("rows of a batch", () => {
-  it("are all read, but for those that nobody can read, which are named", () => {
+  it("are all read; those that cannot be read are named", () => {
     const { read, unfit } = readRows([row(4, GOOD), row(5, DAMAGED), row(6, GOOD), row(7, "")], idOf);
     expect(read).toEqual([...idOf(row(4, GOOD)), ...idOf(row(6, GOOD))]);
     expect(unfit).toEqual([

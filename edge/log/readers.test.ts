@@ -1,4 +1,4 @@
-// The readers of one log: one that is slow or away holds up nobody else, and one that is not needed is not there.
+// The readers of one log: one that is slow or away holds up no other, and one that is not needed does not exist.
 
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";

@@ -1,4 +1,4 @@
-// Whom `weir sql` asks as, and what it says where there is nobody.
+// As which analyst `weir sql` asks, and what it says if there is none.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,18 +27,18 @@ afterAll(() => rmSync(dataFolder, { recursive: true }));
 const access = (environment: Record<string, string> = {}) => analystAccess({ environment, dataFolder });
 const writeLocal = (file: LocalFile) => writeFileSync(join(dataFolder, "local.json"), JSON.stringify(file));
 
-describe("whom weir sql asks as", () => {
+describe("the analyst that weir sql asks as", () => {
   it("is the analyst of the local organisation, never the service", () => {
     writeLocal({ ...local, analyst: address });
     expect(access()).toEqual({ ok: true, address });
   });
 
-  it("is nobody on a machine that has no wall for an analyst, and that is said", () => {
+  it("is missing, with the reason, on a machine that cannot confine one", () => {
     writeLocal(local);
     expect(access()).toMatchObject({ ok: false, error: { message: expect.stringContaining("no wall") } });
   });
 
-  it("is nobody where nothing runs, and npm start is named", () => {
+  it("is missing if nothing runs, and the message names npm start", () => {
     expect(access()).toMatchObject({ ok: false, error: { message: expect.stringContaining("npm start") } });
   });
 

@@ -142,7 +142,7 @@ describe("tokens", () => {
     ]);
   });
 
-  it("asks nobody where a setting is misspelt, rather than the local system", async () => {
+  it("calls no system, not even the local one, if a setting is misspelt", async () => {
     const environment = { WEIR_ULR: `${service.origin}/elsewhere`, WEIR_TOKEN: "op_of_elsewhere" };
     const run = await service.weir(["org", "list"], { environment });
     expect(run.code).toBe(EXIT.usage);

@@ -88,7 +88,7 @@ describe("RET-03: the retry table", () => {
     expect(await send(call, first)).toEqual(expected);
   });
 
-  it("nothing is sent again earlier than the server asks: what asks for more than thirty seconds is told", async () => {
+  it("nothing is sent again earlier than the server asks: a wait of more than thirty seconds is answered at once", async () => {
     retryAfter = "31";
     expect(await send(READ, [429])).toEqual({ sent: 1, ok: false });
   });

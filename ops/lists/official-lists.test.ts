@@ -115,7 +115,7 @@ describe("fresh files of a list", () => {
     expect(result.unread).toEqual(["QQQ abc"]);
   });
 
-  it("take the wallets of who left, but not those of nobody, nor from another list", async () => {
+  it("remove the wallets of entities that left, but not wallets without an entity or of another list", async () => {
     putSdn(row(1, "STAYS LTD", "-0- "));
     const result = await officialLists(folder, released, { acceptShrink: true });
     if (!result.ok) throw new Error(result.problem);

@@ -1,4 +1,4 @@
-// A part comes back after an end that nobody asked for, and stays down after one that somebody did.
+// A part starts again if it ends by itself, and stays down if it was stopped.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -22,7 +22,7 @@ it("keeps what only operators meet apart", () => {
   expect(integrators).not.toContain("`operator_token_invalid`");
 });
 
-it("sends nobody to a key who has none", () => {
+it("tells no operator to check an API key", () => {
   const [integrators = "", operators = ""] = errorsReference().split("## Of the operator interface only");
   const [table = ""] = operators.split("## The identity family");
   const advice = "use a key of the environment";

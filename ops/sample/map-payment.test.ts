@@ -81,7 +81,7 @@ describe("paymentOf", () => {
 });
 
 describe("outcomeOf", () => {
-  it("is null where nobody reported anything", () => {
+  it("is null if nothing was reported", () => {
     expect(outcomeOf({ ...row, outcome: "" }, 0)).toBeNull();
   });
 

@@ -226,7 +226,7 @@ describe("dead letters", () => {
     });
   });
 
-  it("are counted in health while nobody has done anything with them", async () => {
+  it("are counted in health until somebody handles them", async () => {
     await expect.poll(openInHealth, { timeout: 10_000, interval: 200 }).toBe(1);
     await settle(await letterOf(null), "dropped", "no event of ours");
     await expect.poll(openInHealth, { timeout: 10_000, interval: 200 }).toBe(0);

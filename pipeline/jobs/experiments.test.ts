@@ -301,7 +301,7 @@ describe("isolation", () => {
     expect(await live()).toEqual(before);
   });
 
-  it("is measured: a live decision that no longer stands as it stood is told", async () => {
+  it("is measured: a live decision that differs when it is decided again is reported", async () => {
     const experiment = await startExperiment();
     await experiments.run({ clickhouse: warehouse });
     await warehouse.command({

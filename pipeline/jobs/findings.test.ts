@@ -185,7 +185,7 @@ describe("the job thresholds", () => {
     expect(findings[1]).toEqual(finding);
   });
 
-  it("looks at nobody where the edge knows nobody", async () => {
+  it("looks at no organisation if the edge knows none", async () => {
     limits = [];
     const { summary } = await thresholds.run({ clickhouse: warehouse, edge });
     expect(summary).toContain("limits of 0 organisation environments");

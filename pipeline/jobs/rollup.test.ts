@@ -187,7 +187,7 @@ describe("the rollup job", () => {
     expect(await loadedLogs(warehouse, tenant, [{ source, head: 7 }])).toEqual([
       { source, loaded: 7, highest: 25_500 },
     ]);
-    // What no ledger names is told too.
+    // What no ledger names is reported too.
     expect(await loadedLogs(warehouse, tenant, [])).toEqual([{ source, loaded: 0, highest: 25_500 }]);
     await insert("number IN (23000, 26000)");
     await rollup.run({ clickhouse: warehouse });

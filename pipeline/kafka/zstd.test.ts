@@ -1,4 +1,4 @@
-// The zstd codec gives back what it was given, whoever wrote the frame.
+// The zstd codec gives back what it was given, whichever program wrote the frame.
 
 import { zstdCompressSync } from "node:zlib";
 import { assert, asyncProperty, integer, uint8Array } from "fast-check";

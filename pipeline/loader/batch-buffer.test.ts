@@ -109,7 +109,7 @@ describe("a buffer of messages", () => {
     expect(buffer.hasRoom).toBe(true);
   });
 
-  it("gives null to whoever waits when it is closed", async () => {
+  it("gives null to a waiting caller when it is closed", async () => {
     const buffer = new BatchBuffer(LIMITS);
     const taken = buffer.take();
     buffer.close();

@@ -87,7 +87,7 @@ describe("risk assessments in the warehouse", () => {
     ]);
   });
 
-  it("are told without the caller's note and metadata", () => {
+  it("become events without the caller's note and metadata", () => {
     const told = JSON.stringify(riskAssessmentChanged("org_a", "production", completed, COMPLETED, null));
     expect(told).not.toContain("private");
   });

@@ -211,7 +211,7 @@ describe("the drift report", () => {
     }
   });
 
-  it("says not enough evidence below 200 customers, and nothing of nobody", async () => {
+  it("says not enough evidence below 200 customers, and reports nothing without customers", async () => {
     const few = await report({ organisationId: "org_few", from: day(0), to: day(2) });
     expect(few.overall).toEqual({ level: "not_enough_evidence", changedFeatures: [] });
     const nobody = await report({ organisationId: "org_none" });

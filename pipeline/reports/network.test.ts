@@ -1,4 +1,4 @@
-// The relationship network: neighbourhoods that others computed, bounds that say what they cut, and nobody else's facts.
+// The relationship network: neighbourhoods that others computed, bounds that say what they cut, and no facts of other tenants.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -182,7 +182,7 @@ describe("neighbourhoods of simulated laundering", () => {
 });
 
 describe("a network of people and links", () => {
-  it("links those who share a device or a card, whoever paid whom", async () => {
+  it("links customers who share a device or a card, whatever they paid each other", async () => {
     const network = await networkOf(SMALL, "sub_anna", { depth: 3 });
     expect(edgesOf(network)).toEqual([
       "pty_shop shares_instrument instrument:fp_card",

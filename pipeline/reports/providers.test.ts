@@ -173,7 +173,7 @@ describe("provider reliability", () => {
     await expectKnown();
   });
 
-  it("counts what people found the matches to be: of each match the last word, of whoever found it", async () => {
+  it("counts the adjudications of matches: for each match the latest one, for the provider that found it", async () => {
     await adjudicate();
     const [embedded, second] = (await report()).data;
     // 39 of the window: 10 true, 28 false, 1 unclear.

@@ -297,7 +297,7 @@ describe("the SQL of the network", () => {
     );
   });
 
-  it("is not there for nobody", async () => {
+  it("does not exist for a subject without any rows", async () => {
     const candidates = [{ node: "sub_nobody", kind: null }];
     await expect(ask("network", { network: { ...NETWORK, candidates } })).rejects.toThrow("no such report");
   });
@@ -332,7 +332,7 @@ describe("the SQL of experiments", () => {
     });
   });
 
-  it("is not there for an experiment of nobody", async () => {
+  it("does not exist for an unknown experiment", async () => {
     await expect(ask("experiments", { runId: "exp_none" })).rejects.toThrow("no such report");
   });
 });

@@ -99,7 +99,7 @@ const idsOf = async (changes: Partial<Parameters<typeof screeningMatchesPage>[0]
   (await screeningMatchesPage({ ...QUERY, ...changes }, warehouse)).data.map(({ matchId }) => matchId);
 
 describe("the list of matches", () => {
-  it("tells whom a payment met, newest first, and nothing of payments that met nobody", async () => {
+  it("lists matches, newest first, and no payment without a match", async () => {
     expect(await idsOf()).toEqual(["scr_2_0-m1", "scr_1_0-m2", "scr_1_0-m1", "scr_0_0-m1"]);
     const { data, pagination } = await screeningMatchesPage({ ...QUERY, limit: 1 }, warehouse);
     expect(data).toEqual([

@@ -57,7 +57,7 @@ interface Begun {
   readonly system: OwnSystem;
 }
 
-/** @returns the exit code where it could not begin: for want of what the machine should have, or since our system does not start. */
+/** @returns the exit code if it could not begin: the machine lacks something, or our system does not start. */
 async function begin(signal: AbortSignal): Promise<Begun | number> {
   let schemathesis: string;
   try {

@@ -13,7 +13,7 @@ const OLDEST = [3, 11] as const;
 const REQUIREMENTS = join(import.meta.dirname, "requirements.txt");
 
 /**
- * Made anew when the pinned packages change, and when an earlier try was cut short.
+ * Made again when the pinned packages change, and when an earlier try was cut short.
  * @param dataDir where it is kept, under a name that says what is in it
  * @param signal ends it, with nothing left running; the signal's reason is thrown
  * @returns the command `schemathesis`

@@ -14,7 +14,7 @@ const BURST = 80;
 const TIMES = 5;
 const SECONDS = 30;
 const CLIENTS = [1, 64];
-/** Whoever asks this often, one after another, without a refusal is not limited. */
+/** A caller with this many requests, one after another, and no refusal is not limited. */
 const ASKED_MAX = BURST * 5;
 const REPORTS = { rate: 5, burst: 5, path: "/api/v1/risk-intelligence/experiments" };
 const LIMITED = 429;
@@ -93,7 +93,7 @@ async function admit(system: OwnSystem, key: string, load: Load): Promise<Admitt
   }
 }
 
-/** Whoever waits as long as he is asked to is admitted. */
+/** A caller who waits as long as they are asked to is admitted. */
 async function reportRetry(system: OwnSystem, key: string, figures: Figure[]): Promise<void> {
   const connections = connect(system, key, 1);
   const ask = () => connections.send({ path: "/api/v1/transactions/none", method: "GET" });
@@ -108,7 +108,7 @@ async function reportRetry(system: OwnSystem, key: string, figures: Figure[]): P
   }
 }
 
-/** Asks one after another, and no more often than `max`: a limiter that limits nobody must not hold up whoever measures it. */
+/** Asks one after another, and no more often than `max`: a limiter without effect must not hold up its measurement. */
 export async function askUntilRefused<T extends { readonly status: number }>(
   ask: () => Promise<T>,
   max: number,

@@ -44,7 +44,7 @@ afterAll(() => system.stop());
 
 describe("what a request may hold, at each end of its bounds,", () => {
   it("is answered or refused, and never an error of ours", () => {
-    // 503 says that there is nobody here who knows the dead letters.
+    // 503 says that nothing here knows the dead letters.
     const failed = sent.filter(({ status }) => status >= 500 && status !== 503);
     expect(failed.map(({ path, field, value, text }) => ({ path, field, value, text }))).toEqual([]);
   });

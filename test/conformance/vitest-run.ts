@@ -89,7 +89,7 @@ async function withReport(
 
 function runVitest(args: readonly string[]): Promise<number | null> {
   return new Promise((done, failed) => {
-    // Standard output is for the table alone. A run within a test begins anew, without that test's settings.
+    // Standard output is for the table alone. A run within a test starts fresh, without that test's settings.
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")),
     );

@@ -33,7 +33,7 @@ export function kill(...parts: readonly PartName[]): Fault {
   };
 }
 
-/** SIGSTOP: the part keeps its connections and its memory, and answers nobody; SIGCONT ends it. */
+/** SIGSTOP: the part keeps its connections and its memory, and answers no request; SIGCONT ends it. */
 export function freeze(part: PartName, seconds: number): Fault {
   return freezePart(part, (system) => system.parts[part], seconds);
 }

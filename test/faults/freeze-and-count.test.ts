@@ -1,4 +1,4 @@
-// Parts that answer nobody and are not dead, and requests whose answers are lost: each part is frozen, a loader beyond the
+// Parts that are alive and answer no request, and requests whose answers are lost: each part is frozen, a loader beyond the
 // time-out of its session while another takes over its partitions, and lines to Kafka and ClickHouse break after the
 // request went through. Then every decision is counted.
 

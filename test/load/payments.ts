@@ -20,7 +20,7 @@ export interface PaymentsOptions {
   readonly subjects?: number;
 }
 
-/** So many that nobody pays more often than people do, at some hundred payments a second for a minute. */
+/** So many that no customer pays more often than people do, at some hundred payments a second for a minute. */
 const SUBJECTS = 10_000;
 /** They pay without a pause, which the rules hold: about as many payments as of the bundled sample. */
 const HURRIED = 20;

@@ -1,4 +1,4 @@
-// What the Workers tests are told of the misbehaving providers that run beside them.
+// The addresses at which the Workers tests find the misbehaving providers that run beside them.
 
 /**
  * Where each provider begins; `asked` answers how often the server was asked since it began, `newest` the body of what it

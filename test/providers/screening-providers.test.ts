@@ -94,7 +94,7 @@ describe("a provider of wallets", () => {
 });
 
 describe("a provider of names", () => {
-  it("is asked in the matching protocol, and its entities are told in our words", async () => {
+  it("is asked in the matching protocol, and its entities are reported in our words", async () => {
     const answer = await namesAt(server.urlOf("good", MATCHED)).screenName(QUERY);
     expect(answer).toMatchObject({
       ok: true,
@@ -120,7 +120,7 @@ describe("a provider of names", () => {
     });
   });
 
-  it("that found nobody answers so", async () => {
+  it("that found no match says so", async () => {
     const url = server.urlOf("good", { responses: { party: { results: [] } } });
     expect(await namesAt(url).screenName(QUERY)).toMatchObject({ ok: true, value: { matches: [] } });
   });

@@ -63,7 +63,7 @@ describe("the book of queries", () => {
     expect(page).toContain(listed.join("\n"));
   });
 
-  it("runs as the analyst on real rows, and nobody else's facts change an answer", async () => {
+  it("runs as the analyst on real rows, and facts of other tenants change no answer", async () => {
     const before = await answersOfBook();
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([path]) => path);
     // The sample's rules all hit sometimes, nobody in it is on a list, and no outcome of it is corrected.

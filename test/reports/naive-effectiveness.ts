@@ -183,7 +183,7 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
     known.set(JSON.stringify([rule.ruleId, rule.ruleVersion]), rule);
   const result = ({ rules: own }: Judged, { ruleId, ruleVersion }: KnownRule) =>
     own.find((rule) => rule.ruleId === ruleId && rule.ruleVersion === ruleVersion)?.outcome ?? "snoozed";
-  // What was only watched interrupted nobody.
+  // A rule that was only watched interrupted no payment.
   const acting = ({ rules: own }: Judged) =>
     own.filter(({ outcome, isWatched }) => outcome === "hit" && isWatched !== true);
   const isActing = (one: Judged, rule: KnownRule) =>

@@ -28,7 +28,7 @@ function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** Files of circles, and of ways from one circle to another: what is left without those that import nobody, or that nobody imports. */
+/** Files of circles, and of ways from one circle to another: what remains without files that import none, or that none imports. */
 function circular(imports: Imports): string[] {
   const left = new Map(imports);
   for (;;) {

@@ -249,7 +249,7 @@ const GROUPS = {
   "the import column": ROOM_SNIPPETS,
   "the purity of domain/": PURITY_SNIPPETS,
   "import cycles": CYCLE_SNIPPETS,
-  "promises nobody awaits": PROMISE_SNIPPETS,
+  "promises that are not awaited": PROMISE_SNIPPETS,
   "house rules": STYLE_SNIPPETS,
 };
 

@@ -21,13 +21,13 @@ const pairs = labelledPairs();
 const score = ({ query, candidate, type }: LabelledPair) => scorePair(index, query, candidate, type).score;
 
 describe("names that people have labelled", () => {
-  it("are told apart with an F1 of at least 0.85, where the reference reaches 0.754", () => {
+  it("are distinguished with an F1 of at least 0.85; the reference reaches 0.754", () => {
     expect(measureQuality(pairs, score, nameThreshold).f1).toBeGreaterThanOrEqual(0.85);
     const reference = measureQuality(pairs, (pair) => pair.referenceScore ?? 0, REFERENCE_THRESHOLD);
     expect(reference.f1).toBeCloseTo(0.754, 3);
   });
 
-  it("are told apart in each half of them, so that no few pairs carry the figure", () => {
+  it("are distinguished in each half of the pairs, so that the figure does not rest on a few", () => {
     for (const half of [0, 1]) {
       const some = pairs.filter((_, at) => at % 2 === half);
       expect(measureQuality(some, score, nameThreshold).f1).toBeGreaterThanOrEqual(0.8);
@@ -49,7 +49,7 @@ describe("names of many languages and of firms, of which every second pair was n
   it.each([
     ["the half that the scoring was tuned with", 0, 0.88],
     ["the half that it never saw", 1, 0.84],
-  ])("are told apart, in %s", (_name, half, least) => {
+  ])("are distinguished, in %s", (_name, half, least) => {
     const some = heldOutPairs().filter((_, at) => at % 2 === half);
     expect(some.length).toBeGreaterThan(150);
     const scored = measureQuality(

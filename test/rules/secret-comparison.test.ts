@@ -53,7 +53,7 @@ describe("what checks a secret", () => {
   });
 
   it.each(["if (token === undefined) return;", 'typeof signature === "string"', "key === known"])(
-    "is told apart from a question whether there is one: %s",
+    "is distinguished from a check whether there is a secret: %s",
     (line) => {
       expect(COMPARED.test(line)).toBe(false);
     },

@@ -39,7 +39,7 @@ await openDoor({
   host: "127.0.0.1",
   port: Number(port),
   signingKeys: [{ id, secret }],
-  // Nobody asks for it.
+  // No test asks for it.
   health: {} as HealthSources,
   bodiesMaxBytes: WAITING_MAX_BYTES,
   refuseAtOnce: () => refuseWhileFull(producer),

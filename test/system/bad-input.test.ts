@@ -91,7 +91,7 @@ describe("a payment is refused with 400", () => {
     ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ["half a surrogate pair in an id", payment({}, {}, "wanted\ud800")],
     ["300 KB", payment({ metadata: { note: "x".repeat(300_000) } })],
-    ["300 KB in a field that nobody knows", payment({ unknown: "x".repeat(300_000) })],
+    ["300 KB in an unknown field", payment({ unknown: "x".repeat(300_000) })],
     ["30 levels", payment({ unknown: deep(30) })],
     ["100,000 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["an array", [payment()]],

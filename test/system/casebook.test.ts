@@ -124,7 +124,7 @@ it("leads from blocked payments to a resolved investigation and a changed effect
   });
 });
 
-it("is told whole by the change feed and copied into the warehouse", async () => {
+it("is complete in the change feed and copied into the warehouse", async () => {
   const ended = (await allDeltas()).filter(({ changeType }) => changeType === "resolved");
   expect(ended.filter(({ resource }) => resource.type === "alert")).toHaveLength(PAYMENTS);
   expect(ended.filter(({ resource }) => resource.type === "investigation")).toHaveLength(1);

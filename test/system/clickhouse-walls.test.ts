@@ -1,5 +1,5 @@
-// The warehouse of a started system against the others on its machine: a caller without a credential learns nothing, and nobody
-// reads the files of the account through it.
+// The warehouse of a started system against the others on its machine: a caller without a credential learns nothing, and no
+// user reads the files of the account through it.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ describe("the warehouse on a machine with others", () => {
     expect(stdout).toBe("404 false\n401 false\n");
   });
 
-  it.runIf(hasLandlock())("reads the secrets for nobody, not even for the service", async () => {
+  it.runIf(hasLandlock())("reads the secrets for no user, not even for the service", async () => {
     const asked = service.query({ query: `SELECT length(file('${secrets}'))` });
     await expect(asked).rejects.toThrow(/Permission denied/);
   });

@@ -15,7 +15,7 @@ const CARD = "5555341244441115";
 /** Written where they do not belong: into names, ids and values that would be kept as sent. */
 const MISPLACED_ACCOUNT = "DE75512108001245126199";
 const MISPLACED_CARD = "4012888888881881";
-/** Of the customer, whom nobody screens: the address of a screened wallet is the one that is kept. */
+/** Of the customer, who is not screened: the address of a screened wallet is the one that is kept. */
 const WALLET = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 /** Found wherever the decision is. */
 const CONTROL = "Quirina Halvorsdottir";

@@ -1,5 +1,5 @@
-// What another organisation has cannot be told from what nobody has by how long the answer takes: every route of the document
-// with an id is asked for both, by the real service over HTTP. What the answers say is compared in test/workers/isolation.
+// The time of an answer does not reveal whether another organisation has an id: every route of the document with an id is
+// asked for an id of another organisation and for an unknown one, by the real service over HTTP. What the answers say is compared in test/workers/isolation.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -43,7 +43,7 @@ const idSchema = z.looseObject({ id: z.string() });
 const pageSchema = z.looseObject({ data: z.array(idSchema).min(1) });
 
 let receiver: Server;
-/** What stands in the path of a route, by its beginning: something that another organisation has. */
+/** The ids in the path of a route, by its beginning: something that another organisation has. */
 let references: ReadonlyMap<string, readonly string[]>;
 let keys: readonly string[];
 
@@ -61,7 +61,7 @@ afterAll(() => receiver?.close());
 
 const operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
 
-/** A version of its own: what every organisation begins with is nobody's secret. */
+/** A version of its own: what every organisation begins with is no secret. */
 async function draftOf({ organisation }: Tenant): Promise<string> {
   const body = {
     name: "Version of another",
@@ -154,7 +154,7 @@ function referencesOf({ path }: Route): readonly string[] {
   return references.get(beginning) ?? [];
 }
 
-/** An id that nobody has, made like one that somebody has: other letters in the same places. */
+/** An id that does not exist, made like one that does: other letters in the same places. */
 function unlike(reference: string): string {
   return reference.replaceAll(/[0-9a-z](?=[0-9a-z]{0,5}$)/g, (letter) => (letter === "0" ? "1" : "0"));
 }
@@ -178,7 +178,7 @@ function asking(route: Route, reference: string): () => Promise<void> {
   };
 }
 
-describe("an id of another organisation and one of nobody", () => {
+describe("an id of another organisation and an unknown id", () => {
   it("are there for every route", () => {
     expect(ROUTES.length).toBeGreaterThan(25);
     expect(ROUTES.filter((route) => referencesOf(route).length === 0)).toEqual([]);

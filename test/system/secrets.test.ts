@@ -12,7 +12,7 @@ import { createTenant, sandboxClient, type Tenant } from "./tenant.ts";
 const system = inject("system");
 /** How much of a key may be shown after its creation. */
 const SHOWN_CHARACTERS = 16;
-/** Where the local system keeps what its owner needs, readable by nobody else. */
+/** Where the local system keeps what its owner needs, readable by no other user. */
 const OF_OWNER = /(^|\/)(local|secrets)\.json$/;
 /** What the system prints of a request that it did decide, so that the search is known to look in the right places. */
 const CONTROL = "secrets-control-payment";

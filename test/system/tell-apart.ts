@@ -8,7 +8,7 @@ const PAIRS_AT_ONCE = 24;
 const PAIRS_MAX = 240;
 /** Half the width of the median's interval, in standard deviations of a fair coin's sum: wrong in 1 of 15,000 looks. */
 const DEVIATIONS = 4;
-/** What nobody measures through a network, whatever the answer takes. */
+/** A difference too small to measure through a network. */
 const SMALLEST_MILLISECONDS = 0.3;
 const SMALLEST_SHARE = 0.2;
 

@@ -67,7 +67,7 @@ describe("a provider", () => {
     return payment({}, { parties });
   };
 
-  it("that gives no usable answer is reviewed and named; one that finds nobody is an answer", async () => {
+  it("that gives no usable answer leads to a review and is named; no match is an answer", async () => {
     const tenant = await createTenant();
     await withoutRules(tenant);
     for (const url of Object.values(urls.misbehaving)) {
@@ -122,7 +122,7 @@ describe("a system version", () => {
     expect(await isStored(tenant, body.externalActivityId)).toBe(false);
   });
 
-  it("that a key has not heard of at all is no other version: 503", async () => {
+  it("that a key does not know yet is not replaced by another version: 503", async () => {
     const tenant = await createTenant();
     const wanted = { type: "secret", environment: "sandbox" } as const;
     const random = crypto.getRandomValues(new Uint8Array(64));

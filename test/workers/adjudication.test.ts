@@ -85,7 +85,7 @@ describe("the adjudication of a match", () => {
     },
   );
 
-  it("is one for each Idempotency-Key; another word under the same key is refused", async () => {
+  it("is made once for each Idempotency-Key; another verdict under the same key is refused", async () => {
     const tenant = await createTenant();
     const { match } = await matchOf(tenant, "sandbox");
     const first = await adjudicate(tenant, match.id, { key: "case-0001" });
@@ -118,7 +118,7 @@ describe("the adjudication of a match", () => {
     });
   });
 
-  it("is refused without a key, and with a verdict that is none", async () => {
+  it("is refused without a key, and with an unknown verdict", async () => {
     const tenant = await createTenant();
     const { match } = await matchOf(tenant, "sandbox");
     const keyless = await operate("POST", pathOf(tenant, match.id, "sandbox"), { verdict: "unclear" });
@@ -152,7 +152,7 @@ describe("the list of matches", () => {
     return worker.fetch(new Request(url, { headers: { authorization: `Bearer ${token}` } }), env);
   }
 
-  it("is asked of the door for the organisation, the environment and the window", async () => {
+  it("is requested from the door for the organisation, the environment and the window", async () => {
     const tenant = await createTenant();
     const queries: MatchesQuery[] = [];
     const window = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };

@@ -15,7 +15,7 @@ async function alertOf(tenant: Tenant, body: object, environment: Environment = 
 }
 
 describe.each(["sandbox", "production"] as const)("an interrupted decision in %s", (environment) => {
-  it("names its alert in the answer; what is allowed names none", async () => {
+  it("names its alert in the answer; an allowed decision names none", async () => {
     const tenant = await createTenant();
     const answer = await request(tenant, environment, "POST", "/transactions", held());
     const { assessment } = answer.body;
@@ -38,7 +38,7 @@ describe.each(["sandbox", "production"] as const)("an interrupted decision in %s
 });
 
 describe("decisions of one subject and rule set", () => {
-  it("share an alert for 24 hours from the first of them, by when they occurred", async () => {
+  it("share an alert if they occurred within 24 hours of the first", async () => {
     const tenant = await createTenant();
     const at = (occurredAt: string) => alertOf(tenant, held({ occurredAt }));
     const first = await at("2026-01-15T12:00:00.000Z");
@@ -48,7 +48,7 @@ describe("decisions of one subject and rule set", () => {
     expect(await at("2026-01-17T18:00:00.000Z")).toBe(next);
   });
 
-  it("do not share it with those of another subject, or of other rules", async () => {
+  it("share no alert with decisions of another subject, or of other rules", async () => {
     const tenant = await createTenant();
     const first = await alertOf(tenant, held());
     const other = held({ subject: { type: "individual", externalUserId: "customer-2" } });
@@ -56,7 +56,7 @@ describe("decisions of one subject and rule set", () => {
     expect(await alertOf(tenant, payment({}, { parties: [] }))).not.toBe(first);
   });
 
-  it("share one when they come together", async () => {
+  it("share an alert when they arrive at the same time", async () => {
     const tenant = await createTenant();
     const ids = await Promise.all(Array.from({ length: 20 }, () => alertOf(tenant, held())));
     const ofRuleSets = new Set(ids);

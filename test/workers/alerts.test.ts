@@ -73,7 +73,7 @@ describe("an alert", () => {
     expect(tables).toEqual([]);
   });
 
-  it("is changed with its version; a stale one is 409 and changes nothing", async () => {
+  it("is changed with its current version; a stale version is 409 and changes nothing", async () => {
     const tenant = await createTenant();
     const { alertId } = await hold(tenant);
     await heard(tenant);
@@ -90,7 +90,7 @@ describe("an alert", () => {
     }
   });
 
-  it("that was closed is open again after the next hit, and says why", async () => {
+  it("that was closed is reopened by the next hit, and says why", async () => {
     const tenant = await createTenant();
     const { alertId } = await hold(tenant);
     await heard(tenant);
@@ -107,7 +107,7 @@ describe("an alert", () => {
     });
   });
 
-  it("is announced once, and then each change, in the log of the casebook", async () => {
+  it("is announced once in the log of the casebook, and each change after that", async () => {
     const tenant = await createTenant();
     const { alertId, subject } = await hold(tenant);
     await heard(tenant);
@@ -128,14 +128,14 @@ describe("an alert", () => {
 });
 
 describe("the casebook", () => {
-  it("hears each decision once, whoever dies and however often a row is told again", async () => {
+  it("counts each decision once, whichever object dies and however often a row is sent again", async () => {
     const tenant = await createTenant();
     for (let n = 0; n < 12; n++) {
       await hold(tenant, customer(n % 3));
       if (n % 4 !== 3) continue;
       await heard(tenant);
       await runInDurableObject(casebook(tenant), (_object, state) => state.abort("died")).catch(() => {});
-      // A cursor that was not saved: everything is told again.
+      // A cursor that was not saved: everything is sent again.
       await runInDurableObject(ledger(tenant), (_object, state) => {
         state.storage.sql.exec("DELETE FROM log_reader WHERE name = 'casebook'");
       });
@@ -149,7 +149,7 @@ describe("the casebook", () => {
     expect(created).toHaveLength(3);
   });
 
-  it("takes a batch whole or not at all", async () => {
+  it("takes a batch as a whole or not at all", async () => {
     const tenant = await createTenant();
     await hold(tenant, customer(1));
     await heard(tenant);
@@ -191,7 +191,7 @@ describe("the casebook", () => {
 });
 
 describe("a decision that would make an alert larger than can be kept", () => {
-  it("is set aside and told, and the decisions behind it raise theirs", async () => {
+  it("is set aside and reported, and later decisions raise their alerts", async () => {
     const tenant = await createTenant();
     const full = await hold(tenant, customer(1));
     await heard(tenant);
@@ -214,7 +214,7 @@ describe("a decision that would make an alert larger than can be kept", () => {
 });
 
 describe("a row that this release fails at though its bytes are sound", () => {
-  it("waits in its log, set aside for nobody, and is taken by the release that can read it", async () => {
+  it("waits in its log without being set aside, and is taken by a release that can read it", async () => {
     const tenant = await createTenant();
     await hold(tenant);
     await heard(tenant);
@@ -266,7 +266,7 @@ describe("a list of alerts", () => {
     expect(paged).toEqual(all.data.map(({ id }: { id: string }) => id));
   });
 
-  it("is narrowed by status, priority and subject, ours or the caller's id", async () => {
+  it("is filtered by status, priority and subject, by our id or the caller's", async () => {
     const tenant = await createTenant();
     const [one, two] = [await hold(tenant, customer(1)), await hold(tenant, customer(2))];
     await heard(tenant);

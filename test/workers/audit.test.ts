@@ -44,7 +44,7 @@ describe("an operator's write", () => {
     ]);
   });
 
-  it("on the deployment is in the Directory's log, though the run's answer is lost: jobs run", async () => {
+  it("that runs a job is in the Directory's log, even if the answer is lost", async () => {
     await createTenant();
     const before = (await eventsOf(directory())).length;
     expect((await operate("POST", "/jobs/rollup/run", {}, "ops")).status).toBe(503);
@@ -57,7 +57,7 @@ describe("an operator's write", () => {
     });
   });
 
-  it("that is refused is none: no role, no such name", async () => {
+  it("that is refused leaves no entry: no role, no such name", async () => {
     await createTenant();
     const before = (await eventsOf(directory())).length;
     expect((await operate("POST", "/jobs/rollup/run", {}, "viewer")).status).toBe(403);

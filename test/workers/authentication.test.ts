@@ -39,7 +39,7 @@ describe("the order of answers", () => {
     }
   });
 
-  it("AUT-08: a publishable key of the other environment is told about the environment first", async () => {
+  it("AUT-08: a publishable key of the other environment gets environment_mismatch first", async () => {
     const answer = await post(HOSTS.production, bearer(tenant.keys.sandboxPublishable));
     expect(answer.body.error.code).toBe("environment_mismatch");
   });
@@ -128,7 +128,7 @@ describe("the request id", () => {
   ])("EPT-03: %s", (_name, id) => {
     const unsound = { "x-request-id": id };
 
-    it("is told behind the key: 401, then 403, then 400", async () => {
+    it("is reported after the key: 401, then 403, then 400", async () => {
       expect((await post(HOSTS.sandbox, unsound)).body.error.code).toBe("api_key_missing");
       const foreign = await post(HOSTS.production, { ...bearer(tenant.keys.sandboxSecret), ...unsound });
       expect(foreign.body.error.code).toBe("environment_mismatch");
@@ -145,7 +145,7 @@ describe("the request id", () => {
       });
     });
 
-    it("is told behind 429, and uses a token", async () => {
+    it("is reported after 429, and uses a token", async () => {
       const created = await operate("POST", `/organisations/${tenant.id}/keys`, {
         type: "secret",
         environment: "sandbox",
@@ -158,7 +158,7 @@ describe("the request id", () => {
       expect(statuses).toEqual([400, 429]);
     });
 
-    it("gives way to one of ours in every answer, in the header and in the body", async () => {
+    it("is replaced by one of ours in every answer, in the header and in the body", async () => {
       for (const key of ["nobody", tenant.keys.sandboxSecret]) {
         const answer = await post(HOSTS.sandbox, { ...bearer(key), ...unsound });
         expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);

@@ -73,7 +73,7 @@ describe.each(["sandbox", "production"] as const)(
       expect(saved.body).toEqual({ assessment: answer.body.assessment });
     });
 
-    it("CMP-06: again is the stored answer, replayed; changed it is a conflict", async () => {
+    it("CMP-06: sent again gets the stored answer, replayed; sent with a change it is a conflict", async () => {
       const body = event({ type: "Password Reset", metadata: { via: "mail" } });
       const first = await send(body, environment);
       expect(await send(body, environment).then(told)).toEqual({
@@ -99,7 +99,7 @@ describe.each(["sandbox", "production"] as const)(
       expect((await request(tenant, environment, "POST", "/activities", second)).status).toBe(409);
     });
 
-    it("is kept and acknowledged where its name tells of nothing, once, and blocks its id", async () => {
+    it("with an unknown name is kept and acknowledged once, and its id is taken", async () => {
       const body = event({ type: "kyc.document.uploaded", metadata: { pages: 2 } });
       const acknowledged = { status: 200, body: { received: true } };
       expect(await send(body, environment).then(told)).toEqual(acknowledged);
@@ -141,7 +141,7 @@ describe.each(["sandbox", "production"] as const)(
 );
 
 describe("an event", () => {
-  it("takes the time of receipt where it names none, which is no part of what is compared", async () => {
+  it("without a time gets the time of receipt, which repeats are not compared by", async () => {
     const before = Date.now();
     const body = event();
     const { assessment } = (await send(body)).body;
@@ -152,7 +152,7 @@ describe("an event", () => {
     expect((await send({ ...body, occurredAt: assessment.processing.receivedAt })).status).toBe(409);
   });
 
-  it("keeps the name that it came by", async () => {
+  it("keeps the name under which it was sent", async () => {
     const body = event({ type: "Bank Transfer Sent" });
     await send(body);
     const context = (await storedContexts(tenant)).at(-1);

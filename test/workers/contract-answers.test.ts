@@ -82,7 +82,7 @@ describe.each(DECISIONS)("a decision to %s of POST %s", (decision, path, bodyOf)
     });
   });
 
-  it("ASM-13, CNV-04: tells every time in UTC, to the millisecond", () => {
+  it("ASM-13, CNV-04: shows every time in UTC, to the millisecond", () => {
     const times = valuesOf(answer.body).filter(([name, value]) => name.endsWith("At") && value !== null);
     expect(times.map(([name]) => name)).toContain("assessedAt");
     for (const [, time] of times) expect(time).toMatch(INSTANT);
@@ -167,7 +167,7 @@ describe("what is kept of a request", () => {
     });
   });
 
-  it("PTY-09, PTY-08, INS-08: has what was told of a party and its instruments", async () => {
+  it("PTY-09, PTY-08, INS-08: has what was sent about a party and its instruments", async () => {
     const own = await createTenant();
     const instrument = {
       type: "card",
@@ -201,7 +201,7 @@ describe("what is kept of a request", () => {
 });
 
 describe("a customer", () => {
-  it("SUB-03: is the same by the id that an answer told and by the caller's own", async () => {
+  it("SUB-03: is the same by the id that an answer showed and by the caller's own", async () => {
     const own = await createTenant();
     const first = await post("/transactions", payment(customer("known-to-us")), own);
     const { id } = first.body.assessment.subject;
@@ -211,7 +211,7 @@ describe("a customer", () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  it("SUB-03: of an id that nobody knows begins a history, and is not refused", async () => {
+  it("SUB-03: with an unknown id begins a history, and is not refused", async () => {
     const own = await createTenant();
     const subject = { type: "business", id: "sub_that_nobody_knows" };
     for (let n = 0; n < 2; n++) {
@@ -265,7 +265,7 @@ describe("outcomes", () => {
 });
 
 describe("events", () => {
-  it("EVT-04, EVT-13, EVT-14: tell of an activity, to whoever asked for verifications too", async () => {
+  it("EVT-04, EVT-13, EVT-14: are sent for an activity, also to an endpoint that asked for verifications", async () => {
     const own = await createTenant();
     const hook = receiver("ok");
     const eventTypes = ["fraud.activity.assessed", "verification.*"];

@@ -27,14 +27,14 @@ describe("GET /versions", () => {
 });
 
 describe("GET /versions/diff", () => {
-  it("VER-03: answers an empty difference of a version and itself", async () => {
+  it("VER-03: answers an empty difference between a version and itself", async () => {
     const { status, body } = await read("/versions/diff?from=2026-08-11&to=2026-08-11");
     expect(status).toBe(200);
     expect(versionDiffSchema.parse(body)).toEqual({ breaking: false, changes: [] });
   });
 
   it.each(["from=2026-08-11&to=2020-01-01", "from=latest&to=2026-08-11"])(
-    "refuses versions that there are none of: %s",
+    "refuses unknown versions: %s",
     async (query) => {
       expect(await read(`/versions/diff?${query}`)).toMatchObject({
         status: 400,

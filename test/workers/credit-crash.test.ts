@@ -60,7 +60,7 @@ function workOf(index: number) {
     : { path: "/transactions", body: payment({ subject }) };
 }
 
-/** Sends it until it is decided or refused for want of credit: an error or a lost answer is no answer. */
+/** Sends it until it is decided or refused for lack of credit: an error or a lost answer is no answer. */
 async function settle(tenant: Tenant, { path, body }: ReturnType<typeof workOf>): Promise<number> {
   for (;;) {
     const { status } = await request(tenant, "production", "POST", path, body);
@@ -100,14 +100,14 @@ describe.each([
       reserved: "0",
       captured: fromScaled(amount),
     });
-    // Less is left than the cheapest costs, or nobody was refused.
+    // Less is left than the cheapest costs, or no request was refused.
     if (refusedAtLeast > 0) expect(toScaled(credit.balance)).toBeLessThan(toScaled("0.07"));
     else expect(decisions).toBe(REQUESTS);
   }, 120_000);
 });
 
 describe("an answer that is lost", () => {
-  it("of a lease is answered alike, and what it held can be spent by another ledger", async () => {
+  it("of a lease is given again when it is asked again, and another ledger can spend what it held", async () => {
     const tenant = await createTenantWithoutCredit();
     await grantCredit(tenant, "0.07");
     const credit = bindings.CREDITS.getByName(tenant.id);
@@ -134,7 +134,7 @@ describe("an answer that is lost", () => {
     });
   });
 
-  it("of a recall is made up for by the next one", async () => {
+  it("of a recall is corrected by the next recall", async () => {
     const tenant = await createTenantWithoutCredit();
     await grantCredit(tenant, "100");
     const decided = await request(tenant, "production", "POST", "/transactions", payment());

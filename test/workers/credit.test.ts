@@ -89,7 +89,7 @@ describe("what is charged", () => {
     expect(await linesOf(payment({}, { parties }))).toEqual([ASSESSMENT, SCREENING, SCREENING]);
   });
 
-  it("where nobody can be screened there is no screening line", async () => {
+  it("a transaction without a party to screen has no screening line", async () => {
     expect(await linesOf(payment({}, { parties: [] }))).toEqual([ASSESSMENT]);
   });
 
@@ -189,7 +189,7 @@ describe("without credit", () => {
     expect((await request(poor, "production", "GET", "/transactions/unknown")).status).toBe(404);
   });
 
-  it("a cheaper request is still decided with what a dearer one leaves", async () => {
+  it("a cheaper request is still decided with the credit that is too little for a dearer one", async () => {
     const own = await funded("0.10");
     expect((await live(own, payment())).status).toBe(200);
     expect((await live(own, payment())).status).toBe(402);
@@ -218,7 +218,7 @@ describe("leases", () => {
     expect(await entriesOf(own)).toEqual(before);
   });
 
-  it("are not needed for each decision: a busy ledger holds some seconds of its use", async () => {
+  it("are not needed for each decision: a busy ledger holds credit for some seconds", async () => {
     const own = await createTenant();
     for (let i = 0; i < 60; i++) expect((await live(own, payment())).status).toBe(200);
     const leases = (await entriesOf(own)).filter(({ kind }: { kind: string }) => kind === "lease");

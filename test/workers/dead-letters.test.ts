@@ -48,7 +48,7 @@ const SETTLED = {
 };
 
 describe("dead letters", () => {
-  it("that are sent again are in the audit: who asked, and then what was done", async () => {
+  it("that are sent again are in the audit, with who asked and what was done", async () => {
     const done = {
       data: [
         { id: ID, outcome: "retried" },
@@ -71,7 +71,7 @@ describe("dead letters", () => {
     ]);
   });
 
-  it("stay open where they could not be sent", async () => {
+  it("stay open if they could not be sent", async () => {
     const { env, asked } = withDoor(() => new Response(null, { status: 503 }));
     const acts = await audited(async () => {
       const answer = await retryDeadLetters(env, [ID], { ...ACT, action: "deadletter.retry" });
@@ -81,7 +81,7 @@ describe("dead letters", () => {
     expect(asked.map(([path]) => path)).not.toContain("/v1/dead-letters/settle");
   });
 
-  it("are dropped with a reason, each by its place in the log; what is not kept is not dropped", async () => {
+  it("are dropped with a reason, each by its position in the log; unknown ones are not dropped", async () => {
     const { env, asked } = withDoor(() => new Response(null, { status: 500 }));
     const acts = await audited(async () => {
       const act = { ...ACT, action: "deadletter.drop", reason: "a test of ours" };

@@ -1,4 +1,4 @@
-// The change feed: whoever follows it from the beginning has the very state that the service has, whatever pages he reads it in
+// The change feed: a reader from the beginning arrives at the very state that the service has, whatever pages they read it in
 // and whatever happens meanwhile.
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -12,7 +12,7 @@ import { Follower, stateOf } from "./feed-follower.ts";
 const customer = (n: number) => ({ subject: { type: "individual", externalUserId: `customer-${n}` } });
 
 describe("the change feed", () => {
-  it("leads whoever follows it to the service's own state, in pages of any size", async () => {
+  it("leads a reader to the service's own state, in pages of any size", async () => {
     const tenant = await createTenant();
     const patient = new Follower(tenant, 3);
     for (let n = 0; n < 9; n++) {
@@ -76,7 +76,7 @@ describe("the change feed", () => {
     expect(corrected).toHaveLength(2);
   });
 
-  it("goes on where it was left, and says nothing twice", async () => {
+  it("continues at the cursor, and repeats nothing", async () => {
     const tenant = await createTenant();
     expect((await read(tenant, "/monitoring/deltas")).body).toEqual({
       data: [],
@@ -95,7 +95,7 @@ describe("the change feed", () => {
     expect(follower.items.slice(before).map(({ changeType }) => changeType)).toContain("updated");
   });
 
-  it("takes its own cursors alone", async () => {
+  it("accepts only its own cursors", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     await hold(tenant);
     await heard(tenant);
@@ -159,7 +159,7 @@ describe("the change feed", () => {
     },
   );
 
-  it("refuses a cursor from before what is kept, with where to go on", async () => {
+  it("refuses a cursor older than the kept changes, and says where to continue", async () => {
     const tenant = await createTenant();
     for (let n = 0; n < 3; n++) {
       await hold(tenant, customer(n));

@@ -41,7 +41,7 @@ describe.each([
   ["outbound", "recipient", "sender"],
   ["inbound", "sender", "recipient"],
 ])("an %s payment", (direction, screened, other) => {
-  it(`in fiat is screened for the ${screened}'s name, and nobody else's`, async () => {
+  it(`in fiat is screened for the ${screened}'s name only`, async () => {
     const found = await assessed({
       direction,
       parties: [named(screened, LISTED_NAME), named(other, NAME)],
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe("in fiat", () => {
-  it("account numbers and wallets are not what is looked for", async () => {
+  it("account numbers and wallets are not searched for", async () => {
     const instruments = [
       { type: "bank_account", identifier: LISTED_WALLET },
       { type: "crypto_wallet", identifier: LISTED_WALLET },

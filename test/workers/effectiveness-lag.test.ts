@@ -40,7 +40,7 @@ function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
   };
 }
 
-/** The bindings with a door that computes this of the heads that it is told. */
+/** The bindings with a door that computes this from the heads that it gets. */
 function withDoor(compute: (query: EffectivenessQuery) => ComputedReport): Env {
   const fetch = async (_url: string, init: { body: Uint8Array }) =>
     Response.json(compute(JSON.parse(new TextDecoder().decode(init.body)) as EffectivenessQuery));
@@ -82,7 +82,7 @@ describe("the lag of a report", () => {
     expect(all).toBe(90);
   });
 
-  it("is that of an outcome too, and 0 of a complete report", async () => {
+  it("counts outcomes too, and is 0 for a complete report", async () => {
     const tenant = await createTenant();
     const body = payment();
     await request(tenant, "production", "POST", "/transactions", body);
@@ -108,7 +108,7 @@ describe("the lag of a report", () => {
     ).toBe(0);
   });
 
-  it("is not known where no ledger holds what is missing", async () => {
+  it("is unknown if no ledger holds what is missing", async () => {
     const tenant = await createTenant();
     await request(tenant, "production", "POST", "/transactions", payment());
     const strange = [{ source: "ledger/elsewhere/production/0", sequence: 1 }];

@@ -46,7 +46,7 @@ const changesOf = async (tenant: Tenant, type: string) =>
   (await eventsOf(tenant)).filter((event) => event.type === type);
 
 describe("an experiment", () => {
-  it("begins against the active version, and tells both environments of the whole candidate", async () => {
+  it("begins against the active version, and sends the whole candidate to both environments", async () => {
     const tenant = await createTenant();
     const started = await start(tenant);
     expect(started.status).toBe(201);
@@ -66,7 +66,7 @@ describe("an experiment", () => {
     expect(candidate.rules).toEqual([RULE]);
   });
 
-  it("is stopped once, by whom and why; the audit knows both acts", async () => {
+  it("is stopped once, and the audit has who began and who stopped it, and why", async () => {
     const tenant = await createTenant();
     const { id } = (await start(tenant)).body;
     const stopped = await operate("POST", pathOf(tenant, `/${id}/stop`), { reason: "seen enough" }, "ops");
@@ -83,7 +83,7 @@ describe("an experiment", () => {
     expect(acts.slice(-2)).toEqual(["experiment.start", "experiment.stop"]);
   });
 
-  it("is refused for a version or an experiment that is not there, and for bounds that mean nothing", async () => {
+  it("is refused for an unknown version or experiment, and for meaningless bounds", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     const foreign = await candidateOf(other);
     expect(await operate("POST", pathOf(tenant), asked(foreign))).toMatchObject({ status: 400 });
@@ -103,7 +103,7 @@ describe("an experiment", () => {
     expect(await changesOf(tenant, "risk.experiment.changed")).toEqual([]);
   });
 
-  it("is refused where nothing could come of it: the active version, a retired one, a beginning in the future", async () => {
+  it("is refused if it could show nothing: the active version, a retired one, a beginning in the future", async () => {
     const tenant = await createTenant();
     const retired = await candidateOf(tenant);
     const path = `/organisations/${tenant.id}/system-versions/${retired}/retire`;
@@ -180,7 +180,7 @@ describe("the report", () => {
     return response.json<{ data: { id: string; state: string; conclusion: string }[] }>();
   }
 
-  it("is of the key's organisation and environment; one that is not judged yet says not enough evidence", async () => {
+  it("covers the key's organisation and environment; before the first judgement it says not enough evidence", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     const first = (await start(tenant)).body.id;
     const second = (await start(tenant)).body.id;
@@ -206,7 +206,7 @@ describe("the report", () => {
 });
 
 describe("a backtest", () => {
-  it("is asked for with its window, and tells the pipeline the whole candidate", async () => {
+  it("is requested with its window, and sends the whole candidate to the pipeline", async () => {
     const tenant = await createTenant();
     const id = await candidateOf(tenant);
     const post = (version: string, body: object) =>

@@ -9,7 +9,7 @@ import { createTenant, type Tenant } from "./client.ts";
 import { announced, dayFromNow, KEY, post, told } from "./tell-findings.ts";
 
 describe("a finding", () => {
-  it("is taken from the pipeline alone, of an organisation that there is", async () => {
+  it("is accepted only from the pipeline, for an existing organisation", async () => {
     const finding = driftOf(await createTenant(), { amount: ["moderate", 0.15] });
     const refused = await post("/internal/v1/findings", finding, { ...KEY, secret: "x".repeat(48) });
     expect(refused.status).toBe(401);
@@ -78,7 +78,7 @@ describe("drift", () => {
     ]);
   });
 
-  it("is news again after it was gone, and by another event", async () => {
+  it("is announced again, as another event, after it was gone", async () => {
     const tenant = await createTenant();
     const days: [MeasuredLevel["level"], number][] = [
       ["moderate", 1],
@@ -98,7 +98,7 @@ describe("drift", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("of an earlier window comes too late, and the other environment has levels of its own", async () => {
+  it("of an earlier window is ignored, and the other environment has levels of its own", async () => {
     const tenant = await createTenant();
     const today = driftOf(tenant, { amount: ["stable", 0.01] });
     expect(await announced(today)).toBe(0);
@@ -131,7 +131,7 @@ describe("drift", () => {
 });
 
 describe("POST /internal/v1/limits", () => {
-  it("names each organisation with the version in force, its limits and the evidence to ask for", async () => {
+  it("lists each organisation with its active version, its limits and the evidence to ask for", async () => {
     const tenant = await createTenant();
     const { limits } = limitsSchema.parse((await post("/internal/v1/limits", null)).body);
     const { id: systemVersionId, thresholds } = DEFAULT_VERSION;

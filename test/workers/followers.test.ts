@@ -28,7 +28,7 @@ async function delivered(tenant: Tenant, endpointId: string, since: string): Pro
   );
 }
 
-/** A receiver that looks at the present state of whatever it is told of, once for each thing. */
+/** A receiver that reads the present state of each resource that an event names, once for each. */
 async function stateByWebhooks(tenant: Tenant, taken: readonly Received[]) {
   const [mixed = []] = fc.sample(fc.shuffledSubarray([...taken, ...taken], { minLength: 2 * taken.length }), {
     numRuns: 1,

@@ -74,14 +74,14 @@ describe("a bomb of JSON", () => {
     expect(milliseconds).toBeLessThan(SLOW_MILLISECONDS);
   });
 
-  it("in a field that the contract does not name is passed over as quickly", async () => {
+  it("in a field that the contract does not name is skipped just as quickly", async () => {
     const extra = Array.from({ length: SIZE / 5 }, () => "x");
     const { status, milliseconds } = await timed("/transactions", { ...payment(), extra });
     expect(status).toBe(200);
     expect(milliseconds).toBeLessThan(SLOW_MILLISECONDS);
   });
 
-  it("as full a payment as the bounds allow is decided in reasonable time", async () => {
+  it("a payment as large as the bounds allow is decided in reasonable time", async () => {
     const text = "a ".repeat(499);
     const fields = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`key-${n}`, text]));
     const parties = Array.from({ length: 200 }, (_, n) => ({

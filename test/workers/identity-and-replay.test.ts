@@ -62,7 +62,7 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     },
   );
 
-  it("BEH-05: also when the changed field is the customer, whose ledger may be another", async () => {
+  it("BEH-05: a changed customer is a conflict too, even if its ledger is another one", async () => {
     const body = payment();
     await post(body);
     for (let i = 0; i < 8; i++) {
@@ -112,7 +112,7 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     const decided = answers.filter(({ status }) => status === 200);
     expect(new Set(decided.map((answer) => answer.body.assessment.subject.id)).size).toBe(1);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
-    // Whoever asks now meets the one decision.
+    // Every request from now on gets the one decision.
     const saved = await get(`/transactions/${body.externalActivityId}`);
     expect(saved.body.assessment.subject.id).toBe(decided[0]?.body.assessment.subject.id);
   });
@@ -153,7 +153,7 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     expect((await get(`/activities/${login.externalActivityId}`)).text).toBe(created.text);
   });
 
-  it("a reference that names a decision of the other kind, too, finds the one that is asked for", async () => {
+  it("a reference that also names a decision of the other kind finds the requested kind", async () => {
     const shared = `shared-name-${environment}`;
     const paid = await post(payment({}, { externalTransactionId: shared }));
     const login = await post(activity({ externalActivityId: shared }), "/activities");
@@ -161,7 +161,7 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     expect((await get(`/transactions/${shared}`)).text).toBe(paid.text);
   });
 
-  it("an id of ours that a caller uses as an external id finds the kind that is asked for", async () => {
+  it("an id of ours that a caller uses as an external id finds the requested kind", async () => {
     const paid = await post(payment());
     const paidId = paid.body.assessment.activityId;
     const alike = await post(activity({ externalActivityId: paidId }), "/activities");

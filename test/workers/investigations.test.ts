@@ -1,5 +1,5 @@
 // Investigations: opened over alerts and decisions, resolved as a whole or not at all, and followed by one outcome for every
-// transaction, whoever dies meanwhile.
+// transaction, whichever object dies meanwhile.
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
@@ -102,7 +102,7 @@ describe("an investigation", () => {
     ]);
   });
 
-  it("is opened once for each key, over what exists, and is nobody else's", async () => {
+  it("is opened once for each key, only over existing alerts, and is invisible to others", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     const { decisionId } = await hold(tenant);
     const first = await post(tenant, "/investigations", { decisionIds: [decisionId] }, "open-once");
@@ -154,7 +154,7 @@ describe("an investigation", () => {
     });
   });
 
-  it("is resolved again after it was reopened: the outcomes are appended", async () => {
+  it("that was reopened is resolved again, and its outcomes are appended", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 2)] });
     await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud" });
@@ -214,7 +214,7 @@ describe("an investigation", () => {
     expect([...each.values()].map((outcomes) => outcomes.length)).toEqual([2, 2, 2]);
   });
 
-  it("may ask for an approval: nothing follows before it", async () => {
+  it("that needs an approval has no effect before it", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
     const body = { resolution: "legitimate", requiresApproval: true };
@@ -231,7 +231,7 @@ describe("an investigation", () => {
     await settled(tenant, id, 1);
   });
 
-  it("is approved over what was proposed: what comes meanwhile is taken in by reopening", async () => {
+  it("is approved as it was proposed; alerts that come meanwhile join it when it is reopened", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
     await post(tenant, `/investigations/${id}/resolve`, { resolution: "fraud", requiresApproval: true });
@@ -278,7 +278,7 @@ describe("an investigation", () => {
     expect(follower.state).toEqual(await stateOf(tenant));
   });
 
-  it("takes in what its alert still gets, until it is resolved", async () => {
+  it("includes later decisions of its alert until it is resolved", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
     await alertOf(tenant, 2);
@@ -325,7 +325,7 @@ describe("what people write", () => {
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 1)] });
     const iban = "DE89 3704 0044 0532 0130 00";
     for (const [path, body] of [
-      ["/notes", { text: `he paid ${iban}` }],
+      ["/notes", { text: `they paid ${iban}` }],
       ["/sar", { reference: iban }],
       ["/resolve", { resolution: "fraud", note: iban }],
     ] as const) {
@@ -338,7 +338,7 @@ describe("what people write", () => {
 });
 
 describe("outcomes that follow from a resolution", () => {
-  it("are all recorded, each once, though ledger and casebook die and rows are told again", async () => {
+  it("are all recorded, each once, even if ledger and casebook die and rows are sent again", async () => {
     const tenant = await createTenant();
     const { id } = await opened(tenant, { alertIds: [await alertOf(tenant, 8)] });
     await runInDurableObject(ledger(tenant), (_object, state) => {
@@ -370,7 +370,7 @@ describe("outcomes that follow from a resolution", () => {
     expect(requested).toHaveLength(8);
   });
 
-  it("are refused as a whole where one row cannot be written", async () => {
+  it("are refused as a whole if one row cannot be written", async () => {
     const tenant = await createTenant();
     const alertId = await alertOf(tenant, 3);
     const { id } = await opened(tenant, { alertIds: [alertId] });

@@ -34,7 +34,7 @@ const BEHIND_KEY = ROUTES.filter(({ path }) => /^\/api\/(v1|identity)\//.test(pa
 const WITH_ID = BEHIND_KEY.filter(({ path }) => path.includes(":"));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** What each writing route takes, so that nothing but the id stands in its way. */
+/** What each writing route takes, so that only the id can be refused. */
 const BODIES: Record<string, object> = {
   "POST /api/v1/transactions/:transactionId/outcomes": {
     classification: "fraud",
@@ -62,7 +62,7 @@ const OF_PIPELINE = "GET /api/v1/risk-intelligence/network/:subjectKind/:subject
 
 interface Owned {
   readonly tenant: Tenant;
-  /** What stands in a route's path, by the beginning of that path. */
+  /** The ids in a route's path, by the beginning of that path. */
   readonly references: Record<string, readonly string[]>;
   /** What an answer to anybody else may not show. */
   readonly secrets: readonly string[];
@@ -119,7 +119,7 @@ async function withOneOfEach(name: string): Promise<Owned> {
   };
 }
 
-/** Ids that nobody has, made like those that somebody has: other letters in the same places. */
+/** Ids that do not exist, made like those that do: other letters in the same places. */
 function unlike(reference: string): string {
   return reference.replaceAll(/[0-9a-z](?=[0-9a-z]{0,5}$)/g, (letter) => (letter === "0" ? "1" : "0"));
 }
@@ -147,7 +147,7 @@ const told = ({ status, body }: Answer, reference: string) => ({
 });
 
 describe("every route with an id", () => {
-  it("is tried: the table names them all, and each with something that exists", () => {
+  it("is tested: the table names them all, and each with an existing resource", () => {
     expect(WITH_ID.length).toBeGreaterThan(25);
     const tried = WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE);
     expect(tried.filter((route) => referencesOf(route).length === 0).map(nameOf)).toEqual([]);
@@ -180,7 +180,7 @@ describe("every route with an id", () => {
         for (const reference of referencesOf(route)) {
           // The simulator is refused to every live key, whatever the endpoint.
           const expected = route.path.endsWith("/simulate") && environment === "production" ? 403 : 404;
-          // What every organisation begins with is nobody's secret; what it drafted is.
+          // What every organisation begins with is no secret; what it drafted is.
           const nothing = await ask(tenant, environment, route, unlike(reference));
           if (route.path.includes("system-versions") && tenant === owner.tenant) continue;
           const refused = await ask(tenant, environment, route, reference);
@@ -192,7 +192,7 @@ describe("every route with an id", () => {
     },
   );
 
-  it("has left everything of its owner as it was", async () => {
+  it("leaves everything of its owner unchanged", async () => {
     for (const [beginning, [reference = ""]] of Object.entries(owner.references)) {
       const path = `${beginning.replace("/api/v1", "")}${reference}`;
       expect([path, (await request(owner.tenant, "sandbox", "GET", path)).status]).toEqual([path, 200]);
@@ -266,7 +266,7 @@ describe("EPT-01, AUT-01: every route under /api/v1 and /api/identity", () => {
     },
   );
 
-  it("AUT-02: and nothing else of the integrators' hosts, but what is public", () => {
+  it("AUT-02: every other route of the integrators' hosts is public", () => {
     const open = ROUTES.filter((route) => !BEHIND_KEY.includes(route)).map(nameOf);
     expect(open).toEqual(expect.arrayContaining(["GET /openapi.json", "GET /api/kyc/health"]));
     expect(open.filter((name) => name.includes("/api/"))).toEqual(["GET /api/kyc/health"]);
@@ -274,7 +274,7 @@ describe("EPT-01, AUT-01: every route under /api/v1 and /api/identity", () => {
 });
 
 describe("an id of the caller's own", () => {
-  it("TXO-02, CNV-07, AUT-03: is one for an organisation and an environment, and free in all others", async () => {
+  it("TXO-02, CNV-07, AUT-03: is taken in one organisation and environment, and free in all others", async () => {
     const body = payment();
     const places: [Tenant, Environment][] = [
       [owner.tenant, "sandbox"],

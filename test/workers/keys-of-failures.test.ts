@@ -31,8 +31,8 @@ async function paid(tenant: Tenant): Promise<string> {
   return `/transactions/${body.externalActivityId}/outcomes`;
 }
 
-describe("RET-02: a key is free", () => {
-  it("after 402, once there is credit", async () => {
+describe("RET-02: a key can be used again", () => {
+  it("after 402, once credit was added", async () => {
     const poor = await createTenantWithoutCredit();
     const check = () => postWith(poor, "/wallet-screenings", WALLET, KEY, "production");
     expect((await check()).status).toBe(402);
@@ -42,7 +42,7 @@ describe("RET-02: a key is free", () => {
     expect((await check()).text).toBe(done.text);
   });
 
-  it("after 409 for another customer's outcome, for the right one", async () => {
+  it("after 409 for another customer's outcome, with the right outcome", async () => {
     const tenant = await createTenant();
     const path = await paid(tenant);
     const foreign = await postWith(tenant, path, { ...LABEL, externalUserId: "another" }, KEY);

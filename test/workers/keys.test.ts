@@ -1,4 +1,4 @@
-// Keys as operators and integrators have them: who may make, see and revoke them, when a revocation counts, what is told
+// Keys as operators and integrators have them: who may make, see and revoke them, when a revocation counts, what is said
 // of them, and what guessing at them costs.
 
 import { runInDurableObject } from "cloudflare:test";
@@ -110,7 +110,7 @@ describe("every route of operators", () => {
   const routes = operatorRouter.routes.flatMap(([method, , , path = ""]) =>
     METHODS.has(method) && path.startsWith("/operator/") ? [{ method, path }] : [],
   );
-  /** With ids of nothing and an empty body: whoever may, is told so; who may not, is not. */
+  /** With unknown ids and an empty body: a caller with the permission learns so; any other does not. */
   const ask = ({ method, path }: { method: string; path: string }, token: string | null) =>
     call(HOSTS.operator + path.replace(":name", "effectiveness").replaceAll(/:\w+/g, "none"), {
       method,
@@ -118,7 +118,7 @@ describe("every route of operators", () => {
       ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }),
     });
 
-  it("is asked: the table of who may write names routes that there are, and all that write", () => {
+  it("is tested: the table of permissions names only existing routes, and all that write", () => {
     const names = routes.map(({ method, path }) => `${method} ${path}`);
     expect(names.length).toBeGreaterThan(30);
     expect(Object.keys(WHO).filter((name) => !names.includes(name))).toEqual([]);
@@ -196,7 +196,7 @@ describe("a token that the owner made", () => {
     });
   });
 
-  it("is in the audit with its name and what it may, and is not there itself", async () => {
+  it("is in the audit with its name and its permissions, without the token itself", async () => {
     const token = await made({ name: "audited", permissions: ["jobs:run"] });
     const audit = await runInDurableObject(bindings.DIRECTORY.getByName("directory"), (_object, state) =>
       JSON.stringify(
@@ -239,8 +239,8 @@ describe("a revocation", () => {
   });
 });
 
-describe("what is told of keys", () => {
-  it("AUT-15, AUT-16: is their creation and revocation, to endpoints of their environment, and never the key", async () => {
+describe("the webhook events of keys", () => {
+  it("AUT-15, AUT-16: are sent for creation and revocation, to endpoints of their environment, and never show the key", async () => {
     const own = await createTenant();
     const [hook, live] = [receiver("ok"), receiver("ok")];
     const eventTypes = ["api_key.created", "api_key.revoked"];
@@ -262,8 +262,8 @@ describe("what is told of keys", () => {
   });
 });
 
-describe("what is kept of keys", () => {
-  it("AUT-11: is no secret key, in its own object or its organisation's", async () => {
+describe("storage", () => {
+  it("AUT-11: holds no secret key, in the key's object or its organisation's", async () => {
     const { sandboxSecret, productionSecret } = tenant.keys;
     const organisation = await runInDurableObject(
       bindings.ORGANISATIONS.getByName(tenant.id),
@@ -316,7 +316,7 @@ describe("a key whose checksum was made before its secret was replaced", () => {
 });
 
 describe("a key that was revoked", () => {
-  it("stays so, where the call that made it comes once more", async () => {
+  it("stays revoked when the call that made it is repeated", async () => {
     const { keys } = await createTenant();
     const key = keys.sandboxSecret;
     const object = bindings.API_KEYS.getByName(hashApiKey(key));
@@ -330,12 +330,12 @@ describe("a key that was revoked", () => {
   });
 });
 
-describe("a key that nobody was given", () => {
+describe("an invented key", () => {
   const kind = { type: "secret", environment: "sandbox" } as const;
   const ring = secretRingSchema.parse(bindings.KEY_CHECKSUM_SECRET);
   const sound = () => makeApiKey(kind, crypto.getRandomValues(new Uint8Array(64)), ring);
 
-  it("AUT-10: is 401 without a look at any object, where its checksum is wrong", async () => {
+  it("AUT-10: with a wrong checksum is 401, and no object is asked", async () => {
     const API_KEYS = new Proxy(bindings.API_KEYS, {
       get() {
         throw new Error("an object was asked");
@@ -349,14 +349,14 @@ describe("a key that nobody was given", () => {
     }
   });
 
-  it("AUT-10: is 401 and leaves nothing stored, where its checksum is right", async () => {
+  it("AUT-10: with a right checksum is 401, and nothing is stored", async () => {
     const key = sound();
     expect((await look(key)).status).toBe(401);
     const object = bindings.API_KEYS.getByName(hashApiKey(key));
     expect(await runInDurableObject(object, (_object, state) => [...state.storage.kv.list()])).toEqual([]);
   });
 
-  it("is limited by its address, which holds up nobody with a key, and no other address", async () => {
+  it("is limited by its address, without effect on real keys and other addresses", async () => {
     const from = (address: string) => ({ "cf-connecting-ip": address });
     const guess = (address: string) => look(`sk_test_${"a".repeat(32)}`, from(address));
     const statuses: number[] = [];

@@ -43,7 +43,7 @@ async function restart(tenant: Tenant): Promise<void> {
 }
 
 describe("one payment", () => {
-  it("to 200 people whom lists nearly name is answered within a row, and says what it does not show", async () => {
+  it("to 200 people with nearly listed names fits into one row, and says what it does not show", async () => {
     const tenant = await createTenant();
     const displayName = `Ahmed Mohamed Ali${"—".repeat(283)}`;
     const parties = Array.from({ length: 200 }, (_, n) => ({

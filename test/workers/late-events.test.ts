@@ -1,4 +1,4 @@
-// Late events (BEH-14 to BEH-16): both times are kept, features are of the event's own time, and lateness is told.
+// Late events (BEH-14 to BEH-16): both times are kept, features are of the event's own time, and lateness is shown.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTenant, payment, request, type Tenant } from "./client.ts";
@@ -31,7 +31,7 @@ async function arrive(...times: readonly string[]) {
 }
 
 describe("an event that comes late", () => {
-  it("keeps when it occurred beside when it was received", async () => {
+  it("keeps both the time it occurred and the time it was received", async () => {
     const before = Date.now();
     const { assessments, contexts } = await arrive("2025-03-01T10:00:00+01:00");
     expect(contexts[0]?.activity.occurredAt).toBe("2025-03-01T09:00:00.000Z");
@@ -40,7 +40,7 @@ describe("an event that comes late", () => {
     expect(Date.parse(receivedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it("is told from 30 days behind the customer's newest event on, never against the clock", async () => {
+  it("is marked late from 30 days before the customer's newest event, never by the clock", async () => {
     const newest = "2025-06-30T12:00:00.000Z";
     const { assessments } = await arrive(
       newest,
@@ -50,7 +50,7 @@ describe("an event that comes late", () => {
     expect(assessments.map(({ processing }) => processing.degraded)).toEqual([[], [], ["late_event"]]);
   });
 
-  it("BEH-16: has the features of its own time, old as it may be", async () => {
+  it("BEH-16: has the features of its own time, however old it is", async () => {
     const { contexts } = await arrive(
       "2025-01-10T10:00:00Z",
       "2025-01-10T10:20:00Z",
@@ -63,7 +63,7 @@ describe("an event that comes late", () => {
     expect(contexts.map(({ degraded }) => degraded)).toEqual([[], [], [], ["late_event"], []]);
   });
 
-  it("changes what later ones see of its time, and of no other", async () => {
+  it("changes what later events see of its time, and of no other", async () => {
     const { contexts } = await arrive(
       "2025-06-30T12:00:00Z",
       "2025-06-30T11:30:00Z", // out of order by half an hour: not late
@@ -73,7 +73,7 @@ describe("an event that comes late", () => {
     expect(contexts.map(({ features }) => features["count_1h"])).toEqual([0, 0, 2, 1]);
   });
 
-  it("is what GET answers, its lateness included", async () => {
+  it("is returned by GET with its lateness", async () => {
     customers += 1;
     const subject = { type: "individual", externalUserId: `latecomer-${customers}` };
     await request(

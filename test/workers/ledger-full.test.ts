@@ -112,7 +112,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("a ledger that fills", () => {
-  it("is well below seven tenths of its bound and degraded from there, in percent of it", async () => {
+  it("is healthy below seven tenths of its bound and degraded above, in percent of the bound", async () => {
     const before = await condition();
     expect(before).toMatchObject({ edge: "ok", status: "ok", bytesMax: BYTES_MAX });
     expect(before.percentFull).toBeLessThan(70);
@@ -154,7 +154,7 @@ describe("a ledger that fills", () => {
     expect(await captured()).toBe(before);
   });
 
-  it("replays and finds what it holds, tells conflicts, and takes outcomes", async () => {
+  it("replays and finds what it holds, reports conflicts, and takes outcomes", async () => {
     const { body, answer } = first;
     const id = answer.body.assessment.transactionId as string;
     expect((await pay(body)).text).toBe(`${answer.text.slice(0, -1)},"replayed":true}`);
@@ -164,7 +164,7 @@ describe("a ledger that fills", () => {
     expect((await send("POST", `/transactions/${id}/outcomes`, FRAUD)).status).toBe(201);
   });
 
-  it("has claims made in other ledgers for what it refuses only until the first refusal", async () => {
+  it("makes claims in other ledgers only until it first refuses a decision", async () => {
     const refuseAll = async () => {
       const refused = await Promise.all([
         pay(),
@@ -180,12 +180,12 @@ describe("a ledger that fills", () => {
     expect(await claimsForIt()).toBe(before);
   });
 
-  it("keeps no other ledger from deciding, also where it holds the names of their decisions", async () => {
+  it("keeps no other ledger from deciding, even if it holds the names of their decisions", async () => {
     const elsewhere = { type: "individual", externalUserId: customerOf(tenant, SHARD + 1) };
     for (let n = 0; n < 30; n++) expect((await pay(payment({ subject: elsewhere }))).status).toBe(200);
   });
 
-  it("takes nothing at all behind its reserve, grows no more, and its readers go on", async () => {
+  it("takes nothing once its reserve is used, grows no more, and its readers go on", async () => {
     await setBound(Math.floor((await sizeOf()) / 1.2));
     const id = first.answer.body.assessment.transactionId as string;
     const refused = async () => (await send("POST", `/transactions/${id}/outcomes`, FRAUD)).body.error?.code;
@@ -213,13 +213,13 @@ describe("a ledger that fills", () => {
       .toEqual([0, 0]);
   }, 60_000);
 
-  it("takes new decisions again once there is room: nothing was lost of it", async () => {
+  it("takes new decisions again once there is room, and has lost nothing", async () => {
     await setBound(2 * BYTES_MAX);
     expect((await pay()).status).toBe(200);
   }, 60_000);
 });
 
-describe("a ledger behind its reserve", () => {
+describe("a ledger whose reserve is used", () => {
   const subjectIn = (one: Tenant, shard: number) => ({
     type: "individual",
     externalUserId: customerOf(one, shard),

@@ -102,7 +102,7 @@ describe("velocity", () => {
     expect((await rowCounts(ledger(own, "sandbox", 0)))["history_entry"]).toBe(500);
   }, 60_000);
 
-  it("TXE-06: a device that another customer used is told, and one that is new", async () => {
+  it("TXE-06: a device that another customer used is reported, and a new device too", async () => {
     const own = await createTenant();
     const by = (externalUserId: string) =>
       payment({ subject: { type: "individual", externalUserId }, deviceRef: "phone-7" });
@@ -213,7 +213,7 @@ describe("what is kept", () => {
     expect(sequences.map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it("a reader that is away waits with its cursor, and holds up no decision", async () => {
+  it("a reader whose target is away keeps its cursor, and holds up no decision", async () => {
     const own = await createTenant();
     const stub = ledger(own, "sandbox", 0);
     await request(own, "sandbox", "POST", "/transactions", payment());
@@ -353,7 +353,7 @@ describe("claims of several ledgers", () => {
     expect(decided.body.replayed).toBeUndefined();
   });
 
-  it("a refused second name leaves the first claim in nobody's way", async () => {
+  it("a claim does not block its name if the second name is refused", async () => {
     const taken = payment();
     await request(tenant, environment, "POST", "/transactions", taken);
     const { externalTransactionId } = taken.transaction;

@@ -228,7 +228,7 @@ describe("LIM-02: a page", () => {
     }
   });
 
-  it("has 50 rows where none is asked for", async () => {
+  it("has 50 rows without a limit in the request", async () => {
     const own = await createTenant();
     await Promise.all(
       times(51).map((n) => hold(own, { subject: { type: "individual", externalUserId: `customer-${n}` } })),

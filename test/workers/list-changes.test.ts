@@ -40,7 +40,7 @@ async function signalsOf(tenant: Tenant) {
   return body.data.filter(({ type }: { type: string }) => type === "list_change");
 }
 
-describe("somebody who is listed since he was paid", () => {
+describe("a counterparty that was listed after a payment", () => {
   it("is a signal of the customer and a delta caused by the lists, announced once", async () => {
     const tenant = await createTenant();
     const upload = listsNaming(NAME);
@@ -80,7 +80,7 @@ describe("somebody who is listed since he was paid", () => {
     );
   });
 
-  it("is told when he has left the lists again", async () => {
+  it("is reported again when it left the lists", async () => {
     const tenant = await createTenant();
     await publishLists(listsNaming("Somebody Else Entirely"));
     const gone = await rescreened(tenant, target({ matched: ["test:1"] }));
@@ -90,7 +90,7 @@ describe("somebody who is listed since he was paid", () => {
 });
 
 describe("the request", () => {
-  it("without targets says which lists screen now", async () => {
+  it("says without targets which lists screen now", async () => {
     const tenant = await createTenant();
     const answer = await rescreened(tenant);
     expect(answer).toMatchObject({ status: 200, body: { announced: 0 } });
@@ -98,7 +98,7 @@ describe("the request", () => {
     expect(answer.body.publishedAt).toMatch(/Z$/);
   });
 
-  it("is nobody's without the pipeline's signature, and of an organisation that there is", async () => {
+  it("is refused without the pipeline's signature, and for an unknown organisation", async () => {
     const stranger = { ...KEY, secret: "another-secret-of-at-least-32-characters" };
     const asked = { organisationId: "org_none", environment: "sandbox", targets: [] };
     expect(await post(PATH, asked, stranger)).toMatchObject({ status: 401 });

@@ -25,7 +25,7 @@ function ask(method: string, rest: string, body: object | Uint8Array | null, isS
 }
 
 describe("the pipeline", () => {
-  it("uploads and publishes a version, which the audit tells", async () => {
+  it("uploads and publishes a version, which the audit records", async () => {
     const { request, chunks } = listsNaming("Published By The Pipeline");
     expect((await ask("POST", "", request)).body).toEqual({ hash: request.hash, missing: [0] });
     expect((await ask("POST", `/${request.hash}/chunks/0`, chunks[0] ?? null)).status).toBe(204);
@@ -57,7 +57,7 @@ describe("the pipeline", () => {
     expect(refused).toMatchObject({ status: 401, body: { error: { code: "operator_token_invalid" } } });
   });
 
-  it("is told of a chunk that nobody declared", async () => {
+  it("gets an error for a chunk that was not declared", async () => {
     const unknown = await ask("POST", `/${"f".repeat(64)}/chunks/x`, new Uint8Array(1));
     expect(unknown.body.error.code).toBe("lists_not_found");
   });

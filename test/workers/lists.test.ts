@@ -75,7 +75,7 @@ describe("a published version", () => {
     expect(attempt.matches[0].lists).toEqual(["TEST-NAMES"]);
   });
 
-  it("comes with every admission: of keys that there were, and of one that is made after it", async () => {
+  it("reaches every key with its admission: existing keys, and keys that are made later", async () => {
     const before = await createTenant();
     const upload = listsNaming(NAME, "Somebody Else");
     const { publication } = (await publishLists(upload)).body;
@@ -109,7 +109,7 @@ describe("a published version", () => {
     expect(attempt.walletScreenings[0].sanctions).toEqual({ hit: true, lists: ["TEST-WALLETS"] });
   });
 
-  it("published again changes nothing: no chunk is asked for, and it is the same publication", async () => {
+  it("that is published again changes nothing: no chunk is requested, and the publication is the same", async () => {
     const upload = listsNaming("Twice Published");
     const first = await publishLists(upload);
     expect((await beginLists(upload.request)).body.missing).toEqual([]);
@@ -117,7 +117,7 @@ describe("a published version", () => {
     expect(again.text).toBe(first.text);
   });
 
-  it("gives way to an older one that is published anew", async () => {
+  it("is replaced by an older one that is published again", async () => {
     const tenant = await createTenant();
     const [older, newer] = [listsNaming(NAME, "Older"), listsNaming("Newer")];
     await publishLists(older);
@@ -128,7 +128,7 @@ describe("a published version", () => {
     expect(attemptOf(await untilScreenedWith(tenant, older)).status).toBe("confirmed_match");
   });
 
-  it("is kept beside the few before it, and no more", async () => {
+  it("is kept with a few earlier versions only", async () => {
     for (let at = 0; at < 6; at++) await publishLists(listsNaming(`Version ${at}`));
     const { data } = await overview();
     expect(data).toHaveLength(4);
@@ -167,7 +167,7 @@ describe("what is refused", () => {
         status: 400,
         body: { error: { code: "unprocessable" } },
       });
-      // It was dropped, so that it can be sent anew.
+      // It was dropped, so that it can be sent again.
       expect((await publish(upload.request.hash)).status).toBe(404);
     }
     expect(log).toHaveBeenCalledTimes(1);
@@ -175,7 +175,7 @@ describe("what is refused", () => {
     expect(await activeHash()).toBe(before);
   });
 
-  it("a chunk or a version that nobody declared, and a chunk that is too large", async () => {
+  it("a chunk or a version that was not declared, and a chunk that is too large", async () => {
     const upload = listsNaming("Declared");
     await beginLists(upload.request);
     const { hash } = upload.request;
@@ -187,7 +187,7 @@ describe("what is refused", () => {
     expect((await publish("f".repeat(64))).status).toBe(404);
   });
 
-  it("an operator without the permission: viewers look, ops publish", async () => {
+  it("an operator without the permission: viewers read, ops publish", async () => {
     const { request: declared } = listsNaming("Not Permitted");
     expect((await operate("POST", "/lists", declared, "viewer")).status).toBe(403);
     expect((await operate("POST", `/lists/${declared.hash}/publish`, {}, "keys")).status).toBe(403);
@@ -196,7 +196,7 @@ describe("what is refused", () => {
 });
 
 describe("an upload", () => {
-  it("that was cut off goes on with what is missing", async () => {
+  it("that was cut off continues with what is missing", async () => {
     const { request: whole, chunks } = listsNaming("Cut Off");
     const [first = new Uint8Array()] = chunks;
     const [declared] = whole.chunks;
@@ -204,7 +204,7 @@ describe("an upload", () => {
     expect((await beginLists(twice)).body.missing).toEqual([0, 1]);
     await sendChunk(whole.hash, 0, first);
     expect((await beginLists(twice)).body.missing).toEqual([1]);
-    // In another packing it begins anew.
+    // In another packing it begins again.
     expect((await beginLists(whole)).body.missing).toEqual([0]);
   });
 });
@@ -244,8 +244,8 @@ describe("while a newer version cannot be loaded", () => {
   });
 });
 
-describe("keys", () => {
-  it("that do not answer are told again until they have, and the publication stands", async () => {
+describe("keys that do not answer an announcement", () => {
+  it("get it again until they do, and the publication counts", async () => {
     const tenant = await createTenant();
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
@@ -270,7 +270,7 @@ describe("keys", () => {
 });
 
 describe("the audit", () => {
-  it("says who began and who published, and why; a repeat is no act", async () => {
+  it("says who began and who published, and why; a repeat adds no entry", async () => {
     const upload = listsNaming("Audited");
     const { hash } = upload.request;
     await beginLists(upload.request);

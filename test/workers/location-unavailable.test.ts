@@ -19,7 +19,7 @@ beforeAll(async () => {
 const send = (path: string, body: object) => request(tenant, "sandbox", "POST", path, body);
 
 describe("an address that cannot be looked up", () => {
-  it("fails nothing: the payment is decided, without a place, and says so", async () => {
+  it("does not fail the payment, which is decided without a place and says so", async () => {
     const { status, body } = await send("/transactions", payment({ ipAddress: AUSTRALIAN }));
     expect([status, body.assessment.decision, body.assessment.location]).toEqual([200, "allow", null]);
     expect(body.assessment.processing.degraded).toEqual([UNAVAILABLE]);
@@ -27,14 +27,14 @@ describe("an address that cannot be looked up", () => {
     expect([login.status, login.body.assessment.processing.degraded]).toEqual([200, [UNAVAILABLE]]);
   });
 
-  it("leaves what was supplied as it is", async () => {
+  it("leaves a supplied place unchanged", async () => {
     const { body } = await send("/transactions", payment({ ipAddress: AUSTRALIAN, country: "PT" }));
     expect(body.assessment.location).toMatchObject({ country: "PT", source: "supplied", enrichedFields: [] });
     expect(body.assessment.location.ipCountry).toBeUndefined();
     expect(body.assessment.processing.degraded).toEqual([UNAVAILABLE]);
   });
 
-  it("is what GET and a replay answer later, and what is stored", async () => {
+  it("is stored and is answered later by GET and a replay", async () => {
     const own = await createTenant();
     const payload = payment({ ipAddress: AUSTRALIAN });
     const first = await request(own, "sandbox", "POST", "/transactions", payload);

@@ -120,7 +120,7 @@ describe("a list that the active version names and a publication lacks", () => {
     });
   });
 
-  it("stays missing when it is retired: the version still says that it screens with it", async () => {
+  it("stays missing when it is retired, because the version still names it", async () => {
     const tenant = await createTenant();
     await activated(tenant, ["TEST-B"]);
     expect((await publishLists(alphaOnly, loss("TEST-B"))).status).toBe(200);
@@ -132,7 +132,7 @@ describe("a list that the active version names and a publication lacks", () => {
     });
   });
 
-  it("is seen alike by who decides again: the evidence says what was missing", async () => {
+  it("gives the same result when the payment is decided again: the evidence says what was missing", async () => {
     const tenant = await createTenant();
     await activated(tenant, ["TEST-A", "TEST-B"]);
     await publishLists(alphaOnly, loss("TEST-B"));
@@ -159,7 +159,7 @@ describe("a list that the active version names and a publication lacks", () => {
 });
 
 describe("a version that names no list", () => {
-  it("is held to the lists of the last publication, until an operator retires the one that is gone", async () => {
+  it("requires the lists of the last publication, until an operator retires the missing one", async () => {
     const tenant = await createTenant();
     await untilHeld(tenant, both);
     expect(sanctionsOf(await pay(tenant, "Quiet Bakery Ltd"))).toMatchObject({
@@ -191,7 +191,7 @@ describe("a version that names no list", () => {
     });
   });
 
-  it("is held to wallets in the same way, in payments and in checks on their own", async () => {
+  it("requires lists of wallets in the same way, in payments and in checks on their own", async () => {
     const tenant = await createTenant();
     await untilHeld(tenant, both);
     expect((await sendCrypto(tenant, CLEAN_WALLET)).body.assessment.decision).toBe("allow");
@@ -220,7 +220,7 @@ describe("a version that names no list", () => {
 });
 
 describe("a publication", () => {
-  it("that lacks a list is refused, and stays to be published by who says that it may go, and why", async () => {
+  it("that lacks a list is refused until an operator confirms the removal with a reason", async () => {
     const { hash } = both.request;
     const refused = await publishLists(alphaOnly);
     expect(refused).toMatchObject({
@@ -254,7 +254,7 @@ describe("a publication", () => {
     ]);
   });
 
-  it("in which a list loses more than half of its entries is refused unless that is said", async () => {
+  it("in which a list loses more than half of its entries is refused unless it is confirmed", async () => {
     const many = listsNaming(...Array.from({ length: 9 }, (_, at) => `Company ${"ABCDEFGHI"[at]} Trading`));
     await beginWith(many);
     const few = listsNaming("Company A Trading", "Company B Trading");
@@ -317,7 +317,7 @@ describe("an active version that was published before lists were expected", () =
     expect(await stateOf("TEST-B")).toBe("retired");
   });
 
-  it("loses no list to the next version without a word", async () => {
+  it("loses no list to the next version without a confirmation", async () => {
     expect((await publishLists(alphaOnly)).status).toBe(409);
     expect((await publishLists(alphaOnly, loss("TEST-B"))).status).toBe(200);
     expect(await stateOf("TEST-B")).toBe("missing");
@@ -325,7 +325,7 @@ describe("an active version that was published before lists were expected", () =
 });
 
 describe("a retirement", () => {
-  it("of a list that an active or approved version names is refused unless that is said", async () => {
+  it("of a list that an active or approved version names is refused unless it is confirmed", async () => {
     await beginWith(listsOf({ "TEST-C": [ALPHA] }));
     const tenant = await createTenant();
     const systemVersionId = await approved(tenant, draftOf("Waits", { lists: [{ id: "test-c" }] }));
@@ -369,8 +369,8 @@ describe("a version that names a list which is gone or retired", () => {
   });
 });
 
-describe("who was screened before", () => {
-  it("is not told to have left a list that is only missing", async () => {
+describe("a counterparty that was screened before", () => {
+  it("is not reported as removed from a list that is only missing", async () => {
     const tenant = await createTenant();
     await publishLists(alphaOnly, loss("TEST-B"));
     const target = {

@@ -28,7 +28,7 @@ describe("an organisation", () => {
     expect(named).toMatchObject({ status: 200, body: { default: FIRST } });
   });
 
-  it("VER-05: is on another with the next request of each of its keys once it moved", async () => {
+  it("VER-05: that moved is on the new version with the next request of each of its keys", async () => {
     expect(await moveTo(LATER)).toMatchObject({ status: 200, body: { contractVersion: LATER } });
     expect(await defaultOf()).toBe(LATER);
     expect((await request(tenant, "production", "GET", "/versions")).body.default).toBe(LATER);
@@ -37,7 +37,7 @@ describe("an organisation", () => {
     expect(await defaultOf()).toBe(FIRST);
   });
 
-  it("is moved to no version that there is none of", async () => {
+  it("is not moved to an unknown version", async () => {
     expect(await moveTo("1999-01-01")).toMatchObject({
       status: 400,
       body: { error: { code: "version_unsupported" } },
@@ -58,7 +58,7 @@ describe("an endpoint", () => {
     expect((await moveTo(LATER)).status).toBe(200);
   });
 
-  it("VER-06: holds nobody up while it is disabled", async () => {
+  it("VER-06: delays no move while it is disabled", async () => {
     const { id } = await createEndpoint(tenant, receiver("ok"));
     await request(tenant, "sandbox", "PATCH", `/webhooks/endpoints/${id}`, { status: "disabled" });
     expect((await moveTo(LATER)).status).toBe(200);
@@ -76,7 +76,7 @@ describe("an endpoint", () => {
     expect(first?.body).toMatchObject({ contractVersion: FIRST });
   });
 
-  it.each(["contractVersion", "previewVersion"])("is moved to no %s that there is none of", async (name) => {
+  it.each(["contractVersion", "previewVersion"])("is not moved to an unknown %s", async (name) => {
     const { id } = await createEndpoint(tenant, receiver("ok"));
     const path = `/webhooks/endpoints/${id}`;
     expect(await request(tenant, "sandbox", "PATCH", path, { [name]: "1999-01-01" })).toMatchObject({

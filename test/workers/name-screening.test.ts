@@ -57,7 +57,7 @@ describe("a listed name", () => {
     expect(person.attempt.matches).toEqual([]);
   });
 
-  it("blocks where the words are the same, and is looked at where they are alike", async () => {
+  it("blocks if the words are the same, and needs a review if they are similar", async () => {
     const listed = await paidTo({ displayName: "Deripaska, Oleg Vladimirovich", type: "individual" });
     expect(listed.attempt).toMatchObject({ status: "confirmed_match", reason: "listed_name" });
     expect(listed.assessment).toMatchObject({

@@ -1,4 +1,4 @@
-// The network route: its bounds, the names that a reference may stand for, and 404 for what nobody has seen.
+// The network route: its bounds, the names that a reference may stand for, and 404 for an unknown subject.
 
 import { describe, expect, it } from "vitest";
 import { networkQuerySchema, type NetworkQuery } from "#domain/door/network.ts";
@@ -8,7 +8,7 @@ import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import { bindings, createTenant, HOSTS, type Tenant } from "./client.ts";
 
-/** The bindings with a door that has seen nobody, and what it was asked. */
+/** The bindings with a door that knows no subject, and what it was asked. */
 function emptyDoor(): { readonly env: Env; readonly asked: NetworkQuery[] } {
   const asked: NetworkQuery[] = [];
   const fetch = async (_url: string, init: { body: Uint8Array }) => {
@@ -31,7 +31,7 @@ async function ask(tenant: Tenant, env: Env, path: string): Promise<{ status: nu
 
 describe("GET /risk-intelligence/network/{subjectKind}/{subjectId}", () => {
   it.each(["depth=0", "depth=4", "depth=2.5", "depth=", "limit=0", "limit=201", "limit=many", "since=today"])(
-    "answers 400 to %s, and asks nobody",
+    "answers 400 to %s, and asks no door",
     async (query) => {
       const { env, asked } = emptyDoor();
       const answer = await ask(await createTenant(), env, `individual/customer-1?${query}`);
@@ -40,7 +40,7 @@ describe("GET /risk-intelligence/network/{subjectKind}/{subjectId}", () => {
     },
   );
 
-  it("answers 404 to a kind that there is not, and to a subject that nobody has seen", async () => {
+  it("answers 404 to an unknown kind, and to an unknown subject", async () => {
     const tenant = await createTenant();
     const { env, asked } = emptyDoor();
     const missing = { status: 404, code: "subject_not_found" };

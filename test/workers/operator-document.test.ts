@@ -74,7 +74,7 @@ describe("GET /openapi.json of the operators' host", () => {
     expect(body).toEqual(JSON.parse(JSON.stringify(operatorDocument())));
   });
 
-  it("and nothing to anybody else", async () => {
+  it("answers nothing to other callers", async () => {
     expect(await call(`${HOSTS.operator}/openapi.json`)).toMatchObject({
       status: 401,
       body: { error: { code: "operator_token_invalid" } },

@@ -161,7 +161,7 @@ describe.each([
     expect(await claimsOfKey(tenant, environment, key)).toBe(environment === "sandbox" ? 0 : 1);
   });
 
-  it("ORU-02: a used key stays a conflict of keys where the other data is the guard", async () => {
+  it("ORU-02: a used key with another guard is a conflict of keys", async () => {
     const { body } = await decide();
     const key = newKey();
     const first = await record(body.externalActivityId, { ...fraud, externalUserId: "customer-1" }, key);

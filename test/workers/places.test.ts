@@ -19,11 +19,11 @@ async function assessed(path: "/transactions" | "/activities", body: object) {
 }
 
 describe("assessment.location", () => {
-  it("is null where nothing of the place is known", async () => {
+  it("is null if nothing of the place is known", async () => {
     expect((await assessed("/transactions", payment())).location).toBeNull();
   });
 
-  it("has the country of the end user's address, and says whence", async () => {
+  it("has the country of the end user's address, and names its source", async () => {
     for (const ipAddress of [AUSTRALIAN, `::ffff:${AUSTRALIAN}`]) {
       const { location } = await assessed("/activities", activity({ ipAddress }));
       expect(location).toMatchObject({
@@ -53,7 +53,7 @@ describe("assessment.location", () => {
     expect(gap.location).toMatchObject({ ...location, country: "AU", enrichedFields: ["country"] });
   });
 
-  it("is none for a private address, and the caller's own address never takes its place", async () => {
+  it("is null for a private address; the caller's own address never replaces it", async () => {
     const own = { "cf-connecting-ip": AUSTRALIAN, "x-forwarded-for": AUSTRALIAN, "x-real-ip": AUSTRALIAN };
     const body = payment({ ipAddress: "192.168.1.7" });
     const answer = await request(tenant, "sandbox", "POST", "/transactions", body, own);
@@ -63,7 +63,7 @@ describe("assessment.location", () => {
     expect(without.body.assessment.processing.degraded).toEqual([]);
   });
 
-  it("is what GET answers later", async () => {
+  it("is returned by GET later", async () => {
     const body = payment({ ipAddress: AUSTRALIAN });
     const { location } = await assessed("/transactions", body);
     const saved = await request(tenant, "sandbox", "GET", `/transactions/${body.externalActivityId}`);
@@ -81,7 +81,7 @@ describe("places over time", () => {
     return answer.body.assessment.matchedRules.map(({ ruleId }: { ruleId: string }) => ruleId);
   }
 
-  it("tell travel that no plane makes", async () => {
+  it("reveal travel faster than any plane", async () => {
     const own = await createTenant();
     const at = (occurredAt: string, location: object) => rulesOf(own, payment({ occurredAt, location }));
     expect(await at("2026-01-15T08:00:00Z", LISBON)).not.toContain("impossible-travel");
@@ -89,7 +89,7 @@ describe("places over time", () => {
     expect(await at("2026-01-16T08:30:00Z", LISBON)).not.toContain("impossible-travel");
   });
 
-  it("tell a change of country by addresses alone", async () => {
+  it("reveal a change of country by addresses alone", async () => {
     const own = await createTenant();
     const from = (occurredAt: string, ipAddress: string) => rulesOf(own, payment({ occurredAt, ipAddress }));
     expect(await from("2026-01-15T08:00:00Z", AUSTRALIAN)).toEqual([]);
@@ -103,7 +103,7 @@ describe("places over time", () => {
     });
   });
 
-  it("tell an address that contradicts the country that was supplied", async () => {
+  it("reveal an address that contradicts the supplied country", async () => {
     const own = await createTenant();
     expect(await rulesOf(own, payment({ country: "PT", ipAddress: AUSTRALIAN }))).toContain(
       "ip-country-mismatch",
@@ -135,7 +135,7 @@ describe("an observation of a place", () => {
     expect(await storedContexts(own)).toHaveLength(1);
   });
 
-  it("is no part of the payload: the address supplied, or not, is", async () => {
+  it("is not compared in repeats; the supplied address is", async () => {
     const body = payment({ ipAddress: AUSTRALIAN });
     await assessed("/transactions", body);
     // What the address told is not what the caller sent.

@@ -32,7 +32,7 @@ describe("prices", () => {
     expect((await operate("GET", `/organisations/${tenant.id}`)).body).toEqual(changed.body);
   });
 
-  it("hold from the answer on, in ledgers that hold a lease and in those that have none", async () => {
+  it("apply as soon as the change is answered, in ledgers with a lease and without one", async () => {
     const tenant = await createTenant();
     for (let i = 0; i < 8; i++) expect(await unitAmounts(tenant, `customer-${i}`)).toEqual(["0.02", "0.05"]);
     await change(tenant, { fraud_assessment: "0.03", screening: "0.01" });
@@ -42,7 +42,7 @@ describe("prices", () => {
     });
   });
 
-  it("of zero need no credit, and end being free from the answer on", async () => {
+  it("of zero need no credit, until a change of prices is answered", async () => {
     const tenant = await createTenantWithoutCredit();
     await change(tenant, { fraud_assessment: "0", screening: "0" });
     expect(await unitAmounts(tenant)).toEqual(["0", "0"]);
@@ -51,14 +51,14 @@ describe("prices", () => {
     expect(refused.status).toBe(402);
   });
 
-  it("that are so already change nothing, and are told to the ledgers again", async () => {
+  it("that equal the present ones change nothing, and are sent to the ledgers again", async () => {
     const tenant = await createTenant();
     await change(tenant, { screening: "0.04" });
     expect((await change(tenant, { screening: "0.04" })).body.prices.screening).toBe("0.04");
     expect(await unitAmounts(tenant)).toEqual(["0.02", "0.04"]);
   });
 
-  it("never touch a decision that was made: a replay shows its own", async () => {
+  it("never change an old decision: a replay shows its own prices", async () => {
     const tenant = await createTenant();
     const body = activity();
     const first = await request(tenant, "production", "POST", "/activities", body);

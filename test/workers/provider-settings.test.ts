@@ -34,7 +34,7 @@ async function draftedVersion(of: Tenant, name: string) {
   return drafted.body;
 }
 
-describe("the setting", () => {
+describe("the setting of a provider", () => {
   const auditOf = async (of: Tenant) => {
     const organisation = bindings.ORGANISATIONS.getByName(of.id);
     const payloads = await runInDurableObject(organisation, (_object, { storage: { sql } }) =>
@@ -55,7 +55,7 @@ describe("the setting", () => {
       return JSON.stringify(rows);
     });
 
-  it("is nobody until it is made: the embedded lists answer alone", async () => {
+  it("is empty at first: only the embedded lists answer", async () => {
     const own = await createTenant();
     const shown = await operate("GET", `/organisations/${own.id}`);
     expect(shown.body.providers).toEqual({ names: null, wallets: null });
@@ -94,7 +94,7 @@ describe("the setting", () => {
     expect(changed.text + (await everythingOf(own))).not.toContain(SECRET);
   });
 
-  it("that the deployment has lost the credential of is asked about nowhere, and nothing is clean for it", async () => {
+  it("without its credential in the deployment asks no provider, and nothing is clean", async () => {
     const own = await createTenant();
     await setProviders(own, walletsAt(urls.unknownWallets));
     const before = await asked();
@@ -105,7 +105,7 @@ describe("the setting", () => {
     expect(await asked()).toBe(before);
   });
 
-  it("stands in the versions that are drafted under it, by name and hash", async () => {
+  it("is in the versions that are drafted under it, by name and hash", async () => {
     const own = await createTenant();
     const version = await draftedVersion(own, "before");
     expect(version.providers).toEqual([]);
@@ -134,7 +134,7 @@ describe("the setting", () => {
     expect(await auditOf(own)).toEqual([]);
   });
 
-  it("is an owner's to change", async () => {
+  it("is changed only by an owner", async () => {
     const own = await createTenant();
     const providers = { wallets: null };
     expect((await operate("PATCH", `/organisations/${own.id}`, { providers }, "ops")).status).toBe(403);

@@ -106,11 +106,11 @@ describe("POST /internal/v1/pulse", () => {
     expect(refused.body.logs).toBeUndefined();
   });
 
-  it.each([HOSTS.sandbox, HOSTS.production])("is not there for integrators: %s", async (host) => {
+  it.each([HOSTS.sandbox, HOSTS.production])("does not exist for integrators: %s", async (host) => {
     expect((await pulse(signatureOf(KEY, NOW()), host)).status).toBe(404);
   });
 
-  it("names an object that does not answer, and tells of all others", async () => {
+  it("names an object that does not answer, and reports all others", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const [broken, sound] = [await createTenant(), await createTenant()];
     await request(sound, "sandbox", "POST", "/transactions", payment());

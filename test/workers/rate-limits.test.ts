@@ -1,4 +1,4 @@
-// How fast a key may go: the burst, then the rate, whoever shares the key; told in headers, and reports apart from all else.
+// How fast a key may go: the burst, then the rate, whoever shares the key; shown in headers, and reports apart from all else.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, createTenant, HOSTS, operate, type Answer, type Tenant } from "./client.ts";
@@ -34,7 +34,7 @@ async function askTimes(key: string, times: number, path = READ): Promise<Answer
 }
 
 describe("a key", () => {
-  it("has 100 requests a second and a burst of 200, where nothing else is said", async () => {
+  it("has 100 requests a second and a burst of 200 by default", async () => {
     const key = await keyWith();
     expect(admittedOf(await askTimes(key, 205))).toBe(200);
     vi.setSystemTime(START + 100);
@@ -61,7 +61,7 @@ describe("a key", () => {
     },
   );
 
-  it("is given nothing twice by a clock that was set back", async () => {
+  it("gains no requests from a clock that was set back", async () => {
     const key = await keyWith({ ratePerSecond: 10, burst: 5 });
     expect(admittedOf(await askTimes(key, 6))).toBe(5);
     for (let step = 0; step < 3; step++) {
@@ -121,7 +121,7 @@ describe("ERR-13: beyond the rate", () => {
 });
 
 describe("reports", () => {
-  it("have a rate of their own, five a second, whatever the key has for all else", async () => {
+  it("have a rate of their own, five a second, whatever the key's other rate is", async () => {
     const key = await keyWith({ ratePerSecond: 1_000, burst: 1_000 });
     const answers = await askTimes(key, 7, REPORT);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -132,7 +132,7 @@ describe("reports", () => {
     expect(admittedOf(await askTimes(key, 7, REPORT))).toBe(5);
   });
 
-  it("use nothing of what the key has for all else, and the other way round", async () => {
+  it("do not use up the key's other rate, nor the other way round", async () => {
     const key = await keyWith({ ratePerSecond: 1, burst: 2 });
     expect(admittedOf(await askTimes(key, 3))).toBe(2);
     expect(admittedOf(await askTimes(key, 6, REPORT))).toBe(5);

@@ -113,7 +113,7 @@ describe("a proposal", () => {
     });
   });
 
-  it("stands for as long as it is valid, whatever people made of it; another limit supersedes what is open", async () => {
+  it("counts while it is valid, however it was reviewed; another limit supersedes an open one", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", 50)));
     expect(await announced(proposal(tenant, recommendation("rec_2", 50)))).toBe(0);
@@ -126,7 +126,7 @@ describe("a proposal", () => {
     ]);
   });
 
-  it("is superseded where it has expired, or another version is looked at", async () => {
+  it("is superseded if it has expired, or if another version is measured", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", 50, { expiresAt: dayFromNow(-1) })));
     expect(await review(tenant, "rec_1", "accept")).toMatchObject({
@@ -144,7 +144,7 @@ describe("a proposal", () => {
     ]);
   });
 
-  it("that is none is kept as the last word on its limit, without an event", async () => {
+  it("of no change is kept as the latest result for its limit, without an event", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", null)));
     await announced(proposal(tenant, recommendation("rec_2", null, { status: "not_enough_evidence" })));
@@ -189,7 +189,7 @@ describe("a review", () => {
     });
   });
 
-  it("is the only one: a second is 409, whatever it says", async () => {
+  it("happens once: a second one is 409, whatever it says", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", 50)));
     expect((await review(tenant, "rec_1", "reject")).body.review.draftedSystemVersionId).toBeNull();
@@ -203,7 +203,7 @@ describe("a review", () => {
     expect(drafts).toHaveLength(1);
   });
 
-  it("of a version that decides no longer is 409, and of another organisation's 404", async () => {
+  it("of a version that is no longer active is 409, and of another organisation's proposal 404", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     await announced(proposal(tenant, recommendation("rec_1", 50)));
     expect(await review(other, "rec_1", "accept")).toMatchObject({
@@ -259,7 +259,7 @@ describe("GET /risk-intelligence/threshold-recommendations", () => {
     return data;
   }
 
-  it("shows the evidence of now under the proposal that stands, and proposals of before behind it", async () => {
+  it("shows present evidence with the current proposal, and earlier proposals after it", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", 55)));
     await announced(proposal(tenant, recommendation("rec_2", 50)));
@@ -273,7 +273,7 @@ describe("GET /risk-intelligence/threshold-recommendations", () => {
     expect(data[0]?.backtestId).toMatch(/^btst_/);
   });
 
-  it("shows what is computed now where nothing stands", async () => {
+  it("shows what is computed now if there is no proposal", async () => {
     const tenant = await createTenant();
     await announced(proposal(tenant, recommendation("rec_1", 50, { expiresAt: dayFromNow(-1) })));
     const data = await read(tenant, [recommendation("rec_2", 50), recommendation("rec_3", null)]);

@@ -29,7 +29,7 @@ describe("GET /reference", () => {
     expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  it("brings every script and style sheet that it names", async () => {
+  it("serves every script and style sheet that it names", async () => {
     const { text } = await open("/reference");
     const paths = [...text.matchAll(/(?:script src|stylesheet" href)="([^"]+)"/g)].map(
       ([, path = ""]) => path,
@@ -50,7 +50,7 @@ describe("GET /reference", () => {
     expect(text).not.toMatch(/https?:/);
   });
 
-  it("is the viewer that its package brings", async () => {
+  it("is the viewer from its package", async () => {
     const { text } = await open("/reference/swagger-ui-bundle.js");
     expect(text.length).toBeGreaterThan(1_000_000);
     expect(text).toContain("SwaggerUIBundle");
@@ -73,7 +73,7 @@ describe("GET /reference", () => {
     },
   );
 
-  it("is no page of the operators' host", async () => {
+  it("does not exist on the operators' host", async () => {
     expect((await open("/reference", HOSTS.operator)).response.status).toBe(404);
   });
 });

@@ -48,7 +48,7 @@ function matchedRules({ assessment }: Told): string[] {
 }
 
 describe("a link that customers of several ledgers share", () => {
-  it("is counted over all of them once the logs have told, wherever its home is", async () => {
+  it("is counted over all of them once the logs were read, wherever its home is", async () => {
     const tenant = await createTenant();
     for (const home of [0, 5]) {
       const device = deviceAt(home);
@@ -119,8 +119,8 @@ describe("a link that customers of several ledgers share", () => {
   });
 });
 
-describe("telling again", () => {
-  it("counts nothing twice: the same rows, whenever they come", async () => {
+describe("a repeated report of counts", () => {
+  it("counts nothing twice: the rows are the same, whenever they come", async () => {
     const tenant = await createTenant();
     const device = deviceAt(4);
     for (const shard of [1, 2, 3]) await logIn(tenant, customerOf(tenant, shard), device);
@@ -135,7 +135,7 @@ describe("telling again", () => {
     expect(context.features["device_subject_count"]).toBe(3);
   });
 
-  it("takes nothing back where an older count comes after a newer one", async () => {
+  it("lowers no count if an older count comes after a newer one", async () => {
     const tenant = await createTenant();
     const identity = { organisationId: tenant.id, environment: "production", shard: 4 } as const;
     const device = deviceAt(4);
@@ -151,7 +151,7 @@ describe("telling again", () => {
     expect(context.features["device_subject_count"]).toBe(6);
   });
 
-  it("ends in the sum over all ledgers, whatever crashes and is told again on the way", async () => {
+  it("ends in the sum over all ledgers, whatever crashes and is sent again on the way", async () => {
     const tenant = await createTenant();
     const step = fc.record({
       shard: fc.nat(SHARDS - 1),
@@ -179,13 +179,13 @@ describe("telling again", () => {
   }, 60_000);
 });
 
-describe("as of when", () => {
+describe("relationsAsOf", () => {
   let tenant: Tenant;
   beforeAll(async () => {
     tenant = await createTenant();
   });
 
-  it("is not known at first, and then is, also of ledgers that have nothing to tell", async () => {
+  it("is unknown at first, and known later, also for ledgers without anything to report", async () => {
     const first = await logIn(tenant, customerOf(tenant, 1), deviceAt(4));
     expect(first.context.history.relationsAsOf).toBeNull();
     await vi.waitFor(async () => {
@@ -197,7 +197,7 @@ describe("as of when", () => {
     }, PATIENCE);
   });
 
-  it("never passes what a ledger has recorded and not told, and that of other homes goes on", async () => {
+  it("never passes what a ledger has recorded and not reported, and that of other homes goes on", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await onDisk(
       tenant,
@@ -222,15 +222,15 @@ describe("as of when", () => {
     log.mockRestore();
   }, 90_000);
 
-  it("is the decision's own instant where nothing is named that others may know", async () => {
+  it("is the decision's own instant if the decision names no link", async () => {
     const subject = { type: "individual", externalUserId: customerOf(tenant, 1) };
     const { context, assessment } = await decide(tenant, "/activities", activity({ subject }));
     expect(context.history.relationsAsOf).toBe(assessment.assessedAt);
   });
 });
 
-describe("a home that cannot tell", () => {
-  it("stops no decision, and what it does not tell is missing, named, and looked at", async () => {
+describe("a home that cannot answer", () => {
+  it("stops no decision, and what it does not answer is missing, named, and reviewed", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const tenant = await createTenant();
     const device = deviceAt(6);
@@ -257,7 +257,7 @@ describe("a home that cannot tell", () => {
     log.mockRestore();
   });
 
-  it("hears again and again from a reader of its own, and holds up neither the door nor other homes", async () => {
+  it("gets retries from a reader of its own, and holds up neither the door nor other homes", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const tenant = await createTenant();
     await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
@@ -301,8 +301,8 @@ describe("a home that cannot tell", () => {
   }, 90_000);
 });
 
-describe("a row that was set aside and not told", () => {
-  it("is sent once an operator asks for it, with the counts of now", async () => {
+describe("a row that was set aside and not reported to its home", () => {
+  it("is sent once an operator asks for it, with the present counts", async () => {
     const tenant = await createTenant();
     await logIn(tenant, customerOf(tenant, 1), deviceAt(6));
     await allTold(tenant);
@@ -346,7 +346,7 @@ describe("a row that is sent long after those behind it", () => {
     expect(await toldBefore(tenant, 6, 1)).toBe(0);
   });
 
-  it("finds no room in a full home, which goes on with what it told in order", async () => {
+  it("finds no room in a full home, which continues with the rows that came in order", async () => {
     const tenant = await createTenant();
     const identity = { organisationId: tenant.id, environment: "production", shard: 6 } as const;
     await logIn(tenant, customerOf(tenant, 6), deviceAt(6));
@@ -361,7 +361,7 @@ describe("a row that is sent long after those behind it", () => {
 });
 
 describe("an organisation with one ledger", () => {
-  it("asks and tells nobody: everything is known at once", async () => {
+  it("asks and reports to no other: everything is known at once", async () => {
     const tenant = await createTenant();
     const subject = { type: "individual", externalUserId: "alone" };
     const answer = await request(

@@ -55,7 +55,7 @@ describe("an instrument that several customers pay into", () => {
     expect(rules).toContain("shared-instrument");
   });
 
-  it("is never known by a masked identifier: that links nothing", async () => {
+  it("is never linked by a masked identifier", async () => {
     for (let customer = 0; customer < 4; customer++) {
       const told = await payInto({
         externalInstrumentId: unique("account"),
@@ -66,7 +66,7 @@ describe("an instrument that several customers pay into", () => {
     }
   });
 
-  it("is another one where a fingerprint happens to be spelt like an identifier", async () => {
+  it("is not confused with a fingerprint that is spelt like an identifier", async () => {
     await payInto({ identifier: "account-spelt-alike" });
     expect((await payInto({ fingerprint: "account-spelt-alike" })).features["instrument_subject_count"]).toBe(
       0,
@@ -90,7 +90,7 @@ describe("a payee", () => {
       ),
     );
 
-  it("whom many customers pay for the first time is told (fan-in)", async () => {
+  it("that many customers pay for the first time is reported (fan-in)", async () => {
     for (let customer = 0; customer < 5; customer++) {
       expect((await pay()).features["counterparty_subject_count"]).toBe(customer);
     }
@@ -99,7 +99,7 @@ describe("a payee", () => {
 });
 
 describe("a customer who spreads money", () => {
-  it("is told by the number of different recipients (fan-out)", async () => {
+  it("is recognised by the number of different recipients (fan-out)", async () => {
     const subject = { type: "individual", externalUserId: unique("spreader") };
     let told: Told = { rules: [], features: {} };
     for (let payee = 0; payee <= 10; payee++) {
@@ -112,7 +112,7 @@ describe("a customer who spreads money", () => {
 });
 
 describe("after a change of device", () => {
-  it("the first payment to a new beneficiary is told, one to a known beneficiary is not", async () => {
+  it("the first payment to a new beneficiary is reported, one to a known beneficiary is not", async () => {
     const subject = { type: "individual", externalUserId: unique("owner") };
     const known = { role: "recipient", externalPartyId: "landlord", displayName: "Olga Reis" };
     const pay = (day: number, deviceRef: string, party: object) =>

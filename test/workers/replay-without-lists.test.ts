@@ -66,7 +66,7 @@ async function nothingNewIsDecided(tenant: Tenant, environment: Environment, sen
 }
 
 describe.each(environments)("in %s", (environment) => {
-  it("a payment and a wallet check come out again when no lists can be had", async () => {
+  it("a payment and a wallet check are replayed while no lists can be loaded", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const tenant = await createTenant();
     const [paid, checked] = [somePayment(), someCheck()];
@@ -75,7 +75,7 @@ describe.each(environments)("in %s", (environment) => {
     const saved = await send(tenant, environment, checked, checked.body);
     expect([decided.status, saved.status]).toEqual([200, 201]);
     expect((await send(tenant, environment, paid, paid.body)).body.replayed).toBe(true);
-    // As long as there are lists, nobody asks twice.
+    // As long as there are lists, no request asks twice.
     expect(asked).not.toHaveBeenCalled();
 
     vi.spyOn(Lists.prototype, "read").mockReturnValue(null);
@@ -97,7 +97,7 @@ describe.each(environments)("in %s", (environment) => {
     expect(await send(tenant, environment, checked, checked.other)).toMatchObject({ status: 409 });
   });
 
-  it("they, and an activity, come out again when the active version cannot be had", async () => {
+  it("a payment, a wallet check and an activity are replayed while the active version cannot be loaded", async () => {
     const tenant = await createTenant();
     const logged = activity();
     const done = [

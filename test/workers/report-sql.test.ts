@@ -53,7 +53,7 @@ describe("a report's SQL", () => {
     },
   );
 
-  it("takes the baseline, the experiment and the subject that the report takes", async () => {
+  it("uses the same baseline, experiment and subject as the report", async () => {
     const tenant = await createTenant();
     const drift = await read(tenant, "drift", { ...WINDOW, baselineFrom: "2025-01-01T00:00:00Z" });
     expect(drift.queries[0]).toMatchObject({ baselineFrom: "2025-01-01T00:00:00.000Z" });
@@ -77,7 +77,7 @@ describe("a report's SQL", () => {
     expect(body).toMatchObject({ error: { code } });
   });
 
-  it("is 404 for an experiment and a subject that nobody knows", async () => {
+  it("is 404 for an unknown experiment and an unknown subject", async () => {
     const tenant = await createTenant();
     const experiment = await read(tenant, "experiments", OWN["experiments"], { isFound: false });
     expect([experiment.status, experiment.body]).toMatchObject([

@@ -1,4 +1,4 @@
-// The request behind an event: whoever quotes the id of an answer finds what it caused, in Kafka, in webhooks and in the audit.
+// The request behind an event: the id of an answer leads to what the request caused, in Kafka, in webhooks and in the audit.
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
@@ -56,7 +56,7 @@ describe("the request id of an event", () => {
     expect(idsOf(await eventsOfLedger(tenant))).toEqual([["fraud.transaction.assessed", "order-77"]]);
   });
 
-  it("is the one that we made where the caller sends none", async () => {
+  it("is made by us if the caller sends none", async () => {
     const tenant = await createTenant();
     const decided = await request(tenant, "sandbox", "POST", "/activities", activity());
     const made = decided.headers.get("x-request-id");
@@ -92,7 +92,7 @@ describe("the request id of an event", () => {
     ]);
   });
 
-  it("of a case is that of the decision that opened it, then of who acts; so are the outcomes that follow", async () => {
+  it("of a case is that of the opening decision, then of each act; so it is for the outcomes that follow", async () => {
     const tenant = await createTenant();
     const decided = await post(tenant, "/transactions", payment(...HELD), "order-78");
     await heard(tenant);
@@ -118,7 +118,7 @@ describe("the request id of an event", () => {
     ]);
   });
 
-  it("of what an operator does stands in the event and in its audit, beside what was done", async () => {
+  it("of an operator's act is in the event and in the audit, beside what was done", async () => {
     const tenant = await createTenant();
     const wanted = { type: "secret", environment: "sandbox" };
     const headers = { "x-request-id": "ticket-4711" };
@@ -129,7 +129,7 @@ describe("the request id of an event", () => {
     expect(audited?.data).not.toHaveProperty("requestId");
   });
 
-  it("is null where a job found something", async () => {
+  it("is null for an announcement of a job", async () => {
     const tenant = await createTenant();
     await announced({
       kind: "drift",
@@ -153,7 +153,7 @@ describe("the request id of an event", () => {
     expect(idsOf(await told(tenant, "risk.drift.detected"))).toEqual([["risk.drift.detected", null]]);
   });
 
-  it("is in the webhook, for the integrator that sent the request", async () => {
+  it("is in the webhook", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     const { id } = await createEndpoint(tenant, hook, {

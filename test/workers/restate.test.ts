@@ -102,7 +102,7 @@ describe("what a casebook's log no longer holds", () => {
     expect(bytes).toBe(left);
   });
 
-  it("is stated by whom may recover logs, of casebooks alone", async () => {
+  it("is stated for operators who may recover logs, and for casebooks only", async () => {
     expect((await restate("viewer")).status).toBe(403);
     expect((await restate("ops", `ledger/${tenant.id}/sandbox/0`)).status).toBe(404);
     expect((await restate("ops", "casebook/org_none/sandbox")).status).toBe(404);

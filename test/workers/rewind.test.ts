@@ -1,4 +1,4 @@
-// A log that an operator sends again: from where he says, by the door alone, and with his name and reason in the audit.
+// A log that an operator sends again: from where they say, by the door alone, and with their name and reason in the audit.
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe("POST /operator/v1/logs/rewind", () => {
-  it("moves the door's place and no other reader's, and says from where", async () => {
+  it("moves the door's position and no other reader's, and answers the old one", async () => {
     await sentUpTo(3);
     const rewound = await operate("POST", "/logs/rewind", { source, to: 1, reason: "lost in Kafka" }, "ops");
     expect(rewound).toMatchObject({ status: 200, body: { source, from: 3, to: 1, head: 3 } });
@@ -59,7 +59,7 @@ describe("POST /operator/v1/logs/rewind", () => {
     });
   });
 
-  it("is refused ahead of what was sent: what lies between would never be sent", async () => {
+  it("is refused beyond what was sent, because the rows between would never be sent", async () => {
     await sentUpTo(2);
     const before = (await audited()).length;
     const ahead = await operate("POST", "/logs/rewind", { source, to: 3, reason: "none" });

@@ -63,7 +63,7 @@ describe.each([
     expect(await read(tenant, environment, made.body.id)).toMatchObject({ status: 200, body: made.body });
   });
 
-  it("knows what was decided and found out just before", async () => {
+  it("counts decisions and outcomes of a moment before", async () => {
     const subject = customer("known");
     const paid = await request(
       tenant,
@@ -105,7 +105,7 @@ describe.each([
     }
   });
 
-  it("is made once for each key: a repeat gets it, another request is 409", async () => {
+  it("is made once for each key: a repeat gets the same, another request is 409", async () => {
     const body = { subject: customer("repeated") };
     const key = newKey();
     const all = await Promise.all([1, 2, 3].map(() => assess(tenant, environment, body, key)));
@@ -122,7 +122,7 @@ describe.each([
     expect(factorsOf(again.body)).toEqual({ known_history: 0, never_seen: 20 });
   });
 
-  it("is another organisation's 404, as is an id that there never was", async () => {
+  it("is 404 for another organisation, as an unknown id is", async () => {
     const { body } = await assess(tenant, environment, { subject: customer("hidden") });
     for (const id of [body.id, MISSING, "ras_x"]) {
       expect(await read(stranger, environment, id)).toMatchObject({
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe("money", () => {
-  it("is one line in production, and none in the sandbox", async () => {
+  it("is charged as one line in production, and not in the sandbox", async () => {
     const live = await assess(tenant, "production", { subject: customer("billed") });
     expect(live.body.billing.lines).toEqual([
       {
@@ -166,7 +166,7 @@ describe("money", () => {
     expect(tested.body.billing.lines).toEqual([]);
   });
 
-  it("STA-04: that is not there makes it wait as `pending_credit`, the same resource, and it goes on after a grant", async () => {
+  it("STA-04: that is missing leaves the assessment `pending_credit`; a grant completes the same resource", async () => {
     const poor = await createTenantWithoutCredit();
     const key = newKey();
     const waiting = await assess(poor, "production", { subject: customer("poor") }, key);
@@ -188,7 +188,7 @@ describe("money", () => {
     expect(again.body).toMatchObject({ id: waiting.body.id, status: "completed" });
   });
 
-  it("that covers some of those that wait completes those, and the others after the next grant", async () => {
+  it("that covers some waiting assessments completes those, and the others after the next grant", async () => {
     const poor = await createTenantWithoutCredit();
     const ids: string[] = [];
     for (const name of ["a", "b", "c", "d"]) {
@@ -262,7 +262,7 @@ describe("what is known", () => {
 });
 
 describe("credit that cannot be asked for when it was just granted", () => {
-  it("is asked for again: what waits does not wait for the next grant", async () => {
+  it("is asked for again, so that assessments do not wait for the next grant", async () => {
     const poor = await createTenantWithoutCredit();
     const waiting = await assess(poor, "production", { subject: customer("unlucky") });
     expect(waiting.body.status).toBe("pending_credit");

@@ -61,13 +61,16 @@ describe("reports that the door computes whole", () => {
     expect(asked[0]?.body).toMatchObject({ organisationId: tenant.id, environment: "sandbox" });
   });
 
-  it.each(Object.keys(NOBODY) as Report[])("%s: answers 503 where what comes back is none", async (name) => {
-    const { env } = doorWith({ something: "else" });
-    expect(await ask(await createTenant(), env, name)).toMatchObject({
-      status: 503,
-      body: { error: { code: "upstream_failed" } },
-    });
-  });
+  it.each(Object.keys(NOBODY) as Report[])(
+    "%s: answers 503 if the door's answer is not a report",
+    async (name) => {
+      const { env } = doorWith({ something: "else" });
+      expect(await ask(await createTenant(), env, name)).toMatchObject({
+        status: 503,
+        body: { error: { code: "upstream_failed" } },
+      });
+    },
+  );
 
   it.each([
     "drift?from=yesterday",
@@ -77,7 +80,7 @@ describe("reports that the door computes whole", () => {
     "providers?to=tomorrow",
     "effectiveness?interval=hour",
     "effectiveness?interval=day&from=2024-01-01T00:00:00Z&to=2026-01-01T00:00:00Z",
-  ])("answers 400 to %s, and asks nobody", async (path) => {
+  ])("answers 400 to %s, and asks no door", async (path) => {
     const { env, asked } = doorWith({});
     expect(await ask(await createTenant(), env, path)).toMatchObject({
       status: 400,
@@ -94,7 +97,7 @@ describe("reports that the door computes whole", () => {
     expect(asked[0]?.body).not.toHaveProperty("baselineTo");
   });
 
-  it("thresholds: asks about the limits of the version in force", async () => {
+  it("thresholds: asks about the limits of the active version", async () => {
     const { env, asked } = doorWith(NOBODY["threshold-recommendations"]);
     await ask(await createTenant(), env, "threshold-recommendations");
     const { id, thresholds } = DEFAULT_VERSION;

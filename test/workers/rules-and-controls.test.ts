@@ -94,7 +94,7 @@ describe("a custom control", () => {
     });
   });
 
-  it("in error lowers nothing that another decided", async () => {
+  it("that fails lowers no other rule's decision", async () => {
     const assessment = await paying({ tier: "held" });
     expect(assessment.decision).toBe("block");
     expect(assessment.matchedRules.map(({ outcome }: { outcome: string }) => outcome).toSorted()).toEqual([
@@ -168,7 +168,7 @@ describe("the version that every organisation begins with", () => {
     expect(names).toContainEqual(["Split below the reporting limit", "money_laundering"]);
   });
 
-  it("tells a split sum from its third part on, in a sentence", async () => {
+  it("recognises a split sum from its third part, and says so in a sentence", async () => {
     const subject = { type: "individual", externalUserId: "splits" };
     const parts = [];
     for (const minute of ["01", "02", "03"]) {

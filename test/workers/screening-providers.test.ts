@@ -1,5 +1,5 @@
 // Providers outside, through the whole Worker: their word counts beside the lists, a failed one is never clean, and a
-// replay asks nobody again.
+// replay asks no provider again.
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -138,7 +138,7 @@ describe("a provider of wallets", () => {
     expect(created.text).not.toContain(SECRET);
   });
 
-  it("WAL-13: is told of in our words alone: nothing raw and no credential is answered or kept", async () => {
+  it("WAL-13: is reported in our words only: nothing raw and no credential is answered or kept", async () => {
     const payload = crypto();
     const { body, text } = await send(walletsAt(urls.sanctioned), "/transactions", payload);
     expect(body.assessment.screening.attempts[0].walletScreenings[0].sanctions.hit).toBe(true);
@@ -203,7 +203,7 @@ describe("a provider of names", () => {
     expect(clear.body.assessment.decision).toBe("allow");
   });
 
-  it("is told the kind and the country of the party that it is asked about, and no other party's", async () => {
+  it("gets the kind and the country of the party that it is asked about, and no other party's", async () => {
     const parties = [
       {
         role: "sender",
@@ -230,7 +230,7 @@ describe("a provider of names", () => {
     });
   });
 
-  it("is not asked about a name that cannot be looked for, and does not make it clean", async () => {
+  it("is not asked about a name that cannot be screened, and does not make it clean", async () => {
     const before = await asked();
     const parties = [{ role: "recipient", externalPartyId: "payee", displayName: "X", type: "individual" }];
     const { body } = await send(namesAt(urls.unknownNames), "/transactions", ofNewCustomer({ parties }));
@@ -256,7 +256,7 @@ describe("credit for evidence from outside", () => {
     send(walletsAt(urls.sanctioned), "/transactions", body, {}, "production", of);
   const figures = async (of: Tenant) => (await operate("GET", `/organisations/${of.id}/credit`)).body;
 
-  it("is there before anybody is asked: without it, 402 and no call", async () => {
+  it("is required before a provider is asked: without it, 402 and no call", async () => {
     const poor = await createTenantWithoutCredit();
     const before = await asked();
     const body = crypto();
@@ -268,7 +268,7 @@ describe("credit for evidence from outside", () => {
     expect(await figures(poor)).toMatchObject({ balance: "0", reserved: "0", captured: "0.07" });
   });
 
-  it("is spent once, however many payments come at the same moment, and nobody is asked for those without", async () => {
+  it("is spent once, however many payments come at the same moment, and no provider is asked for those without", async () => {
     const own = await createTenantWithoutCredit();
     await grantCredit(own, "0.21");
     const before = await asked();
@@ -279,7 +279,7 @@ describe("credit for evidence from outside", () => {
     expect(await figures(own)).toMatchObject({ balance: "0", reserved: "0", captured: "0.21" });
   });
 
-  it("is there before a wallet check on its own, which is asked once, however often it comes at the same moment", async () => {
+  it("is required before a wallet check on its own, which asks once, however often it comes at the same moment", async () => {
     const own = await createTenantWithoutCredit();
     const check = (address = CLEAN, key = "one-check") =>
       send(

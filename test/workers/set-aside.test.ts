@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe("a row that was set aside", () => {
-  it("is refused again while it cannot be taken, and stays set aside", async () => {
+  it("stays set aside while its reader cannot take it", async () => {
     expect(await asideOf()).toEqual([2, 3, 4]);
     const retried = await ask("retry", { places: [2] });
     expect(retried.status).toBe(200);
@@ -63,7 +63,7 @@ describe("a row that was set aside", () => {
     expect(await asideOf()).toEqual([2, 3, 4]);
   });
 
-  it("is given up for a reason, which is in the audit", async () => {
+  it("is dropped for a reason, which is in the audit", async () => {
     expect((await ask("drop", { places: [4] })).status).toBe(400);
     const dropped = await ask("drop", { places: [4, 9], reason: "a test of ours" });
     expect(dropped).toMatchObject({ status: 200, body: { source, reader: "casebook", dropped: [4] } });
@@ -78,7 +78,7 @@ describe("a row that was set aside", () => {
     });
   });
 
-  it("is taken once it can be, although rows behind it were taken before, and only once", async () => {
+  it("is taken once, as soon as its reader can, although later rows were taken before", async () => {
     await enlarge(10);
     const before = await decisions();
     const retried = await ask("retry", {});
@@ -101,7 +101,7 @@ describe("a row that was set aside", () => {
     expect(await decisions()).toBe(before + 2);
   });
 
-  it("counts once also where its reader had not passed it, and hands it over once more", async () => {
+  it("counts once even if its reader hands it over again", async () => {
     await enlarge(1_899_000);
     await hold(tenant, customer);
     await heard(tenant);
@@ -122,12 +122,12 @@ describe("a row that was set aside", () => {
     expect(await decisions()).toBe(before + 1);
   });
 
-  it("of the door cannot be given up: reports go on saying that it is missing", async () => {
+  it("of the door cannot be dropped: reports still say that it is missing", async () => {
     const refused = await ask("drop", { reader: "door", places: [1], reason: "none" });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: "invalid_state" } } });
   });
 
-  it("is for operators who may recover logs, and of readers that there are", async () => {
+  it("is handled only by operators who may recover logs, and only for existing readers", async () => {
     expect((await ask("retry", {}, "viewer")).status).toBe(403);
     expect((await ask("drop", { places: [1], reason: "none" }, "viewer")).status).toBe(403);
     expect((await ask("retry", { reader: "nobody" })).status).toBe(404);

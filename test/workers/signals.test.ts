@@ -29,7 +29,7 @@ async function amountSignal(tenant: Tenant) {
 }
 
 describe("a signal", () => {
-  it("is one for a subject and type, with how often and since when", async () => {
+  it("counts how often a type was seen for a subject, and since when", async () => {
     const tenant = await createTenant();
     const first = await amountSignal(tenant);
     expect(first).toMatchObject({ count: 1, evidence: [{ type: "decision" }] });
@@ -37,7 +37,7 @@ describe("a signal", () => {
     expect(again).toMatchObject({ id: first.id, count: 2, firstObservedAt: first.firstObservedAt });
   });
 
-  it("is acknowledged and cleared, again without effect, and under a key with the kept answer", async () => {
+  it("is acknowledged and cleared; a repeat has no effect, and under a key gets the stored answer", async () => {
     const tenant = await createTenant();
     const { id } = await amountSignal(tenant);
     const known = await post(tenant, `/signals/${id}/acknowledge`, "acknowledge-1");
@@ -58,7 +58,7 @@ describe("a signal", () => {
     expect((await post(tenant, "/signals/sig_other/clear")).status).toBe(404);
   });
 
-  it("that was cleared is a new one when it is seen again", async () => {
+  it("that was cleared becomes a new signal when it is seen again", async () => {
     const tenant = await createTenant();
     const { id } = await amountSignal(tenant);
     await post(tenant, `/signals/${id}/clear`);
@@ -67,7 +67,7 @@ describe("a signal", () => {
     expect(next.id).not.toBe(id);
   });
 
-  it("that nobody saw for long expires at the next pulse", async () => {
+  it("that was not seen for long expires at the next pulse", async () => {
     const tenant = await createTenant();
     const { id } = await amountSignal(tenant);
     await runInDurableObject(casebook(tenant), (_object, state) => {
@@ -83,7 +83,7 @@ describe("a signal", () => {
     expect(next.id).not.toBe(id);
   });
 
-  it("tells that other rules decide, of no customer", async () => {
+  it("of changed rules belongs to no customer", async () => {
     const tenant = await createTenant();
     const version = await approved(tenant, draftOf("Stricter"));
     expect((await act(tenant, version, "activate")).status).toBe(200);

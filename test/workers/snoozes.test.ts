@@ -51,7 +51,7 @@ function auditOf(tenant: Tenant) {
 }
 
 describe("a snoozed rule", () => {
-  it("says nothing of that customer, raises no alert and opens none again, until the snooze is ended", async () => {
+  it("has no effect for that customer and raises or reopens no alert until the snooze is ended", async () => {
     const tenant = await tenantOfOneRule();
     const held = await logIn(tenant);
     expect(held).toMatchObject({ decision: "review", alertId: expect.any(String) });
@@ -93,7 +93,7 @@ describe("a snoozed rule", () => {
     ]);
   });
 
-  it("is kept with the decision, which comes out again byte for byte", async () => {
+  it("is kept with the decision, which is replayed byte for byte", async () => {
     const tenant = await tenantOfOneRule();
     const { subject } = await logIn(tenant);
     const { body } = await snooze(tenant, subject.id);
@@ -105,7 +105,7 @@ describe("a snoozed rule", () => {
     expect(again.body).toMatchObject({ identical: true, differences: [] });
   });
 
-  it("counts again when its time is over, and a death of the ledger forgets none", async () => {
+  it("counts again when its time is over, also after a death of the ledger", async () => {
     const tenant = await tenantOfOneRule();
     const { subject } = await logIn(tenant);
     await snooze(tenant, subject.id);
@@ -120,13 +120,13 @@ describe("a snoozed rule", () => {
     expect((await logIn(tenant)).decision).toBe("allow");
   });
 
-  it("leave no trace where nobody was ever decided about", async () => {
+  it("leaves no trace for a customer without decisions", async () => {
     const tenant = await tenantOfOneRule();
     expect((await snooze(tenant, "sub_nobody")).status).toBe(404);
     expect(await tablesOf(tenant)).toEqual([]);
   });
 
-  it("can be made by a ledger that an older release made", async () => {
+  it("is possible in a ledger that an older release made", async () => {
     const tenant = await tenantOfOneRule();
     const { subject } = await logIn(tenant);
     await runInDurableObject(ledger(tenant), async (_object, state) => {
@@ -177,7 +177,7 @@ describe("snoozes", () => {
     expect((await operate("GET", pathOf(tenant, "?cursor=x"))).body.error.code).toBe("cursor_invalid");
   });
 
-  it("are refused for whom nobody knows, for a rule that there is not, for the past, and twice", async () => {
+  it("are refused for an unknown customer or rule, for the past, and twice", async () => {
     const tenant = await tenantOfOneRule();
     const { subject } = await logIn(tenant);
     const codeOf = async (changes: object, subjectId = subject.id) => {
@@ -189,7 +189,10 @@ describe("snoozes", () => {
     expect(await codeOf({ until: inDays(-1) })).toEqual([400, "unprocessable"]);
     expect(await codeOf({ until: inDays(181) })).toEqual([400, "unprocessable"]);
     expect(await codeOf({ reason: "" })).toEqual([400, "invalid_request"]);
-    expect(await codeOf({ reason: "he paid DE89 3704 0044 0532 0130 00" })).toEqual([400, "invalid_request"]);
+    expect(await codeOf({ reason: "they paid DE89 3704 0044 0532 0130 00" })).toEqual([
+      400,
+      "invalid_request",
+    ]);
     expect(await codeOf({})).toEqual([201, undefined]);
     expect(await codeOf({})).toEqual([409, "invalid_state"]);
     expect((await snooze(tenant, subject.id, {}, "viewer")).status).toBe(403);

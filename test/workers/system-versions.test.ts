@@ -69,7 +69,7 @@ describe("an organisation", () => {
 });
 
 describe("a draft", () => {
-  it("is one version for equal content, whoever sends it and however often", async () => {
+  it("with equal content is one version, whichever operator sends it and however often", async () => {
     const tenant = await createTenant();
     const first = await draft(tenant, draftOf("Two"));
     expect(first.status).toBe(201);
@@ -88,7 +88,7 @@ describe("a draft", () => {
     expect((await draft(tenant, draftOf("Three"))).body.number).toBe(3);
   });
 
-  it("says what it changes against its parent", async () => {
+  it("says what it changes from its parent", async () => {
     const tenant = await createTenant();
     const two = (await draft(tenant, draftOf("Two"))).body;
     const rules = [
@@ -124,7 +124,7 @@ describe("a draft", () => {
     });
   });
 
-  it("can be written from what another one answers", async () => {
+  it("can be copied from another version's answer", async () => {
     const tenant = await createTenant();
     const { rules, thresholds, screening, lists } = await shown(tenant, DEFAULT_VERSION.id);
     const copied = await draft(tenant, {
@@ -142,7 +142,7 @@ describe("a draft", () => {
     );
   });
 
-  it("is refused where its limits cross; a limit above every score is none", async () => {
+  it("is refused if its limits cross; a limit above every score switches it off", async () => {
     const tenant = await createTenant();
     const withLimits = (name: string, review: number, block: number) =>
       draft(tenant, draftOf(name, { thresholds: { review, block } }));
@@ -176,7 +176,7 @@ describe("a draft", () => {
     expect((await operate("GET", pathOf(tenant))).body.data).toHaveLength(1);
   });
 
-  it("that names a list which nobody published is refused", async () => {
+  it("that names a list which was never published is refused", async () => {
     const tenant = await createTenant();
     const refused = await draft(tenant, draftOf("Misspelt", { lists: [{ id: "OFAC-SDN" }, { id: "OFAK" }] }));
     expect(refused).toMatchObject({
@@ -230,7 +230,7 @@ describe("the states", () => {
     ]);
   });
 
-  it("go back: what was approved once may be active again, and a repeat changes nothing", async () => {
+  it("go back: an approved version may become active again, and a repeat changes nothing", async () => {
     const tenant = await createTenant();
     const id = await approved(tenant, draftOf("Two"));
     await act(tenant, id, "activate");
@@ -242,7 +242,7 @@ describe("the states", () => {
     expect(await eventsOf(tenant)).toHaveLength(events);
   });
 
-  it("refuse every other way: 409 invalid_state, and nothing has changed", async () => {
+  it("allow no other order: 409 invalid_state, and nothing has changed", async () => {
     const tenant = await createTenant();
     const drafted = (await draft(tenant, draftOf("Draft"))).body.id;
     const ready = await approved(tenant, draftOf("Approved"));
@@ -269,7 +269,7 @@ describe("the states", () => {
 });
 
 describe("four eyes", () => {
-  it("see every version: who drafted it may not approve it", async () => {
+  it("are needed for every version: its author may not approve it", async () => {
     const tenant = await createTenant(); // by the owner
     const { id } = (await draft(tenant, draftOf("Of ops"), "ops")).body;
     const refused = await act(tenant, id, "approve", "ops");
@@ -279,7 +279,7 @@ describe("four eyes", () => {
     expect((await auditOf(tenant)).at(-1)).not.toHaveProperty("soleOperator");
   });
 
-  it("may be two where an organisation has one operator, and the audit says so", async () => {
+  it("may be one person's if an organisation has one operator, and the audit says so", async () => {
     const tenant = await createTenant();
     const { id } = (await draft(tenant, draftOf("Of the owner"))).body;
     expect((await act(tenant, id, "approve", "owner", { reason: "nobody else is here" })).status).toBe(200);
@@ -322,7 +322,7 @@ describe("integrators", () => {
     expect((await list("?limit=0")).status).toBe(400);
   });
 
-  it("read one, and none of another organisation", async () => {
+  it("read a version of their own organisation, and none of another", async () => {
     const [tenant, other] = [await createTenant(), await createTenant()];
     const { id } = (await draft(tenant, draftOf("Mine alone"))).body;
     const one = await request(tenant, "sandbox", "GET", `/risk-intelligence/system-versions/${id}`);

@@ -1,4 +1,4 @@
-// What nobody pays for fills no ledger: events that are not decided are kept in a bounded number, and claims that came to no
+// Writes without a charge fill no ledger: events that are not decided are kept in a bounded number, and claims that came to no
 // record go. Neither lets one id be answered for two payloads while it is kept, nor two decisions be made of it.
 
 import { runInDurableObject } from "cloudflare:test";
@@ -46,7 +46,7 @@ describe("events that are not decided", () => {
     });
   });
 
-  it("push out none that is younger than an hour: what would is 429, and nothing is kept of it", async () => {
+  it("remove no event younger than an hour: a new one is 429 then, and is not kept", async () => {
     for (const id of ["b", "c", "d", "e"]) expect((await send(id)).status).toBe(200);
     const refused = await send("f");
     expect([refused.status, refused.body]).toEqual([
@@ -59,7 +59,7 @@ describe("events that are not decided", () => {
     expect((await send("first", "login")).status).toBe(409);
   });
 
-  it("push out the oldest that is older, and are never more than the bound", async () => {
+  it("remove the oldest event, and are never more than the bound", async () => {
     await age(2 * HOUR);
     for (let n = 0; n < MAX; n++) {
       expect((await send(`later-${n}`)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("events that are not decided", () => {
     expect((await send("first", "login")).body.assessment).toBeDefined();
   });
 
-  it("go by themselves after 30 days", async () => {
+  it("are removed after 30 days", async () => {
     await age(31 * 24 * HOUR);
     for (let n = 0; n < MAX; n++) await send(`much-later-${n}`);
     expect(await kept()).toBe(MAX);
@@ -130,7 +130,7 @@ describe("claims that came to no record", () => {
     }
   });
 
-  it("go, and those of records stay, however old: what was decided is replayed, and its ids are taken", async () => {
+  it("are removed; claims of records stay, however old, so that decisions are replayed and ids stay taken", async () => {
     const subject = { type: "individual", externalUserId: customerOf(tenant, 1) };
     const decided = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -162,7 +162,7 @@ describe("claims that came to no record", () => {
     }
   });
 
-  it("free their ids for one payload alone: who claimed before can commit no more", async () => {
+  it("free their ids for one new payload; the earlier claimant can no longer commit", async () => {
     const home = 3;
     const token = oldToken(1_000);
     await orphan(home, "activity:late", 4, token);
@@ -174,7 +174,7 @@ describe("claims that came to no record", () => {
     expect(await ledgerOf(tenant, 4).keepIdentityEvent(late)).toEqual({ outcome: "claim_lost" });
   });
 
-  it("stay while they are young, and while the ledger that they name cannot say", async () => {
+  it("stay while they are young, and while the ledger that they name cannot answer", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const home = 5;
     await orphan(home, "key:young", 6, `${Date.now()}.young`);

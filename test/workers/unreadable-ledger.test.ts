@@ -102,7 +102,7 @@ describe.each(["sandbox", "production"] as const)(
       return { tenant, subject, body, id: first.body.assessment.transactionId as string };
     }
 
-    it("answers 500 to whatever asks for a decision, as often as it is asked, and decides nothing", async () => {
+    it("answers 500 to every request for a decision, however often, and decides nothing", async () => {
       const { tenant, subject, body, id } = await decided();
       await breakRows(tenant, environment);
       const asked = [
@@ -138,7 +138,7 @@ describe.each(["sandbox", "production"] as const)(
       expect(await decisions(tenant, environment)).toBe(1);
     });
 
-    it("is named by health since when, until it can", async () => {
+    it("is named by health, with since when, until it can be read", async () => {
       const { tenant } = await decided();
       expect(await healthOf(tenant, environment)).toMatchObject({
         condition: { status: "ok", unreadableSince: null },

@@ -58,7 +58,7 @@ describe("an activation", () => {
     },
   );
 
-  it("reaches a key that is made after it, and asks nothing of one that was revoked", async () => {
+  it("reaches a key that is made later, and does not wait for a revoked key", async () => {
     const tenant = await createTenant();
     const path = `/organisations/${tenant.id}/keys`;
     const old = (await operate("POST", path, { type: "secret", environment: "sandbox" })).body;
@@ -72,7 +72,7 @@ describe("an activation", () => {
     expect(await versionOfDecision(renewed)).toBe(id);
   });
 
-  it("that a key does not hear of is 503 and not done; it is told on until it has", async () => {
+  it("that does not reach a key is 503 and incomplete; it is repeated until it does", async () => {
     const tenant = await createTenant();
     const id = await approved(tenant, draftOf("Two"));
     const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
@@ -101,7 +101,7 @@ describe("an activation", () => {
     expect(activations).toMatchObject([{ actor: "operator:ops", reason: "first try" }]);
   });
 
-  it("that was not complete gives way to a later one", async () => {
+  it("that was not complete is replaced by a later one", async () => {
     const tenant = await createTenant();
     const [two, three] = [await approved(tenant, draftOf("Two")), await approved(tenant, draftOf("Three"))];
     const told = vi.spyOn(ApiKey.prototype, "activate").mockImplementation(() => {
@@ -145,7 +145,7 @@ describe("a decision", () => {
     expect(passed.body.assessment).toMatchObject({ decision: "allow", summary: { score: 70 } });
   });
 
-  it("is screened as the active version asks: its threshold, the coverage that it requires", async () => {
+  it("is screened with the threshold and the coverage of the active version", async () => {
     const tenant = await createTenant();
     const pay = async () => {
       const { body } = await request(tenant, "sandbox", "POST", "/transactions", payment());
@@ -216,7 +216,7 @@ describe("a decision", () => {
     expect(unknown.screening.attempts[0]).toMatchObject({ status: "insufficient_data", reason: "no_source" });
   });
 
-  it("is none where its version cannot be had: 503, and nothing is stored", async () => {
+  it("is not made if its version cannot be loaded: 503, and nothing is stored", async () => {
     const tenant = await createTenant();
     await act(tenant, await approved(tenant, draftOf(`Never seen ${crypto.randomUUID()}`)), "activate");
     const log = vi.spyOn(console, "error").mockImplementation(() => {});

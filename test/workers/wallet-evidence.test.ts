@@ -90,7 +90,7 @@ describe("wallet evidence", () => {
     });
   });
 
-  it("WAL-08, WAL-09, WAL-10: past the bound there is no partial list, and nothing is clean", async () => {
+  it("WAL-08, WAL-09, WAL-10: beyond the bound there is no partial list, and nothing is clean", async () => {
     const many = Array.from({ length: 101 }, () => recipient(wallet(CLEAN)));
     const { body } = await decide(crypto(many));
     const { screening, decision, summary } = body.assessment;
@@ -166,7 +166,7 @@ describe("a screened wallet", () => {
     expect(body.assessment.screening.attempts[0].status).toBe("insufficient_data");
   });
 
-  it("of whoever is not screened may be as it is", async () => {
+  it("of a party that is not screened is not checked for mistakes", async () => {
     const customer = { role: "customer", externalUserId: "customer-1", instruments: [wallet(MISTYPED)] };
     expect((await decide(crypto([customer, recipient(wallet(CLEAN))]))).status).toBe(200);
   });

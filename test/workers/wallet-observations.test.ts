@@ -81,7 +81,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
     expect(JSON.stringify(await rowsOf(tenant, environment))).not.toContain(LISTED.slice(2));
   });
 
-  it("a network that nobody knows, and nobody's wallet, leave one too", async () => {
+  it("an unknown network and a wallet without a customer leave an event too", async () => {
     await check(environment, { address: CLEAN, network: "frobnicate" });
     const [event] = await eventsOf(tenant, environment);
     expect(event?.subjectId).toBe("");
@@ -89,7 +89,7 @@ describe.each(["sandbox", "production"] as const)("in %s", (environment) => {
   });
 });
 
-it("the call to a provider outside stands beside the lists' word, a failed one with its reason", async () => {
+it("the event has the call to a provider beside the lists' result, a failed call with its reason", async () => {
   const sendWith = async (url: string) => {
     await setProviders(tenant, walletsAt(url));
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -112,7 +112,7 @@ it("the call to a provider outside stands beside the lists' word, a failed one w
   ]);
 });
 
-it("a check that was not saved leaves none", async () => {
+it("a check that was not saved leaves no event", async () => {
   const poor = await createTenantWithoutCredit();
   const wallet = { address: CLEAN, network: "ethereum" };
   expect((await check("production", wallet, crypto.randomUUID(), poor)).status).toBe(402);

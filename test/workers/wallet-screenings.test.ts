@@ -18,7 +18,7 @@ import {
   type Tenant,
 } from "./client.ts";
 
-// On the OFAC list since 2020; and one that nobody lists.
+// On the OFAC list since 2020; and one on no list.
 const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
 const MISTYPED = "0xd882cFc20F52f2599D84b8e8D58C7FB62cfE344B";
@@ -76,7 +76,7 @@ describe.each([
     });
   });
 
-  it("a wallet that nobody lists is low risk on that question's scale", async () => {
+  it("a wallet on no list is low risk on that question's scale", async () => {
     const { body } = await check({ address: CLEAN, network: "ethereum" });
     expect(body).toMatchObject({
       status: "completed",
@@ -158,13 +158,13 @@ describe.each([
     });
   });
 
-  it("a refused check keeps no key", async () => {
+  it("a refused check leaves its key free", async () => {
     const key = newKey();
     await check({ address: MISTYPED, network: "ethereum" }, key);
     expect((await check({ address: LISTED, network: "ethereum" }, key)).status).toBe(201);
   });
 
-  it("is read again as it was, by its own organisation alone", async () => {
+  it("a saved check is read unchanged, only by its own organisation", async () => {
     const checked = await check({ address: LISTED, network: "ethereum", externalUserId: "customer-3" });
     const { id } = checked.body;
     expect((await read(`/wallet-screenings/${id}`)).text).toBe(checked.text);
@@ -205,7 +205,7 @@ describe.each([
     expect(decided.body.assessment.alertId).toBeUndefined();
   });
 
-  it("EPT-11: the wallet evidence of a transaction is told as its assessment holds it", async () => {
+  it("EPT-11: the wallet evidence of a transaction is answered as its assessment holds it", async () => {
     const body = payment(
       {},
       {
@@ -258,7 +258,7 @@ describe("billing", () => {
     expect((await check(tenant, "sandbox", newKey())).body.billing).toEqual({ lines: [] });
   });
 
-  it("is one screening line in production, charged once however often the request comes", async () => {
+  it("is one screening line in production, charged once, however often the request is sent", async () => {
     const own = await createTenantWithoutCredit();
     await grantCredit(own, "10.00");
     const key = newKey();
@@ -281,7 +281,7 @@ describe("billing", () => {
     expect((await check(own, "production", key)).status).toBe(201);
   });
 
-  it("takes nothing for a refused address", async () => {
+  it("charges nothing for a refused address", async () => {
     const own = await createTenantWithoutCredit();
     expect((await check(own, "production", newKey(), MISTYPED)).status).toBe(400);
   });

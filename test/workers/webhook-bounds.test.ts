@@ -102,7 +102,7 @@ describe("a delivery that ended", () => {
     }
   });
 
-  it("whose log has the event no longer is refused in words when it is to be sent again", async () => {
+  it("cannot be sent again when its log no longer has the event, and the answer says so", async () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"));
     await pay(tenant, 1);
@@ -183,7 +183,7 @@ describe("an endpoint that is full of what waits", () => {
     forgetSome.mockRestore();
   });
 
-  it("disables itself, holds up no other, and a recovery brings all that it missed", async () => {
+  it("is disabled, holds up no other, and a recovery delivers all that it missed", async () => {
     const tenant = await createTenant();
     const [never, other, mended] = [receiver("asks-to-wait"), receiver("ok"), receiver("ok")];
     const { id, createdAt } = await createEndpoint(tenant, never, ASSESSED);
@@ -239,7 +239,7 @@ describe("an endpoint that is full of what waits", () => {
 });
 
 describe("an endpoint that is disabled", () => {
-  it("cancels all that waits, however much, also where it is enabled again at once", async () => {
+  it("cancels all waiting deliveries, however many, even if it is enabled again at once", async () => {
     const tenant = await createTenant();
     const [never, ok] = [receiver("asks-to-wait"), receiver("ok")];
     const { id } = await createEndpoint(tenant, never);
@@ -258,7 +258,7 @@ describe("an endpoint that is disabled", () => {
     await expectCounted(tenant, id);
   });
 
-  it("tries no more what was on its way, and a recovery brings it at once", async () => {
+  it("stops deliveries in progress, and a recovery delivers them at once", async () => {
     const tenant = await createTenant();
     const [slow, mended] = [receiver("slow-to-refuse"), receiver("ok")];
     const { id, createdAt } = await createEndpoint(tenant, slow, ASSESSED);
@@ -280,7 +280,7 @@ describe("an endpoint that is disabled", () => {
 });
 
 describe("an endpoint whose object fails", () => {
-  it("holds up no other over more rows than one batch, and hears all once it is mended", async () => {
+  it("holds up no other over more rows than one batch, and gets them all once it works again", async () => {
     const tenant = await createTenant();
     const [broken, sound] = [receiver("ok"), receiver("ok")];
     const { id } = await createEndpoint(tenant, broken, ASSESSED);

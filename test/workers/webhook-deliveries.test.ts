@@ -1,4 +1,4 @@
-// What becomes of a delivery: it is tried until it arrives or the schedule ends, every attempt is told as it was, and people
+// What becomes of a delivery: it is tried until it arrives or the schedule ends, every attempt is shown as it was, and people
 // can send again what was lost.
 
 import { describe, expect, it } from "vitest";
@@ -65,7 +65,7 @@ describe("a delivery", () => {
     expect(Date.parse(delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(3_500_000);
   });
 
-  it("answered with 410 disables the endpoint, with a word in the organisation's log", async () => {
+  it("answered with 410 disables the endpoint, with an entry in the organisation's log", async () => {
     const { tenant, endpoint } = await sentTo("410");
     await endedDelivery(tenant, endpoint.id, "canceled");
     const shown = await read(tenant, `/webhooks/endpoints/${endpoint.id}`);
@@ -81,7 +81,7 @@ describe("a delivery", () => {
   });
 });
 
-describe("people", () => {
+describe("users", () => {
   it("send an event again: another delivery, the same event", async () => {
     const { tenant, endpoint, hook } = await sentTo("ok");
     const first = await endedDelivery(tenant, endpoint.id, "succeeded");
@@ -100,7 +100,7 @@ describe("people", () => {
     expect(all[1]?.body).toEqual({ ...all[0]?.body, deliveryId: again.body.id });
   });
 
-  it("recover what was lost since a time, once", async () => {
+  it("recover the events that were lost since a time, once", async () => {
     const { tenant, endpoint } = await sentTo("500");
     await endedDelivery(tenant, endpoint.id, "dead_lettered");
     const mended = receiver("ok");
@@ -135,7 +135,7 @@ describe("people", () => {
     expect((await read(tenant, `${path}?status=lost`)).status).toBe(400);
   });
 
-  it("do not exceed the rate that an endpoint asks for", async () => {
+  it("cannot exceed the rate of an endpoint", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     await createEndpoint(tenant, hook, { rateLimit: 10 });

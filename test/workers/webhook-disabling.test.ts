@@ -81,7 +81,7 @@ describe("an endpoint that does nothing but fail", () => {
     expect(await auditOfEndpoints(tenant)).toEqual(["create", "disable", "enable"]);
   });
 
-  it("has them again after one delivery that arrived", async () => {
+  it("has 120 hours again after one delivery that arrived", async () => {
     const { tenant, id } = await failing();
     await failingFor(tenant, id, 500);
     await change(tenant, id, { url: receiver("ok").url });

@@ -62,7 +62,7 @@ describe("an endpoint", () => {
     expect(secret.startsWith(shown.secretPrefix)).toBe(true);
   });
 
-  it("is of its environment and its organisation: to all others it is 404", async () => {
+  it("belongs to its environment and organisation: for all others it is 404", async () => {
     const [tenant, stranger] = [await createTenant(), await createTenant()];
     const { id } = await createEndpoint(tenant, receiver("ok"));
     await pay(tenant);
@@ -123,7 +123,7 @@ describe("an endpoint", () => {
     expect(keyless.body.error.code).toBe("idempotency_key_required");
   });
 
-  it("hears nothing while it is disabled, and all from when it is enabled again; both are audited", async () => {
+  it("gets nothing while it is disabled, and everything once it is enabled again; both are audited", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     const { id } = await createEndpoint(tenant, hook);
@@ -138,7 +138,7 @@ describe("an endpoint", () => {
     expect(await auditOfEndpoints(tenant)).toEqual(["create", "disable", "enable"]);
   });
 
-  it("that is removed is gone with its deliveries, and hears nothing more", async () => {
+  it("that is removed loses its deliveries, and gets nothing more", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     const { id } = await createEndpoint(tenant, hook);
@@ -152,7 +152,7 @@ describe("an endpoint", () => {
 });
 
 describe("a secret", () => {
-  it("is shown by the first answer alone: a repeat under the same key is without it, whoever comes first", async () => {
+  it("is shown only in the first answer: a repeat under the same key omits it, whichever comes first", async () => {
     const tenant = await createTenant();
     const body = { url: receiver("ok").url, eventTypes: ["*"] };
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe("a secret", () => {
     expect(answers.filter(({ body: { secret } }) => secret !== undefined)).toHaveLength(1);
   });
 
-  it("is shown by the repeat where the first answer was a failure, which showed nothing", async () => {
+  it("is shown in the repeat if the first answer was a failure", async () => {
     const tenant = await createTenant();
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const told = vi.spyOn(Organisation.prototype, "subscribeEndpoint");

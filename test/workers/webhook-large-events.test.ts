@@ -10,7 +10,7 @@ import { createEndpoint, endpointObject, receivedBy, receiver } from "./webhook-
 import { eventOf, sealedBy, SOURCE, waitingIn } from "./webhook-inside.ts";
 
 describe("an event that is too large", () => {
-  it("is bounded evidence where it is a decision: a payment of 200 long names can be kept, and says what it lacks", async () => {
+  it("shows bounded evidence of a decision: a payment of 200 long names is kept, and says what it lacks", async () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"), {
       eventTypes: ["fraud.transaction.assessed"],
@@ -40,7 +40,7 @@ describe("an event that is too large", () => {
     log.mockRestore();
   });
 
-  it("is set aside and told, and those beside it are delivered", async () => {
+  it("is set aside and reported, and the others are delivered", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     const { id } = await createEndpoint(tenant, hook);

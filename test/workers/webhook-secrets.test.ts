@@ -52,7 +52,7 @@ function stateOf(tenant: Tenant, id: string): Promise<EndpointState> {
 }
 
 describe("the secret of an endpoint", () => {
-  it("does not follow from the deployment's secrets: the same endpoint begun twice has two", async () => {
+  it("does not follow from the deployment's secrets: the same endpoint created twice has two", async () => {
     const tenant = await createTenant();
     const id = `whe_${"0".repeat(24)}`;
     const begun = async () => {
@@ -101,7 +101,7 @@ describe("the secret of an endpoint", () => {
     await expect(opened(impostor, "org_a/sandbox/whe_1", sealed)).rejects.toThrow();
   });
 
-  it("that an older WEBHOOK_SECRET sealed signs on, and a pulse seals it under the newest", async () => {
+  it("sealed by an older WEBHOOK_SECRET still signs, and a pulse seals it under the newest", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     const { id, secret } = await createEndpoint(tenant, hook);
@@ -144,7 +144,7 @@ describe("rotations within one grace", () => {
     expect(all.map((one) => verifies(one, last))).toEqual([true, true, false, true]);
   });
 
-  it("are refused where a sixth secret would sign, but for one without a grace", async () => {
+  it("are refused if a sixth secret would sign, except one without a grace", async () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"));
     for (let n = 0; n < 4; n++) expect((await rotate(tenant, id, 3_600)).status).toBe(200);

@@ -1,5 +1,5 @@
 // Webhooks as a receiver meets them: what happens is delivered once the request is answered, signed, to those who asked for
-// it in their environment and to nobody else.
+// it in their environment and to no other.
 
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
@@ -80,7 +80,7 @@ describe("an endpoint", () => {
     expect(await everything.received()).toHaveLength(2);
   });
 
-  it("gets what the organisation tells: keys of its environment and versions", async () => {
+  it("gets the organisation's events: keys of its environment and versions", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     await createEndpoint(tenant, hook, { eventTypes: ["api_key.created", "risk.system_version.changed"] });
@@ -118,7 +118,7 @@ describe("an endpoint", () => {
     expect(signal).toMatchObject({ resource: { type: "signal" }, data: { type: "sanctions", alertId } });
   });
 
-  it("gets the versions of one thing in their order", async () => {
+  it("gets the versions of one resource in their order", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
     await createEndpoint(tenant, hook, { eventTypes: ["risk.system_version.changed"] });

@@ -96,7 +96,7 @@ describe.each([
     },
   );
 
-  it("TXE-04: leaves the future to the clock of whoever received the request", () => {
+  it("TXE-04: leaves the check for future times to the receiver's clock", () => {
     expect(submit({ occurredAt: "2099-01-01T00:00:00Z" }).accepted).toBe(true);
   });
 

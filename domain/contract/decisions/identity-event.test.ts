@@ -106,6 +106,9 @@ it.each([
   ["activity_conflict", "activity_conflict"],
   ["internal_error", "internal_error"],
   ["dependency_unavailable", "dependency_unavailable"],
-] as const satisfies readonly (readonly [ErrorCode, string])[])("CMP-07: %s is told as %j", (code, error) => {
-  expect(identityErrorBody(fail(code, "a longer text"))).toEqual({ error });
-});
+] as const satisfies readonly (readonly [ErrorCode, string])[])(
+  "CMP-07: %s is answered as %j",
+  (code, error) => {
+    expect(identityErrorBody(fail(code, "a longer text"))).toEqual({ error });
+  },
+);

@@ -143,7 +143,7 @@ describe("crypto fields", () => {
     expect(withInstrument({ network: null })).toEqual([]);
   });
 
-  it.each([{ blockchain: undefined }, { blockchain: "a chain that nobody knows" }, { parties: undefined }])(
+  it.each([{ blockchain: undefined }, { blockchain: "an unknown chain" }, { parties: undefined }])(
     "a crypto payment with %j is no 400: it is for the screening to say",
     (transaction) => {
       expect(problems(cryptoTransaction(transaction, { network: undefined }))).toEqual([]);

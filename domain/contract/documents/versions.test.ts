@@ -1,4 +1,4 @@
-// The contract's versions: what was released is kept, and nobody can break it without a new version (VER-03, VER-06).
+// The contract's versions: what was released is kept, and no change breaks it without a new version (VER-03, VER-06).
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ describe("the released contract", () => {
     const today = openApiDocument();
     const broken = compareDocuments(released, today).filter(({ breaking }) => breaking);
     expect(broken.map(({ description }) => description)).toEqual([]);
-    // Behind the comparison, so that writing it anew cannot hide what breaks.
+    // After the comparison, so that an update of the file cannot hide what breaks.
     await expect(`${JSON.stringify(shapeOf(today), null, 1)}\n`).toMatchFileSnapshot(RELEASED);
   });
 });
@@ -84,7 +84,7 @@ describe("GET /versions/diff", () => {
     ["2026-08-11", "2026-08-12"],
     ["latest", "2026-08-11"],
     ["", ""],
-  ])("refuses a version that there is none of: %s to %s", (from, to) => {
+  ])("refuses an unknown version: %s to %s", (from, to) => {
     expect(diffVersions(versions, from, to)).toMatchObject({ ok: false, code: "version_unsupported" });
   });
 });

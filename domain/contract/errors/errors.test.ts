@@ -49,7 +49,7 @@ describe("the error table", () => {
     expect(ERRORS[code].type).toBe(type);
   });
 
-  // No tool writes that file anew: a code that was released keeps its type and status, and a new one is added by hand.
+  // No tool writes that file again: a code that was released keeps its type and status, and a new one is added by hand.
   it("ERR-15: changes no code that was released, and releases every code", () => {
     const kinds = Object.entries(ERRORS).map(([code, { type, status }]) => [code, `${status} ${type}`]);
     expect(Object.fromEntries(kinds)).toEqual(RELEASED);

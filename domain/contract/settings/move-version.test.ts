@@ -20,7 +20,7 @@ describe("a request", () => {
     expect(versionAsked(versions, LATER, first, "Service-Version")).toEqual({ ok: true, value: LATER });
   });
 
-  it("is refused where it names one that there is none of", () => {
+  it("is refused if it names an unknown version", () => {
     for (const asked of ["", "latest", "1999-01-01"]) {
       expect(versionAsked(versions, asked, first, "Service-Version")).toMatchObject({
         ok: false,
@@ -55,7 +55,7 @@ describe("an organisation's move", () => {
     expect(judgeMove(versions, first, [endpoint("whe_1", LATER)])).toEqual({ ok: true, value: first });
   });
 
-  it("is refused to a version that there is none of", () => {
+  it("is refused to an unknown version", () => {
     expect(judgeMove(VERSIONS, LATER, [])).toMatchObject({ ok: false, code: "version_unsupported" });
   });
 });

@@ -145,7 +145,7 @@ describe("a first payment to a new beneficiary after a change of device", () => 
   const past = [entry(9 * DAY, { device: "old-phone" })];
   const after = "is_new_payee_after_device_change";
 
-  it("is told within a day of the change", () => {
+  it("is reported within a day of the change", () => {
     expect(paid(past, [seen("device", null), seen("counterparty", null)])[after]).toBe(true);
     expect(paid(past, [seen("device", DAY - 1), seen("counterparty", null)])[after]).toBe(true);
     expect(paid(past, [seen("device", DAY), seen("counterparty", null)])[after]).toBe(false);
@@ -162,7 +162,7 @@ describe("a first payment to a new beneficiary after a change of device", () => 
   });
 });
 
-it("what a counterparty sent is told apart from what it was paid", () => {
+it("what a counterparty sent counts apart from what it was paid", () => {
   const money = { type: "transaction", currency: "EUR", counterparty: "pty_anna" } as const;
   const past = [
     entry(DAY, { ...money, direction: "inbound", amount: "70" }),

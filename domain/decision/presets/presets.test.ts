@@ -83,7 +83,7 @@ describe("the presets", () => {
 
   it.each([
     ["payment", transactionContext()],
-    ["payment to nobody known", transactionContext({ counterparty: null })],
+    ["payment without a known recipient", transactionContext({ counterparty: null })],
     ["log-in", activityContext()],
   ])("stay quiet on the first %s of a subject without any past", (_what, context) => {
     const { features } = computeFeatures(context, NO_PAST);

@@ -140,7 +140,7 @@ describe("a text that is no address of its network", () => {
     ["tezos", "tz1LcuQHNVQEWP2fZjk1QYZGNrfLDwrT3SyA"],
     ["tron", "TNDzfERDpxLDS2w1q6yaFC7pzqaSQ3Bg31"],
     ["cardano", "Ae2tdPwUPEYzs5BRbGcoS3DXvK8mwgggmESz4HqUwMyaS9eNksZGz1LMS9w"],
-  ])("on %s is told apart where it was only mistyped: %s", (network, text) => {
+  ])("on %s is recognised as mistyped: %s", (network, text) => {
     expect(outcomeOf(network, text)).toBe("checksum_wrong");
   });
 

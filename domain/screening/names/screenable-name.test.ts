@@ -32,7 +32,7 @@ describe("a name that can be looked for", () => {
     "7-Eleven",
     "Forty Four",
     "J.K.",
-  ])("is %s, whoever it names", (name) => expect(answers(name)).toEqual([true, true, true]));
+  ])("is %s, whatever kind of party it names", (name) => expect(answers(name)).toEqual([true, true, true]));
 
   it.each(["An Le", "Das", "Van", "Na"])("is %s, a person's though it is a little word of firms", (name) => {
     expect(isScreenableName(name, "individual")).toBe(true);
@@ -138,7 +138,9 @@ describe("what stands for no name", () => {
     "Xxx Xxxx",
     "S.A.",
     "B.V.",
-  ])("is %j, whoever it should name", (name) => expect(answers(name)).toEqual([false, false, false]));
+  ])("is %j, whatever kind of party it should name", (name) =>
+    expect(answers(name)).toEqual([false, false, false]),
+  );
 
   it("is a person's initials alone", () => {
     expect(["J K", "A. & B.", "O"].map((name) => isScreenableName(name, "individual"))).toEqual([

@@ -69,7 +69,7 @@ describe("a compiled index", () => {
     expect(opened.lists).toEqual([LIST]);
   });
 
-  it("is refused in another layout, cut short, or of a list that nobody describes", () => {
+  it("is refused if its layout differs, if it is cut short, or if its list has no description", () => {
     expect(() => openNameIndex(bytes.subarray(1), "v")).toThrow(RangeError);
     expect(() => openNameIndex(bytes.subarray(0, bytes.length / 2), "v")).toThrow();
     expect(() => openNameIndex(new Uint8Array(0), "v")).toThrow(RangeError);

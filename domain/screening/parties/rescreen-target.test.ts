@@ -34,7 +34,7 @@ const wallet = (address: string, ...matched: string[]): ScreenedBefore => ({
 });
 
 describe("a name", () => {
-  it("that is listed by now is told with the entries that came", () => {
+  it("that was added to a list is reported with the new entries", () => {
     expect(again(named("Viktor Bout"))).toEqual({
       change: "listed",
       status: "confirmed_match",
@@ -44,7 +44,7 @@ describe("a name", () => {
     expect(again(named("Viktor Bout", "ofac:99"))).toMatchObject({ change: "listed", entries: ["ofac:1"] });
   });
 
-  it("that is listed no longer is told as well", () => {
+  it("that was removed from its lists is reported as well", () => {
     expect(again(named("Jo Doe", "ofac:99"))).toEqual({
       change: "delisted",
       status: "clear",
@@ -64,7 +64,7 @@ describe("a name", () => {
 });
 
 describe("a wallet", () => {
-  it("is told where it came on a list or left one", () => {
+  it("is reported when it was added to a list or removed from one", () => {
     expect(again(wallet(LISTED))).toEqual({
       change: "listed",
       status: "confirmed_match",
@@ -76,7 +76,7 @@ describe("a wallet", () => {
     expect(again(wallet(LISTED, "OFAC-SDN"))).toBeNull();
   });
 
-  it("of a network that nobody knows is never called delisted", () => {
+  it("of an unknown network is never called delisted", () => {
     expect(
       again({ ...wallet(LISTED, "OFAC-SDN"), kind: "wallet", network: "frobnicate", address: LISTED }),
     ).toBeNull();

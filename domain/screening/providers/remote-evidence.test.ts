@@ -50,7 +50,7 @@ const statusOf = (attempt: Attempt, check: Check) =>
   attempt.checks.find((one) => one.check === check)?.status;
 
 describe("a name that a provider was asked about", () => {
-  it("is clear where both find nobody, also in checks that the lists have no source for", () => {
+  it("is clear if both find no match, also in checks that the lists have no source for", () => {
     const attempt = asked(named("Jo Doe"), answered());
     expect(attempt.status).toBe("clear");
     expect(statusOf(attempt, "pep")).toBe("clear");

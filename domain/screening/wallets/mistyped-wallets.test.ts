@@ -50,11 +50,11 @@ describe("a mistyped wallet", () => {
     [[wallet(null)], "ethereum"],
     [[{ type: "other", identifier: MISTYPED }], "ethereum"],
     [[], "ethereum"],
-  ] as [Instrument[], string | null][])("is none of %j on %s", (instruments, blockchain) => {
+  ] as [Instrument[], string | null][])("is not found in %j on %s", (instruments, blockchain) => {
     expect(paths(instruments, blockchain)).toEqual([]);
   });
 
-  it("is nobody's business in a fiat payment", () => {
+  it("is not checked in a fiat payment", () => {
     expect(paths([wallet(MISTYPED)], "ethereum", "fiat")).toEqual([]);
   });
 });

@@ -148,7 +148,7 @@ describe("the bounds of wallet evidence", () => {
     expect(JSON.stringify(screened).toLowerCase()).not.toContain(LISTED);
   });
 
-  it("do not show the address of a sanctioned wallet whose holder nobody names", () => {
+  it("do not show the address of a sanctioned wallet whose holder is unknown", () => {
     const screened = screen(recipients(101, 1, UNNAMED));
     expect(screened.screening.attempts[0]).toMatchObject({
       status: "confirmed_match",

@@ -98,7 +98,7 @@ describe("the index of sanctioned wallets", () => {
     expect(isListed(index, "litecoin", LEGACY)).toBe(false);
   });
 
-  it("matches a wallet whose entity nobody names, and never one that was delisted", () => {
+  it("matches a wallet without a named entity, and never one that was delisted", () => {
     expect(isListed(index, "tron", TRON)).toBe(true);
     expect(isListed(index, "ethereum", `0x${"ab".repeat(20)}`)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// weir org move: what is sent to the operator interface, and how a refusal is told.
+// weir org move: what is sent to the operator interface, and how a refusal is printed.
 
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../exit-code.ts";

@@ -18,7 +18,7 @@ const FOUND: ReportSql = {
 const START = "2026-01-01T00:00:00.000Z";
 
 describe("report --sql", () => {
-  it("prints a query whose values stand in it, and tells elsewhere what it does not give", async () => {
+  it("prints a query with its values filled in, and names on standard error what it leaves out", async () => {
     service.answer = () => ({ status: 200, body: FOUND });
     const run = await service.weir(["report", "providers", "--sql", "--org", "org_1"]);
     expect(run).toEqual({

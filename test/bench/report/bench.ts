@@ -32,7 +32,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 export async function benchReport(system: OwnSystem): Promise<Figure[]> {
   const warehouse = openWarehouse(system.local.clickhouse, { requestTimeoutMilliseconds: HOUR_MILLISECONDS });
   try {
-    // What of the sample is in the network so far, nobody knows: a job brings it there.
+    // It is unknown how much of the sample is in the network so far: a job brings it there.
     await network.run({ clickhouse: warehouse });
     const originals = await keepOriginals(warehouse, system.local.organisation.id);
     await proveAgreement(system, warehouse, originals);
@@ -130,7 +130,7 @@ function figure(metric: string, value: number, unit: string, goal: string | null
   return { bench: "report", metric, value, unit, goal };
 }
 
-/** @returns p95 in milliseconds; infinite where the warehouse refuses, as it does for want of memory. */
+/** @returns p95 in milliseconds; infinite if the warehouse refuses, as it does for lack of memory. */
 async function timeOf(name: string, ask: () => Promise<object>, rounds = ROUNDS): Promise<number> {
   const times: number[] = [];
   try {

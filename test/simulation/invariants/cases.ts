@@ -25,7 +25,7 @@ async function checkAlerts(simulation: Simulation): Promise<void> {
   for (const [id, decisions] of raised) {
     const alert = await read<Alert>(simulation, `/api/v1/alerts/${id}`);
     const missing = decisions.find((decision) => alert?.decisionIds.includes(decision) !== true);
-    // What nobody was answered can have been decided at a wall alone.
+    // A decision without an answer can only have been made at a wall.
     const isCounted = mayRefuse || alert?.decisionCount === decisions.length;
     if (missing === undefined && isCounted) continue;
     const detail = `${id} has ${alert?.decisionCount} of ${decisions.length}, not ${missing}`;

@@ -35,7 +35,7 @@ export function checkReport({ world, warehouse, tenant, knowledge, mayRefuse }: 
   );
   const loaded = reportOf(
     events.flatMap((event) => (isDecision(event) ? [loadedDecision(event)] : [])),
-    // What follows from an investigation is answered to nobody.
+    // What follows from an investigation is part of no answer.
     events.flatMap((event) => (isCallersOutcome(event) ? [outcomeOf(event.data.outcome)] : [])),
   );
   const known = reportOf([...knowledge.decided.values()].map(knownDecision), outcomes.map(outcomeOf));

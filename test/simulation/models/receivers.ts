@@ -9,7 +9,7 @@ export type Behaviour = "hears" | "away-at-times" | "slow" | "broken";
 export class Receivers {
   /** By path: the events that were taken with a 2xx. */
   readonly heard = new Map<string, Set<string>>();
-  /** While true nobody is away: faults are over. */
+  /** While true every receiver answers: faults are over. */
   calm = false;
   private readonly world: World;
   private readonly network: Network;

@@ -27,7 +27,7 @@ export async function sendIdentityEvent(simulation: Simulation, id: string): Pro
   }
   const answer = await caller.insist(asked);
   if (answer?.status !== 200 && !mayRefuse) {
-    world.violate("an event that nobody decides is kept", `${id}: ${answer?.text}`);
+    world.violate("an undecided event is kept", `${id}: ${answer?.text}`);
   }
 }
 

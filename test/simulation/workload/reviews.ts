@@ -13,7 +13,7 @@ interface Listed {
 const CLASSIFICATIONS = ["fraud", "legitimate", "inconclusive"] as const;
 const DISPOSITIONS = ["true_positive", "false_positive", "inconclusive"] as const;
 
-/** One analyst looks at what there is, and acts on some of it. @param key begins the keys of what he does. */
+/** One analyst looks at what there is, and acts on some of it. @param key begins the keys of what they do. */
 export async function review(simulation: Simulation, key: string): Promise<void> {
   const { world, tenant } = simulation;
   const alerts = await listed(simulation, "alerts");

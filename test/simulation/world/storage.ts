@@ -65,7 +65,7 @@ export class ObjectStorage {
     this.database.exec(statement);
   }
 
-  /** Fills the database until it has about so many bytes, with rows of nobody's. */
+  /** Fills the database until it has about so many bytes, with rows that belong to no one. */
   fillTo(bytes: number): void {
     this.begin();
     this.database.exec("CREATE TABLE IF NOT EXISTS platform_ballast (bytes BLOB NOT NULL)");

@@ -9,7 +9,7 @@ import { EventQueue, type QueuedEvent } from "./event-queue.ts";
 /** A process, or an object between its start and its end: timers and answers die with it. */
 export class Life {
   readonly name: string;
-  /** A process of Node's ends with an error that nobody catches; the platform's objects and isolates do not. */
+  /** A Node process ends with an uncaught error; the platform's objects and isolates do not. */
   readonly isProcess: boolean;
   gone = false;
   /** How far its node's clock is from the true time. */
