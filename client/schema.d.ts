@@ -1098,7 +1098,7 @@ export interface components {
             externalEventId: string;
             /** @description The event's name, in any spelling. A name with a term of a known activity (login, sign-in, sign-up, register, password reset, beneficiary added, profile change, device change, payout, withdrawal, transaction, payment, transfer) is decided as that activity. */
             type: string;
-            /** @description The time of receipt where it is not given. */
+            /** @description The time of receipt if it is not given. */
             occurredAt?: string | null;
             channel?: string | null;
             deviceRef?: string | null;
@@ -1152,7 +1152,7 @@ export interface components {
             alertId?: string;
             assessedAt: string;
             matchedRules: components["schemas"]["MatchedRule"][];
-            /** @description Where it happened as far as is known; null for nowhere. */
+            /** @description Where it happened, as far as is known; null if nothing is known. */
             location?: components["schemas"]["Place"] | null;
             screening: components["schemas"]["Screening"];
             signals: {
@@ -1208,15 +1208,15 @@ export interface components {
             longitude?: number | null;
             accuracyRadiusKm?: number | null;
             /**
-             * @description `supplied` where the caller named anything of the place, `ip` where its address alone tells it.
+             * @description `supplied` if the caller named any part of the place, `ip` if the place comes from the address alone.
              * @enum {string}
              */
             source: "supplied" | "ip";
             /** @description Fields that the caller left out and the address of the end user filled. */
             readonly enrichedFields: "country"[];
-            /** @description The country of `ipAddress`, also where a supplied one stays primary. */
+            /** @description The country of `ipAddress`, even if a supplied country stays primary. */
             ipCountry?: string;
-            /** @description The table that told it, with its version. */
+            /** @description The table that gave the country, with its version. */
             ipSource?: string;
         };
         Screening: {
@@ -1294,7 +1294,7 @@ export interface components {
             latencyMs: number;
             walletScreenings: components["schemas"]["WalletScreening"][];
             walletEvidenceUnavailable: "history_limit_exceeded" | null;
-            /** @description What each provider said of each check, the embedded lists first; absent where they alone were asked. */
+            /** @description The result of each provider for each check, the embedded lists first; absent if only these were asked. */
             observations?: components["schemas"]["ScreeningObservation"][];
         };
         WalletScreening: {
@@ -1311,7 +1311,7 @@ export interface components {
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
             /**
-             * @description Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.
+             * @description Why the lists give only `unknown`: a list is missing, or no list screens wallets. Absent if they could screen it.
              * @enum {string}
              */
             reason?: "list_missing" | "no_source";
@@ -1402,7 +1402,7 @@ export interface components {
                 level: "low" | "medium" | "high" | "severe" | "unknown";
             };
             /**
-             * @description Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.
+             * @description Why the lists give only `unknown`: a list is missing, or no list screens wallets. Absent if they could screen it.
              * @enum {string}
              */
             reason?: "list_missing" | "no_source";
@@ -1647,7 +1647,7 @@ export interface components {
                     };
                 }[];
             };
-            /** @description One entry a day of the window, in UTC; present where `interval=day` asks for it. */
+            /** @description One entry for each day of the window, in UTC; present with `interval=day`. */
             series?: {
                 from: string;
                 to: string;
@@ -1667,11 +1667,11 @@ export interface components {
             rules: {
                 ruleId: string;
                 ruleVersion: number;
-                /** @description As last decided; the id where no decision names the rule. */
+                /** @description As last decided; the id if no decision names the rule. */
                 name: string;
-                /** @description As last decided; null where no decision tells it. */
+                /** @description As last decided; null if no decision says it. */
                 action: ("none" | "review" | "block") | null;
-                /** @description Of this version of the rule; null where it is not known. */
+                /** @description Of this version of the rule; null if it is not known. */
                 state: ("active" | "shadow" | "retired") | null;
                 evaluations: number;
                 hits: number;
@@ -1851,7 +1851,7 @@ export interface components {
                     pairs: number;
                     /** @description Pairs of which one says match and the other clear. */
                     disagree: components["schemas"]["Estimate"];
-                    /** @description Cohen's; null where both always said one thing. */
+                    /** @description Cohen's; null if both always gave the same answer. */
                     kappa: number | null;
                 }[];
                 adjudicated: {
@@ -2525,7 +2525,7 @@ export interface components {
             /** @description It rises; numbers that are left out were no changes. */
             sequence: number;
             /**
-             * @description `corrected`: an alert's disposition or an investigation's resolution is now another than the one told before.
+             * @description `corrected`: an alert's disposition or an investigation's resolution differs from the one sent before.
              * @enum {string}
              */
             changeType: "created" | "updated" | "resolved" | "expired" | "corrected";
@@ -2700,7 +2700,7 @@ export interface components {
         IdentityEventResponse: {
             /** @constant */
             received: true;
-            /** @description The decision, where the event's name tells of a known activity. */
+            /** @description The decision, if the event's name stands for a known activity. */
             assessment?: components["schemas"]["Assessment"];
             /** @constant */
             replayed?: true;

@@ -1,6 +1,6 @@
 // A call to another object, waited for no longer than it is worth: how it ended, as a value.
 
-/** @returns as `Promise.allSettled` tells it; a call that takes longer counts as failed, and its end is ignored. */
+/** @returns what `Promise.allSettled` returns; a call that takes longer counts as failed, and its end is ignored. */
 export async function settleWithin<T>(
   call: Promise<T>,
   milliseconds: number,

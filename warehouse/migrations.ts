@@ -51,7 +51,7 @@ export type Released = Pick<Migration, "name" | "checksum">;
 
 /**
  * What `released.txt` holds, as `sha256sum` writes it: a line for each migration of the newest release.
- * @throws RangeError for a line that is none: what it holds would not be held to.
+ * @throws RangeError for a malformed line: its checksum would not be compared.
  */
 export function readReleased(directory = MIGRATIONS_DIRECTORY): Released[] {
   const lines = readFileSync(join(directory, RELEASED_FILE), "utf8").split("\n");

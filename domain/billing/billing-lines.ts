@@ -17,7 +17,7 @@ type LineItem = Exclude<BillableItem, "risk_assessment">;
 
 /**
  * One assessment, and one screening for each screened party: a party's wallets are one check, and an attempt without a
- * party screened nobody. An activity has no party.
+ * party is not charged. An activity has no party.
  */
 export function itemsOfDecision(
   environment: Environment,

@@ -80,7 +80,7 @@ export function extendAlert(alert: Alert, decision: FlaggedDecision, at: string)
   };
   if (alert.status !== "closed") return extended;
   return {
-    ...told(extended, { at, type: "reopened", actor: SERVICE, detail: decision.decisionId }),
+    ...withEntry(extended, { at, type: "reopened", actor: SERVICE, detail: decision.decisionId }),
     status: "open",
     disposition: null,
     dueAt: due,
@@ -100,7 +100,7 @@ export function investigateAlert(alert: Alert, investigationId: string, at: stri
 
 /**
  * What a person changes; a change to what is so already changes nothing.
- * @returns `version_conflict` where the alert changed meanwhile, `invalid_state` for a move that there is none.
+ * @returns `version_conflict` where the alert changed meanwhile, `invalid_state` for an unknown move.
  */
 export function changeAlert(
   alert: Alert,
@@ -118,17 +118,17 @@ export function changeAlert(
   if (status !== undefined && status !== alert.status) {
     const reopens = alert.status === "closed";
     changed = {
-      ...told(changed, { at, type: reopens ? "reopened" : "status_changed", actor, detail: status }),
+      ...withEntry(changed, { at, type: reopens ? "reopened" : "status_changed", actor, detail: status }),
       status,
       ...(reopens && { disposition: null, dueAt: dueAfter(at, alert.priority), slaBreached: false }),
     };
   }
   if (assignee !== undefined && assignee !== changed.assignee) {
-    changed = { ...told(changed, { at, type: "assigned", actor, detail: assignee }), assignee };
+    changed = { ...withEntry(changed, { at, type: "assigned", actor, detail: assignee }), assignee };
   }
   if (disposition !== undefined && disposition !== changed.disposition) {
     const entry = { at, type: "disposition_set", actor, detail: disposition } as const;
-    changed = { ...told(changed, entry), disposition };
+    changed = { ...withEntry(changed, entry), disposition };
   }
   return succeed(changed === alert ? alert : { ...changed, version: alert.version + 1, updatedAt: at });
 }
@@ -137,7 +137,7 @@ export function changeAlert(
 export function breachAlert(alert: Alert, at: string): Alert {
   if (alert.status === "closed" || alert.slaBreached || alert.dueAt > at) return alert;
   return {
-    ...told(alert, { at, type: "sla_breached", actor: SERVICE, detail: null }),
+    ...withEntry(alert, { at, type: "sla_breached", actor: SERVICE, detail: null }),
     slaBreached: true,
     version: alert.version + 1,
     updatedAt: at,
@@ -159,7 +159,7 @@ function mayMove(from: AlertStatus, to: AlertStatus): boolean {
   return from !== "closed" || to === from || FROM_CLOSED.includes(to);
 }
 
-function told(alert: Alert, entry: TimelineEntry): Alert {
+function withEntry(alert: Alert, entry: TimelineEntry): Alert {
   return { ...alert, timeline: newest(alert.timeline, [entry], TIMELINE_MAX) };
 }
 

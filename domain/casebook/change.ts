@@ -1,4 +1,4 @@
-// A change of a resource of the casebook, as its log tells it: what it is now, which fields are other than before, and why.
+// A change of a resource of the casebook, as its log records it: what it is now, which fields differ from before, and why.
 
 import type { Alert } from "../contract/casework/alert.ts";
 import type { Investigation } from "../contract/casework/investigation.ts";

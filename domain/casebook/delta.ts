@@ -16,7 +16,7 @@ const KIND_OF = new Map(
   }),
 );
 
-/** @returns null for an event that tells of no change of a resource. */
+/** @returns null for an event that is no change of a resource. */
 export function deltaOf(
   event: Pick<Envelope, "id" | "type" | "occurredAt" | "recordedAt" | "data">,
   sequence: number,

@@ -73,7 +73,7 @@ export interface HistoryProvenance {
   readonly bucketsUsed: boolean;
   /**
    * What other subjects did is counted as far as it was recorded before this instant, ISO 8601 in UTC, or by the subject's
-   * own ledger; what came later may be missing. Null where it is not known how far other ledgers had told theirs.
+   * own ledger; what came later may be missing. Null if it is not known how far other ledgers had reported theirs.
    */
   readonly relationsAsOf: string | null;
 }
@@ -124,7 +124,7 @@ export interface DecisionContext {
 export interface Place extends Location {
   /** Two uppercase letters. */
   readonly country?: string;
-  /** `supplied` where the caller named anything of the place, `ip` where the address alone tells it. */
+  /** `supplied` if the caller named any part of the place, `ip` if it comes from the address alone. */
   readonly source: "supplied" | "ip";
   /** Which fields the caller left out and the address filled. */
   readonly enrichedFields: readonly "country"[];

@@ -101,7 +101,7 @@ function scoreCauses(score: number, { review, block }: SystemVersion["thresholds
 /**
  * A decision that an action or screening asked for raises the score to what the decision stands for: to its threshold,
  * and at least to medium for a review and to high for a block. So score, level and decision never contradict each other,
- * and a sweep over scores sees every decision where it belongs. A threshold above 100 is none.
+ * and a sweep over scores sees every decision where it belongs. A threshold above 100 has no effect.
  */
 function floorOf(decision: Decision, thresholds: SystemVersion["thresholds"]): number {
   if (decision === "allow") return 0;

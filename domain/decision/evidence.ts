@@ -51,7 +51,7 @@ export function evidenceOfActivity(request: ActivityRequest, key: TenantKey, rec
   return { ...envelope(request, request.type, key, receivedAt), transaction: null };
 }
 
-/** Evidence of an event whose name tells of an activity: that activity, under the name that it came by. */
+/** Evidence of an event whose name stands for an activity: that activity, under the name of the event. */
 export function evidenceOfIdentityEvent(
   event: IdentityEvent,
   type: ActivityType,

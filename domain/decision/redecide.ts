@@ -1,4 +1,4 @@
-// Decides again what was decided, by any version, and tells what differs: `decide`, as live, in shadow runs and in backtests.
+// Decides again what was decided, by any version, and says what differs: `decide`, as live, in shadow runs and in backtests.
 // The features and the screening of that moment are in the context, so nothing is read again. By the version that
 // decided, the verdict is the stored one, byte for byte.
 

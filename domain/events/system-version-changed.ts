@@ -33,7 +33,7 @@ export interface VersionChange {
   readonly actor: string;
 }
 
-/** The data of the event that tells of a change. */
+/** The data of the event of a change. */
 export function systemVersionChanged({ version, ...change }: VersionChange): SystemVersionChanged {
   return {
     systemVersionId: version.id,

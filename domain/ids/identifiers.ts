@@ -38,13 +38,13 @@ export function decisionIds(stem: string, shard: Shard): DecisionIds {
 
 /**
  * The id of what follows from a decision or an outcome, once: the same under another prefix. `alr`: the alert that a decision
- * raises; `evt`: the event that tells of it; `fsn`: the features that it was made from.
+ * raises; `evt`: its event; `fsn`: the features that it was made from.
  */
 export function followingId(prefix: "alr" | "evt" | "fsn", id: string): string {
   return `${prefix}_${id.slice(id.indexOf("_") + 1)}`;
 }
 
-/** The id of the event that tells of something saved on its own. @param state where each of its states is an event of its own. */
+/** The id of the event of something saved on its own. @param state where each of its states is an event of its own. */
 export function eventIdOf(id: string, state: string | null = null): string {
   return state === null ? `evt_${id}` : `evt_${id}_${state}`;
 }

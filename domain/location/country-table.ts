@@ -14,7 +14,7 @@ export const COUNTRY_LETTERS = 2;
 
 export class CountryTable {
   readonly family: 4 | 6;
-  /** Whose ranges these are, with the version: it stands beside every country that was told by it. */
+  /** Whose ranges these are, with the version: it is shown beside every country from this table. */
   readonly source: string;
   private readonly highs: Uint32Array;
   /** Null for IPv4, which is one word. */

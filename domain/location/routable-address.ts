@@ -1,4 +1,4 @@
-// What of an IP address a country can be told by: the address of a host on the public Internet, or null.
+// The part of an IP address that has a country: the address of a host on the public Internet, or null.
 // IPv6 that only carries an IPv4 address (mapped, NAT64, 6to4, Teredo) is the IPv4 address that it carries.
 
 import ipaddr from "ipaddr.js";

@@ -13,7 +13,7 @@ export interface DecisionRecord {
   readonly context: DecisionContext;
   /** The results of rules that hit or erred, watched ones included. */
   readonly rules: readonly RuleResult[];
-  /** The rules that were evaluated and did not hit, as `id@version`: most of them, so told shortly. */
+  /** The rules that were evaluated and did not hit, as `id@version`: most of them, so written shortly. */
   readonly noHits: readonly string[];
 }
 

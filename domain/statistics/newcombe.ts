@@ -1,4 +1,4 @@
-// The difference of two independent proportions: how large, how far from the truth it can be, and whether it is none.
+// The difference of two independent proportions: how large, how far from the truth it can be, and whether there is one.
 
 import { chiSquareSurvival } from "./chi-square.ts";
 import { combineIntervals } from "./combine-intervals.ts";

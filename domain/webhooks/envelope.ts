@@ -27,11 +27,11 @@ export const webhookEnvelopeSchema = z.object({
 });
 type WebhookEnvelope = z.output<typeof webhookEnvelopeSchema>;
 
-/** An event to be delivered, as its log tells it. */
+/** An event to be delivered, as its log records it. */
 export interface WebhookEvent extends Omit<WebhookEnvelope, "deliveryId" | "contractVersion" | "type"> {
   readonly type: WebhookEventType;
   readonly environment: Environment;
-  /** Events of one thing go out one after another. */
+  /** Events of one resource go out one after another. */
   readonly orderKey: string;
 }
 

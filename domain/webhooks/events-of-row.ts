@@ -1,4 +1,4 @@
-// From a row of a log to the events that webhooks tell of it: a pure function, so that reading a row again makes the same
+// From a row of a log to its webhook events: a pure function, so that reading a row again makes the same
 // events with the same ids, and a queue that has them takes none twice.
 
 import type { LogRow } from "../events/batch.ts";

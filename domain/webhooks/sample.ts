@@ -27,7 +27,7 @@ function sampleOf(schema: z.ZodType, name = ""): unknown {
   return valueOf(written, name, written.$defs ?? {});
 }
 
-/** An event of a type as it would be told, with the ids of samples. */
+/** An event of a type as it would be sent, with the ids of samples. */
 export function sampleEvent(type: WebhookEventType, environment: Environment): WebhookEvent {
   const kind: WebhookEventKind = WEBHOOK_EVENTS[type];
   return {

@@ -54,7 +54,7 @@ export class ReaderPositions {
     this.sql.exec("INSERT OR IGNORE INTO log_reader VALUES (?, 0, 0, 0)", name);
   }
 
-  /** @param from the cursor that the reader went on from; where it is another by now, or there is none, nothing changes. */
+  /** @param from the cursor that the reader went on from; if it differs by now, or is missing, nothing changes. */
   advance(name: string, from: number, { cursor, failures, nextAttemptAt }: ReaderPosition): void {
     this.sql.exec(
       "UPDATE log_reader SET cursor = ?, failures = ?, next_attempt_at = ? WHERE name = ? AND cursor = ?",

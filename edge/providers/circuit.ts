@@ -10,7 +10,7 @@ export class Circuit {
   private failures = 0;
   private refuseUntil = 0;
 
-  /** True where a call may be made. After the rest that is one call: the others wait until it has told how it went. */
+  /** True where a call may be made. After the rest that is one call: the others wait for its result. */
   admits(now: number): boolean {
     if (this.failures < FAILURES_MAX) return true;
     if (now < this.refuseUntil) return false;

@@ -26,7 +26,7 @@ export async function assessActivity(
   return assessBehaviour(env, caller, evidence, receivedAt);
 }
 
-/** The same from its evidence on, whatever request told of it. */
+/** The same from its evidence on, whichever request it came from. */
 export async function assessBehaviour(
   env: Env,
   caller: Caller,

@@ -21,7 +21,7 @@ import { isFullFor } from "./full-ledgers.ts";
 export interface Granted {
   readonly outcome: "granted";
   readonly tokens: readonly string[];
-  /** What was told of links, by the homes that answered. */
+  /** The counts of links from the homes that answered. */
   readonly told: readonly Told[];
 }
 
@@ -133,6 +133,6 @@ async function callOnce(
 async function toldOrNothing(call: Promise<Prepared>, shard: Shard): Promise<Prepared> {
   const answer = await settleWithin(call, TELL_WITHIN_MILLISECONDS);
   if (answer.status === "fulfilled") return answer.value;
-  logProblem("a ledger does not tell of links", { shard }, answer.reason);
+  logProblem("a ledger does not answer about links", { shard }, answer.reason);
   return { claims: [], told: null };
 }

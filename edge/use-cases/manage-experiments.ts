@@ -147,7 +147,7 @@ function screensOtherwise({ fields }: ScreensOtherwise): Failure {
   const changed = fields.join(" and ");
   return fail(
     "unprocessable",
-    `The candidate screens otherwise than the active version (${changed}): decisions keep what screening found at their time, so nothing can be told of it. Compare a candidate with the active version's ${changed}.`,
+    `The candidate screens otherwise than the active version (${changed}): decisions keep what screening found at their time, so no comparison is possible. Compare a candidate with the active version's ${changed}.`,
     { details: { fields } },
   );
 }

@@ -1,4 +1,4 @@
-// A compatibility event: what its name tells of is decided as that activity, everything else is kept and acknowledged.
+// A compatibility event: if its name stands for an activity, that is decided; any other event is kept and acknowledged.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { activityOfEventName, type IdentityEvent } from "#domain/contract/decisions/identity-event.ts";

@@ -15,7 +15,7 @@ import { reportQuery } from "./report-query.ts";
 
 type LedgerStub = ReturnType<typeof ledgersOf>[number];
 
-/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param interval of the series; without one there is none. */
+/** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param interval of the series; without it there are none. */
 export async function reportEffectiveness(
   env: Env,
   caller: Caller,

@@ -37,7 +37,7 @@ export interface EventPosition extends Pick<QueuedEvent, "id" | "type" | "sequen
   readonly source: string;
 }
 
-/** The event as its log tells it; null where the log holds it no longer. */
+/** The event as its log records it; null if the log no longer holds it. */
 export async function readEventAgain(
   logs: EventLogs,
   { source, sequence, id, type }: EventPosition,

@@ -21,7 +21,7 @@ const answerSchema = z.object({
   Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
 });
 
-/** `unknown` where the resolver does not answer, or there is none. */
+/** `unknown` if the resolver does not answer, or if there is no resolver. */
 type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
 const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT / 2, maxAge: KEPT_MILLISECONDS });

@@ -1,5 +1,5 @@
-// Which webhook endpoints hear of an object's log, as the organisation has told: kept beside the log, so that its reader asks
-// no other object, and an object whose organisation has no endpoint does nothing at all.
+// Which webhook endpoints get the events of an object's log, as the organisation announced: kept beside the log, so that its
+// reader asks no other object, and an object whose organisation has no endpoint does nothing at all.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
@@ -11,7 +11,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS webhook_subscription (
     endpoint_id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, environment TEXT NOT NULL, event_types TEXT NOT NULL
   ) WITHOUT ROWID;
-  -- The newest list that was told of each environment.
+  -- The newest list that was announced for each environment.
   CREATE TABLE IF NOT EXISTS webhook_list (environment TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
 `;
 

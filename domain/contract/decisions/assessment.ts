@@ -50,15 +50,18 @@ const placeSchema = z
     accuracyRadiusKm: z.number().nullish(),
     source: z.enum(["supplied", "ip"]).meta({
       description:
-        "`supplied` where the caller named anything of the place, `ip` where its address alone tells it.",
+        "`supplied` if the caller named any part of the place, `ip` if the place comes from the address alone.",
     }),
     enrichedFields: z.array(z.literal("country")).readonly().meta({
       description: "Fields that the caller left out and the address of the end user filled.",
     }),
     ipCountry: z.string().optional().meta({
-      description: "The country of `ipAddress`, also where a supplied one stays primary.",
+      description: "The country of `ipAddress`, even if a supplied country stays primary.",
     }),
-    ipSource: z.string().optional().meta({ description: "The table that told it, with its version." }),
+    ipSource: z
+      .string()
+      .optional()
+      .meta({ description: "The table that gave the country, with its version." }),
   })
   .meta({ id: "Place" });
 
@@ -95,7 +98,7 @@ export const assessmentSchema = z
     assessedAt: z.string(),
     matchedRules: z.array(matchedRuleSchema),
     location: placeSchema.nullable().optional().meta({
-      description: "Where it happened as far as is known; null for nowhere.",
+      description: "Where it happened, as far as is known; null if nothing is known.",
     }),
     screening: screeningSchema,
     signals: z.array(signalSchema),

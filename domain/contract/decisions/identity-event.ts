@@ -1,5 +1,5 @@
 // The body of `POST /api/identity/events`, the compatibility endpoint: an event with an open name about one person.
-// Names that tell of a known activity are decided as such; all others are kept and acknowledged.
+// Names that stand for a known activity are decided as that activity; all others are kept and acknowledged.
 
 import { z } from "zod";
 import type { ActivityType } from "./activity.ts";
@@ -25,7 +25,7 @@ export const identityEventSchema = z
         "The event's name, in any spelling. A name with a term of a known activity (login, sign-in, sign-up, register, password reset, beneficiary added, profile change, device change, payout, withdrawal, transaction, payment, transfer) is decided as that activity.",
     }),
     occurredAt: optional(envelopeFields.occurredAt).meta({
-      description: "The time of receipt where it is not given.",
+      description: "The time of receipt if it is not given.",
     }),
     channel,
     deviceRef,
@@ -44,13 +44,13 @@ export const identityEventResponseSchema = z
   .object({
     received: z.literal(true),
     assessment: assessmentSchema.optional().meta({
-      description: "The decision, where the event's name tells of a known activity.",
+      description: "The decision, if the event's name stands for a known activity.",
     }),
     replayed: z.literal(true).optional(),
   })
   .meta({ id: "IdentityEventResponse" });
 
-/** Letters of a name → the activity that it tells of. Money without parties is a payout. */
+/** Letters of a name → the activity that it stands for. Money without parties is a payout. */
 const TERMS: Readonly<Record<string, ActivityType>> = {
   login: "login",
   signin: "login",
@@ -73,7 +73,7 @@ const TERMS_IN_ORDER = Object.keys(TERMS).sort(
 );
 
 /**
- * The activity that an event's name tells of: `user.sign_in`, `UserSignIn` and `USER SIGN-IN` are one. Of several terms in a
+ * The activity that an event's name stands for: `user.sign_in`, `UserSignIn` and `USER SIGN-IN` are one. Of several terms in a
  * name the longest wins.
  * @returns null for a name without a known term.
  */

@@ -87,7 +87,7 @@ export const walletScreeningSchema = z
     }),
     reason: z.enum(["list_missing", "no_source"]).optional().meta({
       description:
-        "Why the lists give no more than `unknown`: a list is missing, or none screens wallets. Absent if they could screen it.",
+        "Why the lists give only `unknown`: a list is missing, or no list screens wallets. Absent if they could screen it.",
     }),
     profile: z.object({
       owner: attribution,
@@ -108,7 +108,7 @@ export type WalletScreening = z.output<typeof walletScreeningSchema>;
 export const WALLET_EVIDENCE_UNAVAILABLE = "history_limit_exceeded";
 const walletEvidenceUnavailable = z.literal(WALLET_EVIDENCE_UNAVAILABLE).nullable();
 
-/** Why a provider's answer is none. Added to, never changed. */
+/** Why a provider's answer cannot be used. Added to, never changed. */
 export const PROVIDER_ERRORS = [
   "timeout",
   "network",
@@ -167,7 +167,7 @@ export const attemptSchema = z
     walletEvidenceUnavailable,
     observations: z.array(observationSchema).optional().meta({
       description:
-        "What each provider said of each check, the embedded lists first; absent where they alone were asked.",
+        "The result of each provider for each check, the embedded lists first; absent if only these were asked.",
     }),
   })
   .meta({ id: "ScreeningAttempt" });

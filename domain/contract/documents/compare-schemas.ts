@@ -36,7 +36,7 @@ interface Pair {
   readonly direction: Direction;
 }
 
-/** @param onShared told of schemas that both refer to by one name: they are compared once, not at every place. */
+/** @param onShared called for schemas that both refer to by one name: they are compared once, not at every place. */
 export function compareSchemas(pair: Pair, onShared: (name: string, direction: Direction) => void): Change[] {
   const { from, to, path, direction } = pair;
   if (from.$ref !== undefined || to.$ref !== undefined) {
@@ -135,7 +135,7 @@ function compareBounds({ from, to, path, direction }: Pair): Change[] {
     return [found(bound, tightens, !tightens)];
   });
   const others = OTHER_BOUNDS.filter((bound) => !same(from[bound], to[bound])).map((bound) =>
-    // Which of two patterns takes more cannot be told.
+    // It is unknown which of two patterns accepts more.
     found(bound, to[bound] !== undefined, from[bound] !== undefined),
   );
   return [...numbers, ...others];

@@ -159,19 +159,19 @@ export const effectivenessReportSchema = z
       )
       .optional()
       .meta({
-        description: "One entry a day of the window, in UTC; present where `interval=day` asks for it.",
+        description: "One entry for each day of the window, in UTC; present with `interval=day`.",
       }),
     rules: z.array(
       z.object({
         ruleId: z.string(),
         ruleVersion: z.number().int(),
-        name: z.string().meta({ description: "As last decided; the id where no decision names the rule." }),
+        name: z.string().meta({ description: "As last decided; the id if no decision names the rule." }),
         action: ruleActionSchema
           .nullable()
-          .meta({ description: "As last decided; null where no decision tells it." }),
+          .meta({ description: "As last decided; null if no decision says it." }),
         state: ruleStateSchema
           .nullable()
-          .meta({ description: "Of this version of the rule; null where it is not known." }),
+          .meta({ description: "Of this version of the rule; null if it is not known." }),
         evaluations: z.number().int(),
         hits: z.number().int(),
         soleHits: z.number().int().meta({ description: "Interrupted decisions in which no other rule hit." }),

@@ -24,7 +24,10 @@ const providerReliabilitySchema = z.object({
       comparedWith: z.string(),
       pairs: z.number().int(),
       disagree: estimateSchema.meta({ description: "Pairs of which one says match and the other clear." }),
-      kappa: z.number().nullable().meta({ description: "Cohen's; null where both always said one thing." }),
+      kappa: z
+        .number()
+        .nullable()
+        .meta({ description: "Cohen's; null if both always gave the same answer." }),
     }),
   ),
   adjudicated: z.object({ matchesReviewed: z.number().int(), falsePositives: estimateSchema }),

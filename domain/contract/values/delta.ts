@@ -14,7 +14,7 @@ const deltaSchema = z
     sequence: z.int().meta({ description: "It rises; numbers that are left out were no changes." }),
     changeType: z.enum(["created", "updated", "resolved", "expired", "corrected"]).meta({
       description:
-        "`corrected`: an alert's disposition or an investigation's resolution is now another than the one told before.",
+        "`corrected`: an alert's disposition or an investigation's resolution differs from the one sent before.",
     }),
     resource: z.object({
       type: z.enum(["alert", "signal", "investigation"]),

@@ -30,7 +30,7 @@ export const auditReason = text(500).meta({ description: "Kept in the audit." })
 export const boundedString = text(STRING_MAX);
 
 /**
- * An id that the caller keeps for somebody, kept as sent. An account number is none: an id is found by in too many places.
+ * An id that the caller keeps for somebody, kept as sent. It is never an account number, because ids appear in too many places.
  * One that only looks like an IBAN passes with any prefix.
  */
 export const reference = boundedString.refine(

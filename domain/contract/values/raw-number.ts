@@ -5,7 +5,7 @@ import { isIban, leadingIban } from "./iban.ts";
 
 /** Shorter identifiers name no account, and would be found in text by chance. */
 const IDENTIFIER_MIN = 6;
-/** What stands between groups, invisible signs included; what masks, such as `*`, is none. */
+/** What separates groups, invisible signs included; what masks, such as `*`, does not. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}./_:,'’·]/gu;
 // A number as people write it, in groups or not; letters and digits around it make it part of something else.
 const DIGITS = /(?<![0-9A-Za-z])[0-9](?:[\s\p{Pd}\p{Cf}./_:,'’·]?[0-9]){12,18}(?![0-9A-Za-z])/gu;
@@ -19,7 +19,7 @@ const NAMED =
 /** As printed: in groups of four with blanks; the last may be shorter. */
 const PRINTED = /(?<![a-z0-9])[a-z]{2}[0-9]{2}(?:\s+[a-z0-9]{4})+(?:\s+[a-z0-9]{1,3})?(?![a-z0-9])/g;
 const BLANKS_DASHES_DOTS = /[\s\p{Pd}.]/gu;
-/** Between words of a sentence; what joins the parts of an id is none. */
+/** What separates words of a sentence; what joins the parts of an id does not. */
 const WORD_ENDS = /[\s,;!?()"'„“”»«]+/u;
 const ALL_BETWEEN = /[^a-z0-9]/g;
 /** No IBAN is shorter; and without a digit there is no number at all. */

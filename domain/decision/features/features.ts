@@ -168,7 +168,7 @@ function writeAmounts(draft: Draft, past: Past, amount: bigint): void {
   draft["amount_to_max_30d"] = toDouble(amount) / max;
 }
 
-/** The most of any link of a kind; absent where one of them could not be told, for the most is then not known. */
+/** The most of any link of a kind; absent if one count is missing, because the most is then unknown. */
 function writeSubjectCounts(draft: Draft, sightings: readonly Sighting[]): void {
   const most = new Map<LinkKind, number>();
   for (const { kind, otherSubjects } of sightings) {

@@ -18,7 +18,7 @@ export interface HistoryEntry {
   /** The key of the screened party. */
   readonly counterparty?: string;
   readonly device?: string;
-  /** Of the place as it was known: supplied, or told by the address. */
+  /** Of the place as it was known: supplied, or from the address. */
   readonly country?: string;
   /** Degrees; both or neither. */
   readonly latitude?: number;

@@ -1,4 +1,4 @@
-// Money goes back to whom it came from: a loan that is none, turnover that is invented, or a refund of stolen money.
+// Money goes back to where it came from: a false loan, invented turnover, or a refund of stolen money.
 
 import type { Preset } from "./preset.ts";
 

@@ -5,7 +5,7 @@ import type { SystemVersionContent } from "./system-version.ts";
 
 type Limits = SystemVersionContent["thresholds"];
 
-/** No score is as high: a limit of it is none. */
+/** No score is as high: such a limit has no effect. */
 const NO_LIMIT = 101;
 
 /** A limit for reviews above the limit for blocks would never be reached, while looking as if it were one. */

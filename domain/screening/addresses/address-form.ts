@@ -81,7 +81,7 @@ export function inOneCase(text: string): string | null {
   return text === lower || text === text.toUpperCase() ? lower : null;
 }
 
-/** The bytes that a bech32 text holds behind `prefix`; null where it is none. */
+/** The bytes that a bech32 text holds behind `prefix`; null if it is no bech32 text. */
 export function bech32Bytes(coder: typeof bech32, prefix: string, text: string): Uint8Array | null {
   const found = coder.decodeUnsafe(text, false);
   if (found?.prefix !== prefix) return null;

@@ -4,7 +4,7 @@ import { base58, bech32 } from "@scure/base";
 import { bech32Bytes, decoded, firstOf, inOneCase, type AddressForm } from "./address-form.ts";
 import { crc32 } from "./cyclic-redundancy.ts";
 
-/** The two networks, as the lower half of a Shelley address's first byte tells them. */
+/** The two networks, as the lower half of a Shelley address's first byte names them. */
 const NETWORKS = { addr: 1, addr_test: 0 } as const;
 
 export function cardanoAddress(prefix: keyof typeof NETWORKS): AddressForm {

@@ -16,7 +16,7 @@ export interface SelectedParty {
   readonly party: EvidenceParty;
 }
 
-/** All parties of the table's role; where there is none, those of role `counterparty`; else none. */
+/** All parties of the table's role; without any, those of role `counterparty`; else no party. */
 export function selectCounterparties(
   transaction: Pick<EvidenceTransaction, "direction" | "parties">,
 ): readonly SelectedParty[] {

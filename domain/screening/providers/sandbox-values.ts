@@ -1,4 +1,4 @@
-// Magic values of the sandbox: endings of addresses and of names that reach every path of screening, told in
+// Magic values of the sandbox: endings of addresses and of names that reach every path of screening, listed in
 // docs/sandbox.md. Production never asks here. The endings of addresses follow Circle's scheme where it has one.
 
 import type { AttemptStatus, Check, WalletScreening } from "../../contract/decisions/screening.ts";
