@@ -26,7 +26,7 @@ describe("a round", () => {
     expect(await answers).toEqual([1, 1]);
   });
 
-  it("that has begun serves nobody who comes later: they share the next", async () => {
+  it("that has begun serves no later caller: these share the next", async () => {
     const { rounds, begun, endings } = recorded();
     const first = rounds.ask("a");
     await Promise.resolve();
@@ -39,7 +39,7 @@ describe("a round", () => {
     expect(await late).toEqual([2, 2]);
   });
 
-  it("that fails is heard by those whom it served, and by nobody else", async () => {
+  it("that fails fails only for the callers that it served", async () => {
     const { rounds, endings } = recorded();
     const first = rounds.ask("a");
     await Promise.resolve();

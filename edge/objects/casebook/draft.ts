@@ -25,7 +25,7 @@ export class Draft {
   /** In order of the first change. */
   private readonly held = new Map<string, { readonly kind: CaseKind; readonly one: Held }>();
   private readonly liveSignals = new Map<string, string>();
-  /** As they were read, by id: what does not change stays the same object, which is told apart at once. */
+  /** As they were read, by id: what does not change stays the same object, so that a change is recognised at once. */
   private readonly read = new Map<string, CaseResources[CaseKind] | null>();
 
   constructor(resources: Resources, requestId: string | null) {

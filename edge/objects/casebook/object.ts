@@ -1,5 +1,5 @@
 // Casebook: the alerts, signals and investigations of an organisation in one environment. It hears the logs of the ledgers and of the
-// organisation, each row once, and tells of every change in a log of its own, written with the change.
+// organisation, each row once, and records every change in a log of its own, written with the change.
 
 import { changeAlert, type CaseAct } from "#domain/casebook/alerts.ts";
 import { changeEvent, type CaseEvent, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";

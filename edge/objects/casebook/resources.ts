@@ -1,5 +1,5 @@
 // Alerts, signals and investigations in the Casebook's database: found by id, paged in order of creation, written with the row of the log
-// that tells of the change.
+// that records the change.
 
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
@@ -40,7 +40,7 @@ export class Resources {
     return row ? (stateOf(row) as CaseResources[K]) : null;
   }
 
-  /** The id of the signal of a subject that is alive under a key; null where there is none. */
+  /** The id of the signal of a subject that is alive under a key; null without one. */
   findLiveSignal(subjectId: string, key: string): string | null {
     const [row] = this.sql
       .exec<{ id: string }>(

@@ -6,7 +6,7 @@ export const TABLES = `
     organisation_id TEXT PRIMARY KEY, environment TEXT NOT NULL
   ) WITHOUT ROWID;
 
-  -- How far each log was heard: a row that is told again changes nothing.
+  -- How far each log was heard: a repeated row changes nothing.
   CREATE TABLE IF NOT EXISTS heard_log (source TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
 
   -- Rows that were set aside and then taken in, out of the order of their log.

@@ -101,7 +101,7 @@ export interface CreditApi extends LoggedApi {
 
   /**
    * Takes the organisation's prices, unless it knows newer ones, and tells every ledger.
-   * @returns false where a ledger does not answer: it may still charge by older prices, so tell it again.
+   * @returns false if a ledger does not answer: it may still charge by older prices, so send them again.
    */
   adoptPrices(organisationId: string, prices: Prices, revision: number): Promise<boolean>;
 }

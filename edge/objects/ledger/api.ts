@@ -50,7 +50,7 @@ export interface AssessCommand extends LedgerIdentity {
   readonly fingerprint: string;
   /** Of the claims on the external ids; empty with one ledger. */
   readonly tokens: readonly string[];
-  /** What the homes of the links that the evidence names told, of those that answered; empty with one ledger. */
+  /** The counts from the homes of the evidence's links, as far as they answered; empty with one ledger. */
   readonly told: readonly Told[];
   readonly evidence: ScreenedEvidence;
   /** The content hash of the version to decide by. */
@@ -115,7 +115,7 @@ export interface PrepareCommand extends LedgerIdentity {
 export interface Prepared {
   /** One for each claim, in order. */
   readonly claims: readonly ClaimOutcome[];
-  /** Null where nothing was asked, or nothing could be told. */
+  /** Null if nothing was asked, or if nothing could be answered. */
   readonly told: Told | null;
 }
 
@@ -148,7 +148,7 @@ export interface RecordOutcomeCommand {
 export interface SaveWalletCheckCommand extends LedgerIdentity {
   readonly stem: string;
   readonly keyName: ClaimName;
-  /** Of the request, to tell a repeat from another request under the same key. */
+  /** Of the request, to distinguish a repeat from another request under the same key. */
   readonly fingerprint: string;
   /** Of the claim on the key; empty with one ledger. */
   readonly tokens: readonly string[];
@@ -168,7 +168,7 @@ export type WalletCheckAnswer = KeptAnswer<SavedWalletScreening>;
 export interface AssessCustomerCommand extends LedgerIdentity {
   readonly stem: string;
   readonly keyName: ClaimName;
-  /** Of the request, to tell a repeat from another request under the same key. */
+  /** Of the request, to distinguish a repeat from another request under the same key. */
   readonly fingerprint: string;
   /** Of the claim on the key; empty with one ledger. */
   readonly tokens: readonly string[];
@@ -263,7 +263,7 @@ export interface LedgerApi extends LoggedApi {
   /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null;
 
-  /** The one call that a ledger gets before a decision. What it cannot tell of links fails nothing. */
+  /** The one call that a ledger gets before a decision. A missing answer about links fails nothing. */
   prepare(command: PrepareCommand): Promise<Prepared>;
 
   /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */

@@ -10,7 +10,7 @@ import { settleSome } from "../settle-some.ts";
 import type { Active } from "../api-key/api.ts";
 
 const AT_ONCE = 8;
-/** One run tells no more than this, for the platform bounds how many calls one run may make. */
+/** One run announces to no more than this, because the platform bounds the calls of one run. */
 const ORGANISATIONS_A_RUN = 400;
 
 type Row = { publication: number; asked: number; failures: number; next_attempt_at: number };
@@ -102,7 +102,7 @@ export class Announcement {
     );
   }
 
-  /** False where a newer version was published meanwhile: its own rounds tell everybody. */
+  /** False if a newer version was published meanwhile, which has rounds of its own. */
   private isCurrent({ publication }: Active): boolean {
     return this.row()?.publication === publication;
   }

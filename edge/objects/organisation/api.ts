@@ -262,7 +262,7 @@ export interface OrganisationApi extends LoggedApi {
 
   /**
    * Tells every key that counts which lists, system version, providers or version of the contract are active.
-   * @returns false where one did not answer: tell them again.
+   * @returns false if one did not answer: send it again.
    */
   announce(what: Announced, active: Active): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 // The organisation's webhook endpoints: which there are, in order of creation, and which of them hear of what. Each endpoint
-// tells of its own changes until every log has heard; a change is audited in the commit that takes it in.
+// announces its own changes until every log has confirmed; a change is audited in the commit that takes it in.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EndpointCondition } from "#domain/events/batch.ts";

@@ -88,7 +88,7 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   /** @returns null where there is no such endpoint. */
   change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null>;
 
-  /** Removes it with all deliveries. @returns whether every log has heard of it; null where there is none. */
+  /** Removes it with all deliveries. @returns whether every log has heard of it; null without one. */
   remove(act: Act): Promise<boolean | null>;
 
   /** Does what is asked once for each key. */
@@ -101,8 +101,8 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   showSecret(generation: number): Promise<string | null>;
 
   /**
-   * Takes events of a log into the queue, each once. Accepted when it returns. Where nobody listens they are let go; so is what
-   * an endpoint has no room for, which is disabled by that. The log has it all: a recovery finds it there.
+   * Takes events of a log into the queue, each once. Accepted when it returns. Without a subscription they are dropped. An
+   * endpoint without room drops them too and is disabled. The log has them all: a recovery finds them there.
    */
   enqueue(source: string, queued: Json<readonly QueuedEvent[]>): void;
 

@@ -1,5 +1,5 @@
 // The deliveries of an endpoint in its database: each event once, in the order in which they came, with all attempts. A body is
-// kept until its delivery has ended; after that the log that told the event has it.
+// kept until its delivery has ended; after that the log of the event has it.
 
 import type {
   DeliveryPage,

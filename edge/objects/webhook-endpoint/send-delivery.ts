@@ -1,4 +1,4 @@
-// One attempt of a delivery: judge the address again, sign, send, and tell truly what came of it. Redirects are not followed.
+// One attempt of a delivery: judge the address again, sign, send, and report truly what came of it. Redirects are not followed.
 
 import type { DeliveryAttempt } from "#domain/contract/settings/webhook-endpoint.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";

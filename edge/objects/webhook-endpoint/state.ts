@@ -35,7 +35,7 @@ export function stateAfter(state: EndpointState, change: EndpointChange): Endpoi
     : changed;
 }
 
-/** What the service disables by itself, it tells as an act of its own. */
+/** What the service disables by itself is recorded as an act of its own. */
 export function disabledBy(reason: DisabledReason, now: number): Partial<EndpointState> {
   return {
     status: "disabled",

@@ -1,4 +1,4 @@
-// How a ledger does, as its pulse tells it: whether it can read its rows, how full it is and how long it lasts.
+// The condition of a ledger, as its pulse reports it: whether it can read its rows, how full it is and how long it lasts.
 
 import type { LedgerCondition } from "#domain/events/batch.ts";
 import { formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";

@@ -21,7 +21,7 @@ interface Lease {
 /** What is to be asked about, and what it costs. */
 export interface Opening {
   readonly identity: LedgerIdentity;
-  /** Of the decision or check, as {@link CreditLease.charge} and {@link EvidenceLeases.end} are told it. */
+  /** Of the decision or check, as {@link CreditLease.charge} and {@link EvidenceLeases.end} get it. */
   readonly name: string;
   readonly items: Items;
   /** Is it there already? */

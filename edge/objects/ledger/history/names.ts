@@ -41,7 +41,7 @@ export class Names {
     for (const name of names) this.unwritten.set(name, sequence);
   }
 
-  /** @throws where a name is taken already: then two decisions were made of one, and none of it may be kept. */
+  /** @throws where a name is taken already: then there would be two decisions of one activity, and nothing of it may be kept. */
   write(): void {
     const rows = [...this.unwritten].sort(([left], [right]) => (left < right ? -1 : 1));
     insertMany(this.sql, "INSERT INTO decision_name (name, sequence)", rows);

@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Told } from "../api.ts";
 
 export interface Elsewhere {
-  /** How many subjects of other ledgers met the link of this name; null where that was not told. */
+  /** How many subjects of other ledgers met the link of this name; null if its home did not answer. */
   subjectsOf(name: string): number | null;
   /** As of `Told`, over all answers. */
   readonly asOf: EpochMilliseconds | null;
@@ -15,7 +15,7 @@ export function nothingElsewhere(now: EpochMilliseconds): Elsewhere {
   return { subjectsOf: () => 0, asOf: now };
 }
 
-/** @param told the answers that came; what a home was to tell that did not answer is not known. */
+/** @param told the answers that came; the counts of a home that did not answer are unknown. */
 export function elsewhereOf(told: readonly Told[], now: EpochMilliseconds): Elsewhere {
   const subjects = new Map(told.flatMap((one) => Object.entries(one.subjects)));
   return {

@@ -1,10 +1,10 @@
-// The homes of links that a ledger tells apart, each by a reader of its own, because they did not hear what all others heard.
+// The homes of links that a ledger reports to separately, each by a reader of its own, because they missed what all others got.
 // The place of such a reader in the log is what is kept of it: it begins where the home stopped hearing.
 
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { ReaderPositions } from "../../../log/reader-positions.ts";
 
-/** The reader that tells all homes but the late ones. */
+/** The reader that reports to all homes but the late ones. */
 export const RELATIONS_READER = "relations";
 const PREFIX = `${RELATIONS_READER}/`;
 

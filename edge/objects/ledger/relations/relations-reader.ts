@@ -1,4 +1,4 @@
-// The readers of a ledger's log that tell other ledgers which links its subjects met: for each link that the rows name
+// The readers of a ledger's log that report to other ledgers which links its subjects met: for each link that the rows name
 // its home hears how many did so far. One reader serves all homes. A home that does not answer, because it is away, broken or
 // full, gets a reader of its own from there on, until that one has caught up with the first: so it holds up no other home and
 // misses nothing. Telling again is harmless.
@@ -50,7 +50,7 @@ export class RelationsReaders {
     return [this.first, ...[...this.late.all()].map((home) => this.readerOf(home))];
   }
 
-  /** The name of the reader that tells this home. */
+  /** The name of the reader that reports to this home. */
   nameFor(home: Shard): string {
     return this.late.all().has(home) ? nameOfLate(home) : RELATIONS_READER;
   }

@@ -1,8 +1,8 @@
 // What the ledgers of one tenant know of each other's subjects. A link (a device, an address, a counterparty, an
-// instrument) has its home in the ledger that the hash of its name names: every other ledger tells the home how many of
-// its subjects met it. Counts only grow and the larger one stands, so that telling again, late or in another order counts
-// nothing twice. With the counts stands up to when each ledger has told all that it recorded. A home without room for what
-// another reports notes that it missed something: its counts may be too low, so it gives none until it has heard that again.
+// instrument) has its home in the ledger that the hash of its name names: every other ledger reports to the home how many of
+// its subjects met it. Counts only grow and the larger one counts, so that a report that is repeated, late or out of order
+// counts nothing twice. Each ledger also reports up to when it has reported everything. A home without room for a report
+// notes that it missed something: its counts may be too low, so it answers none until that report came again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { linksOf } from "#domain/decision/features/links.ts";
@@ -23,7 +23,7 @@ export const RELATION_TABLES = `
   ) WITHOUT ROWID;
   -- All that another ledger recorded before this instant is in those counts.
   CREATE TABLE IF NOT EXISTS relation_source (shard INTEGER PRIMARY KEY, told_before INTEGER NOT NULL);
-  -- Ledgers that told this one something for which it had no room, and have not told it again yet.
+  -- Ledgers that reported something for which there was no room here, and have not reported it again yet.
   CREATE TABLE IF NOT EXISTS relation_missed (shard INTEGER PRIMARY KEY);
 `;
 
@@ -90,7 +90,7 @@ export class Relations {
     return "ledger_full";
   }
 
-  /** What a ledger tells in order, it goes on behind only once it was heard: now nothing that it told is missed. */
+  /** A ledger that reports in order continues only after a report was taken: so nothing that it reported is missing now. */
   private makeUpFor(shard: Shard): void {
     if (!this.missedShards().delete(shard)) return;
     this.host.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
@@ -102,13 +102,13 @@ export class Relations {
       this.freshen(identity, question.shards);
       return this.isTooLowFor(question.asker) ? null : this.count(question, identity.shard);
     } catch (error) {
-      logProblem("a ledger cannot tell of links", { shard: identity.shard }, error);
+      logProblem("a ledger cannot answer about links", { shard: identity.shard }, error);
       return null;
     }
   }
 
   /**
-   * What a decision of this ledger knows of the others: what the homes told, and what is told here where this is the home.
+   * What a decision of this ledger knows of the others: the answers of the homes, and the reports to this ledger as a home.
    * @param now milliseconds since 1970.
    */
   elsewhere(
@@ -129,8 +129,8 @@ export class Relations {
   }
 
   /**
-   * Asks the other ledgers up to when they have told all: in the background, not often, and only where that is not known
-   * from what they tell. So the instants go on while a ledger has nothing new. One that does not answer keeps its own.
+   * Asks the other ledgers up to when they have reported everything: in the background, not often, and only if their
+   * reports do not say. So the instants move on while a ledger has nothing new. One that does not answer keeps its own.
    */
   freshen(identity: LedgerIdentity, shards: number): void {
     const now = Date.now();
@@ -153,7 +153,7 @@ export class Relations {
         if (this.host.exists()) this.host.commit(hear);
         else hear();
       })
-      .catch((error: unknown) => logProblem("how far other ledgers have told is not kept", {}, error));
+      .catch((error: unknown) => logProblem("how far other ledgers have reported is not kept", {}, error));
   }
 
   /** A transaction was undone: the rows are the truth. */
@@ -162,7 +162,7 @@ export class Relations {
     this.missed = undefined;
   }
 
-  /** What the asker itself told counts nothing for it. */
+  /** What the asker itself reported does not count for it. */
   private isTooLowFor(asker: Shard): boolean {
     const missed = this.missedShards();
     return missed.size > (missed.has(asker) ? 1 : 0);

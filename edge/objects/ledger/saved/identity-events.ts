@@ -1,5 +1,5 @@
 // The ids of compatibility events that are not decided. Among them and the ids of decisions each id is used
-// once, for as long as it is kept: a second payload under it is refused. Nobody pays for such events, so their ids alone are kept,
+// once, for as long as it is kept: a second payload under it is refused. Such events are not charged, so only their ids are kept,
 // and KEPT_MAX of them: beyond that the oldest goes, but not within its first hour.
 
 import { DAY, HOUR, type EpochMilliseconds } from "#domain/time/instant.ts";
@@ -61,7 +61,7 @@ export class IdentityEvents {
     this.tableExists = undefined;
   }
 
-  /** @returns false where there is none to be had: all that are kept are too young to go. */
+  /** @returns false without room: all kept events are too young to be removed. */
   private makeRoom(oldest: Oldest, newest: number, now: EpochMilliseconds): boolean {
     const surplus = newest - oldest.number + 2 - this.keptMax;
     if (surplus > 0 && now - oldest.kept_at < KEPT_LEAST_MILLISECONDS) return false;

@@ -109,7 +109,7 @@ export class RiskAssessments {
     return null;
   }
 
-  /** A saved assessment; null where there is none. Writes nothing. */
+  /** A saved assessment; null without one. Writes nothing. */
   find(stem: string): Json<RiskAssessment> | null {
     if (!this.host.exists()) return null;
     const [row] = this.host.sql

@@ -79,7 +79,7 @@ export class Snoozes {
     });
   }
 
-  /** Before its time. @returns false where there is none of that id. */
+  /** Before its time. @returns false for an unknown id. */
   end(identity: LedgerIdentity, id: string, act: Act): boolean {
     if (!this.host.exists()) return false;
     return this.host.commitFor(identity, () => {

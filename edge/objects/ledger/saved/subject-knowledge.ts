@@ -1,4 +1,4 @@
-// What a ledger knows of one customer, for its risk assessment: its newest decisions with what was found out of them, and
+// What a ledger knows of one customer, for its risk assessment: its newest decisions with their outcomes, and
 // who else met its links.
 
 import type { AttemptStatus } from "#domain/contract/decisions/screening.ts";

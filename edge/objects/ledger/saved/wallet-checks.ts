@@ -1,5 +1,5 @@
 // Wallet checks on their own, saved in the ledger of their customer, or of the address where they name none. Each is
-// saved once for its Idempotency-Key and never changed; none is a decision, and no history sees it.
+// saved once for its Idempotency-Key and never changed; a check is no decision and part of no history.
 
 import { itemsOfWalletCheck, type BillingLine } from "#domain/billing/billing-lines.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";

@@ -1,4 +1,4 @@
-// What jobs found out of an organisation, each change told once, however often a job reports it.
+// What jobs found about an organisation: each change is announced once, however often a job reports it.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";

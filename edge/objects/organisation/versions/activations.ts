@@ -1,5 +1,5 @@
 // An activation of a system version holds once every key has confirmed it. The caller waits for a few tellings; after that the
-// object's alarm tells on, also where the caller is gone.
+// object's alarm continues, even if the caller is gone.
 
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";

@@ -68,7 +68,7 @@ export class VersionLifecycle {
     return this.active().id;
   }
 
-  /** A version and those that it was drafted from, newest first; empty for one that is none. */
+  /** A version and those that it was drafted from, newest first; empty for an unknown version. */
   lineage(id: string): SystemVersion[] {
     const found: SystemVersion[] = [];
     for (let kept = this.begun().find(id); kept !== null; kept = this.parentOf(kept))

@@ -1,5 +1,5 @@
 // The system versions of one organisation: immutable content under its hash, and the states that it goes through.
-// Draft, approved, active, retired. An activation is begun, told to every key, and only then complete: until that the
+// Draft, approved, active, retired. An activation is begun, announced to every key, and only then complete: until that the
 // version before it stays the active one.
 
 import type { VersionState } from "#domain/contract/settings/system-version.ts";
@@ -31,7 +31,7 @@ const VERSION_TABLES = `
     retired_at TEXT
   );
 
-  -- Append-only. Keys are told the highest number; it is the active version once it is complete.
+  -- Append-only. The highest number is announced to keys; it is the active version once it is complete.
   CREATE TABLE IF NOT EXISTS system_version_activation (
     number INTEGER PRIMARY KEY,
     version_id TEXT NOT NULL,
