@@ -5,7 +5,7 @@ import { bindings } from "#test/workers/client.ts";
 import { checkSettings } from "./settings.ts";
 
 describe("the Worker's settings", () => {
-  it("are taken as they are bound", () => {
+  it("are used as they are bound", () => {
     expect(checkSettings(bindings)).toMatchObject({
       ok: true,
       settings: { REGION: "test", HOSTS: { "sandbox.test": "sandbox" }, SIGNING_KEYS: [{ id: "test" }] },
@@ -37,7 +37,7 @@ describe("the Worker's settings", () => {
     expect(JSON.stringify(checked)).not.toContain(value);
   });
 
-  it("are refused where one is misspelt; variables of others are passed over", () => {
+  it("are refused if one is misspelt; variables of other programs are ignored", () => {
     expect(checkSettings({ ...bindings, LEDGER_BYTES_MAX: "5000000000" })).toEqual({
       ok: false,
       sentence: "The Worker has no setting LEDGER_BYTES_MAX; docs/configuration.md lists them all.",
@@ -45,7 +45,7 @@ describe("the Worker's settings", () => {
     expect(checkSettings({ ...bindings, LEDGER_STUBS: {}, SENTRY_DSN: "https://a.example" }).ok).toBe(true);
   });
 
-  it("are missing by name", () => {
+  it("are reported by name if they are missing", () => {
     const { OPERATOR_SECRET: _, ...rest } = bindings;
     expect(checkSettings(rest)).toEqual({
       ok: false,

@@ -10,7 +10,7 @@ describe("a call that is waited for", () => {
     expect(await settleWithin(Promise.reject(reason), 10_000)).toEqual({ status: "rejected", reason });
   });
 
-  it("has failed where it takes longer, and its own end changes nothing", async () => {
+  it("counts as failed if it takes longer, and its own end changes nothing", async () => {
     const call = Promise.withResolvers<number>();
     expect(await settleWithin(call.promise, 1)).toMatchObject({ status: "rejected" });
     call.reject(new Error("too late to matter"));

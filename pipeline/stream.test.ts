@@ -127,7 +127,7 @@ describe("a batch of log rows", () => {
     ).toEqual([{ actor: "operator:ann", event_type: "api_key.created" }]);
   });
 
-  it("may come twice without being counted twice", async () => {
+  it("can come twice and is counted once", async () => {
     const batch = batchOf(
       "ledger/org_twice/sandbox/0",
       [0, 1, 2].map((n) => decisionRow(n + 1, sampleRecord(n, "org_twice"))),
@@ -191,7 +191,7 @@ describe("a request to the door", () => {
     ).toBe(200);
   });
 
-  it("is 413 above four mebibytes, and 404 where there is no path", async () => {
+  it("is 413 above four mebibytes, and 404 for an unknown path", async () => {
     expect((await post("/v1/batches", "x".repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await post("/v1/nothing", "{}")).status).toBe(404);
     expect((await post("/v1/jobs/run", '{"name":"nothing"}')).status).toBe(404);

@@ -20,7 +20,7 @@ describe("a question to the door", () => {
     expect(await askDoor(env, JOBS, null)).toEqual({ ok: true, value: { jobs: [] } });
   });
 
-  it("is job_not_found only where the door says so", async () => {
+  it("is job_not_found only if the door says so", async () => {
     const answer = await askDoor(refusing(404, "job_not_found"), RUN_JOB, { name: "none" });
     expect(answer).toMatchObject({ ok: false, code: "job_not_found" });
     expect(log).not.toHaveBeenCalled();

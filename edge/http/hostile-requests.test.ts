@@ -134,7 +134,7 @@ describe.each(["sandbox", "production"] as const)("CNV-05: odd ids in %s", (envi
     ["a per cent sign", "%"],
     ["a line break", "\n"],
     ["a character beyond the basic plane", "🏦"],
-  ])("are kept as sent, and two are two: %s", async (_, odd) => {
+  ])("are kept as sent, and two different ones stay different: %s", async (_, odd) => {
     const [one, two] = ["1", "2"].map((tail) =>
       payment(
         { externalActivityId: `${environment}-activity${odd}${tail}` },
@@ -154,7 +154,7 @@ describe.each(["sandbox", "production"] as const)("CNV-05: odd ids in %s", (envi
   });
 });
 
-describe("BEH-08: what was refused", () => {
+describe("BEH-08: a refused request", () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ["a number as amount", {}, { amount: 20 }],
     ["a time far in the future", { occurredAt: "2099-01-01T00:00:00Z" }, {}],

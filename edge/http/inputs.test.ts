@@ -20,11 +20,11 @@ describe("EPT-14: a path reference", () => {
     expect(decodedParameter(request({ params: { id: sent } }), "id")).toBe(value);
   });
 
-  it.each(["%", "%zz", "%E2%82", "%ED%A0%80", "", "x".repeat(256)])("%j is none", (sent) => {
+  it.each(["%", "%zz", "%E2%82", "%ED%A0%80", "", "x".repeat(256)])("%j is no id", (sent) => {
     expect(decodedParameter(request({ params: { id: sent } }), "id")).toBe("");
   });
 
-  it("that the route does not have is none", () => {
+  it("that the route does not have is empty", () => {
     expect(decodedParameter(request({}), "id")).toBe("");
   });
 });

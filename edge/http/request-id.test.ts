@@ -32,7 +32,7 @@ describe("the request id", () => {
     expect(requestIdOf(headers)).toMatchObject({ ok: false });
   });
 
-  it("is made, and new each time, where none is sent", () => {
+  it("is made, and new each time, if none is sent", () => {
     const made = [requestIdOf(new Headers()), requestIdOf(new Headers())].map((id) =>
       id.ok ? id.value : "",
     );

@@ -5,7 +5,7 @@ import { ERRORS, fail, type ErrorCode } from "#domain/contract/errors/errors.ts"
 import { respond } from "./respond.ts";
 
 describe("an answer", () => {
-  it("that is JSON text already is sent byte for byte", async () => {
+  it("that is already JSON text is sent byte for byte", async () => {
     const text = '{"assessment": {"b":1,"a":2}}';
     expect(await respond({ status: 200, body: text }, "r").text()).toBe(text);
   });
@@ -39,7 +39,7 @@ describe("a failure", () => {
     });
   });
 
-  it("says when to retry, where that is known", () => {
+  it("says when to retry, if that is known", () => {
     const limited = respond(fail("rate_limited", "Why.", { retryAfterSeconds: 2 }), "r");
     expect(limited.headers.get("retry-after")).toBe("2");
     expect(respond(fail("invalid_json", "Why."), "r").headers.has("retry-after")).toBe(false);

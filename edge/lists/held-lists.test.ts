@@ -48,7 +48,7 @@ describe("an isolate without lists", () => {
     });
   });
 
-  it("loads them once for all who come meanwhile", async () => {
+  it("loads them once for all requests that come meanwhile", async () => {
     const { source, loads, end } = controlled();
     const held = new HeldLists();
     const waiting = Array.from({ length: 20 }, () => held.get(active("a", 1), source));
@@ -57,7 +57,7 @@ describe("an isolate without lists", () => {
     expect(loads).toHaveLength(1);
   });
 
-  it("answers all who wait when the load fails, tries no more for a second, and then again", async () => {
+  it("answers all waiting requests when the load fails, pauses for a second, and tries again", async () => {
     const { source, loads, end } = controlled();
     const held = new HeldLists();
     const waiting = [held.get(active("a", 1), source), held.get(active("a", 1), source)];
@@ -101,7 +101,7 @@ describe("an isolate with an older version", () => {
     return held;
   }
 
-  it("screens with it while the newer one is loaded behind it, once", async () => {
+  it("screens with it while the newer one is loaded in the background, once", async () => {
     const { source, loads, end } = controlled();
     const held = await holding("a");
     for (let at = 0; at < 5; at++) expect(nameOf(await held.get(active("b", 2), source))).toBe("a");
@@ -122,7 +122,7 @@ describe("an isolate with an older version", () => {
     expect(nameOf(await late)).toBe("c");
   });
 
-  it("waits for the newer one after a minute, and says 503 where it cannot be had", async () => {
+  it("waits for the newer one after a minute, and answers 503 if it cannot be loaded", async () => {
     const nowhere: ListsSource = { load: async () => null, keepAlive: () => {} };
     const held = await holding("a");
     expect(nameOf(await held.get(active("b", 2), nowhere))).toBe("a");
@@ -134,7 +134,7 @@ describe("an isolate with an older version", () => {
     expect(nameOf(await held.get(active("b", 2), whole))).toBe("b");
   });
 
-  it("follows the highest publication: a key that has not heard of it changes nothing", async () => {
+  it("follows the highest publication, whatever older one a key names", async () => {
     const held = await holding("a");
     expect(nameOf(await held.get(active("b", 2), whole))).toBe("a");
     await vi.waitFor(async () => expect(nameOf(await held.get(active("b", 2), whole))).toBe("b"), PATIENCE);
@@ -142,7 +142,7 @@ describe("an isolate with an older version", () => {
     expect(nameOf(await held.get(null, whole))).toBe("b");
   });
 
-  it("loads the version that it holds again when a later act names it: what it lacks may be another", async () => {
+  it("loads its version again when a later publication names it, because the missing lists may differ", async () => {
     const { source, loads, end } = controlled();
     const held = await holding("a");
     expect(nameOf(await held.get(active("a", 2), source))).toBe("a");

@@ -25,11 +25,11 @@ describe("rows of a batch", () => {
     ]);
   });
 
-  it("wait whole where one is of a newer release: it is not broken", () => {
+  it("wait together if one is of a newer release, because it is not broken", () => {
     expect(() => readRows([row(4, DAMAGED), row(5, NEWER)], idOf)).toThrow(UnknownRecordVersionError);
   });
 
-  it("wait whole where the reader itself fails: the rows are sound, and a release without the fault takes them", () => {
+  it("wait together if the reader itself fails: the rows are sound, and a release without the fault takes them", () => {
     const failsAt = (one: LogRow) => {
       if (one.sequence === 5) throw new TypeError("a fault of our own");
       return idOf(one);

@@ -64,7 +64,7 @@ describe("the readers of a log", () => {
     expect(states.map(({ reader, lag }) => [reader, lag])).toContainEqual(["quick", 0]);
   });
 
-  it("have a back-off each: one that refuses is tried later, and keeps its place", async () => {
+  it("have a back-off each: one that refuses is tried later, from the same position", async () => {
     const seen: number[] = [];
     const away: LogReader = { name: "away", deliver: () => Promise.resolve(false) };
     const states = await withLog(
@@ -81,7 +81,7 @@ describe("the readers of a log", () => {
     ]);
   });
 
-  it("are those that are needed: another one has neither a place nor a lag", async () => {
+  it("exist only where they are needed: any other has neither a position nor a lag", async () => {
     const seen: number[] = [];
     const states = await withLog(
       () => [keen("there", []), { ...keen("idle", seen), isNeeded: () => false }],
@@ -95,7 +95,7 @@ describe("the readers of a log", () => {
     expect(seen).toEqual([]);
   });
 
-  it("of flagged rows get those alone, and have read all of the log all the same", async () => {
+  it("of flagged rows get only those, and have read all of the log", async () => {
     const seen: number[] = [];
     const states = await withLog(
       () => [{ ...keen("flagged", seen), flaggedOnly: true }],
@@ -125,7 +125,7 @@ describe("the readers of a log", () => {
     expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => 2 * (index + 1)));
   });
 
-  it("that rest let more gather after a delivery: they are not handed row by row", async () => {
+  it("that rest after a delivery get the rows that gathered together, not row by row", async () => {
     const seen: number[] = [];
     const batches = await withLog(
       () => [{ ...keen("rests", seen), restMilliseconds: 60_000 }],
@@ -143,7 +143,7 @@ describe("the readers of a log", () => {
     expect(batches.states).toMatchObject([{ cursor: 1, lag: 2, failures: 0 }]);
   });
 
-  it("go on behind a row that one reader can never take, which is reported and sent again by a rewind", async () => {
+  it("go on after a row that one reader can never take, which is reported and sent again by a rewind", async () => {
     const handed: number[][] = [];
     let canRead = false;
     const choosy: LogReader = {
@@ -193,7 +193,7 @@ describe("the readers of a log", () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("are rewound past a batch that is under way: its end does not move the place ahead again", async () => {
+  it("are rewound during a batch: its end does not move the position ahead again", async () => {
     const handed: number[][] = [];
     let rewind = (): void => {};
     const slow: LogReader = {
@@ -220,7 +220,7 @@ describe("the readers of a log", () => {
     expect(states).toMatchObject([{ cursor: 4, lag: 0 }]);
   });
 
-  it("are not rewound ahead: what lies between would never be handed over", async () => {
+  it("are not rewound ahead, because the rows between would never be handed over", async () => {
     const away: LogReader = { name: "away", deliver: () => Promise.resolve(false) };
     const [isRewound, states] = await withLog(
       () => [away],
@@ -234,7 +234,7 @@ describe("the readers of a log", () => {
     expect(states).toMatchObject([{ cursor: 0, lag: 1 }]);
   });
 
-  it("that another one removes are handed nothing more, and are not there again after a crash", async () => {
+  it("that another reader removes get nothing more, and stay removed after a crash", async () => {
     const seen: number[] = [];
     const all: LogReader[] = [];
     const places = await withLog(
@@ -257,7 +257,7 @@ describe("the readers of a log", () => {
     expect(places).toEqual([{ name: "remover", cursor: 2 }]);
   });
 
-  it("that are removed during their first delivery keep no place and no rows set aside", async () => {
+  it("that are removed during their first delivery keep no position and no rows set aside", async () => {
     const tables = ["log_reader", "log_set_aside"];
     for (const answer of [true, false, { unfit: [{ sequence: 1, reason: "unreadable" as const }] }]) {
       const all: LogReader[] = [];
@@ -320,11 +320,11 @@ describe("the alarm of a log", () => {
       },
     );
 
-  it("is set again where it was lost, also while the object lives on", async () => {
+  it("is set again if it was lost, even while the object lives on", async () => {
     expect(await afterLoss(60_000)).toBe(true);
   });
 
-  it("is not put off where it is only late: a log that is always written to would never be read", async () => {
+  it("is not put off if it is only late: a log that is always written to would never be read", async () => {
     expect(await afterLoss(1_000)).toBe(false);
   });
 });

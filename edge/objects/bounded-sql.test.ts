@@ -51,7 +51,7 @@ describe("an object's SQLite", () => {
     });
   });
 
-  it("takes what isStorable says, whatever is bound: no value that it takes is above the platform's 2 MB", () => {
+  it("agrees with isStorable for every value, and takes none above the platform's 2 MB", () => {
     const text = fc.tuple(
       fc.string({ unit: "binary", minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 700_000 }),

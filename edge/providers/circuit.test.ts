@@ -19,7 +19,7 @@ describe("a circuit", () => {
     expect(mended.admits(2)).toBe(true);
   });
 
-  it("after its rest admits one call, which closes it or opens it again", () => {
+  it("admits one call after its rest, which closes it or opens it again", () => {
     const circuit = failing(5, 0);
     expect(circuit.admits(10_000)).toBe(true);
     expect(circuit.admits(10_001)).toBe(false);
@@ -30,7 +30,7 @@ describe("a circuit", () => {
     expect(circuit.admits(20_501)).toBe(true);
   });
 
-  it("does not wait for ever for a call that never told how it went", () => {
+  it("does not wait for ever for a call without a result", () => {
     const circuit = failing(5, 0);
     expect(circuit.admits(10_000)).toBe(true);
     expect(circuit.admits(20_000)).toBe(true);

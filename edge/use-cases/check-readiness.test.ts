@@ -13,7 +13,7 @@ const broken = () => {
 };
 
 describe("an isolate", () => {
-  it("has no fault with the lists that were published and the rules that were deployed", async () => {
+  it("is ready with the published lists and the deployed rules", async () => {
     expect(await faultsOf(decisionNeeds(bindings))).toEqual([]);
   });
 

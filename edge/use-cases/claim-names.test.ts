@@ -5,7 +5,7 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { claimNames } from "./claim-names.ts";
 
-it("waits for a rival no longer than its patience, also where the clock stands still or is set back", async () => {
+it("a claim waits for a rival only for a bounded time, even if the clock stops or is set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
   vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
   const prepare = vi.fn(async () => ({ claims: [{ outcome: "busy" }], told: null }));

@@ -19,7 +19,7 @@ function topic(low: number, times: readonly number[]) {
 const place = (offset: number, writtenAt: number) => ({ partition: 0, offset: BigInt(offset), writtenAt });
 
 describe("the count of open dead letters", () => {
-  it("is what the topic holds, less what is settled of it", () =>
+  it("is the number of letters in the topic, without the settled ones", () =>
     fc.assert(
       fc.asyncProperty(
         fc.nat(50),
@@ -41,12 +41,12 @@ describe("the count of open dead letters", () => {
       { seed: 14, numRuns: 300 },
     ));
 
-  it("takes nothing that was settled in a topic that was lost for one of the new topic", async () => {
+  it("ignores letters that were settled in a lost topic", async () => {
     const { letters, extents } = topic(0, [500, 600]);
     expect(await countOpen(letters, extents, [place(0, 100), place(1, 200)])).toBe(2);
   });
 
-  it("is none where the topic is empty", async () => {
+  it("is zero if the topic is empty", async () => {
     const { letters, extents } = topic(7, []);
     expect(await countOpen(letters, extents, [place(3, 100)])).toBe(0);
   });

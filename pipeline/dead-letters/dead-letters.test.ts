@@ -167,7 +167,7 @@ describe("dead letters", () => {
     expect(JSON.stringify(all)).not.toContain(eventAt(3).data.counterpartyName);
   });
 
-  it("go on where a page was cut short, each once", async () => {
+  it("continue after a page that was cut short, each once", async () => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -180,7 +180,7 @@ describe("dead letters", () => {
     expect(ids).toEqual((await list({ limit: 100 })).data.map(({ id }) => id));
   });
 
-  it("are found by their ids, and only where they are still those", async () => {
+  it("are found by their ids, only if the position still holds the same letter", async () => {
     const { id } = await letterOf(5);
     const found = await post("/v1/dead-letters/show", { ids: [id, "0-999999-1", id.replace(/\d$/, "")] });
     expect(found).toMatchObject({ status: 200, body: { data: [{ id }] } });
@@ -233,7 +233,7 @@ describe("dead letters", () => {
     expect((await list({ limit: 100 })).data).toEqual([]);
   });
 
-  it("that an operator dropped are known to a warehouse that is made again: the audit brings them", async () => {
+  it("that an operator dropped are in a rebuilt warehouse too, from the audit", async () => {
     const one = {
       id: "evt_drop",
       type: "audit.recorded",
@@ -265,7 +265,7 @@ describe("dead letters", () => {
       .toEqual({ source: SOURCE, sequence: 7, eventId: "evt_7", reason: "from the audit" });
   });
 
-  it("are found behind thousands that are settled", async () => {
+  it("are found after thousands of settled ones", async () => {
     const kept = (await idsOfAll()).length;
     for (let from = 0; from < MANY; from += 500) {
       const some = Array.from({ length: 500 }, (_, n) => ({

@@ -99,19 +99,19 @@ function forged(): string {
 }
 
 describe("health", () => {
-  it("tells strangers the status alone: no organisation, no log, no size", async () => {
+  it("shows strangers only the status: no organisation, no log, no size", async () => {
     const answer = await fetch(`${url()}/health`);
     expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ok"}']);
   });
 
-  it("counts dead letters for who signs alone", async () => {
+  it("counts dead letters only for signed requests", async () => {
     await fetch(`${url()}/health`);
     expect(counts).toBe(0);
     const answer = await callDoor(url(), KEY, "/v1/health", { method: "GET" });
     expect(answer).toMatchObject({ status: 200, body: { parts: { kafka: { deadLetters: 1 } } } });
   });
 
-  it("tells who signs everything", async () => {
+  it("shows everything to signed requests", async () => {
     const answer = await callDoor(url(), KEY, "/v1/health", { method: "GET" });
     expect(answer).toMatchObject({ status: 200, body: { parts: { kafka: { members: 1 } } } });
     expect(JSON.stringify(answer.body)).toContain("org_secret");
@@ -159,7 +159,7 @@ describe("a body of four mebibytes", () => {
 });
 
 describe("two hundred slow senders with forged signatures", () => {
-  it("hold no more than the bound together, and leave room to who sends at once", async () => {
+  it("hold no more than the bound together, and leave room for prompt senders", async () => {
     const each = 256 * 1024;
     const sockets = await Promise.all(Array.from({ length: 200 }, () => begin(4 * MIB, each, forged())));
     const refused = new Set<Socket>();
@@ -177,7 +177,7 @@ describe("two hundred slow senders with forged signatures", () => {
 });
 
 describe("a door that closes", () => {
-  it("ends though a sender never does", async () => {
+  it("ends even if a sender never does", async () => {
     const begun = performance.now();
     const other = await openDoor({
       host: "127.0.0.1",

@@ -18,7 +18,7 @@ const ROWS = 150;
 const KEY = { id: "k1", secret: "a-key-of-the-stampede-test" };
 const REQUEST_MILLISECONDS = 40;
 
-it("a crowd at the door is accepted whole, hardly anything twice, within the door's bounds of memory", async () => {
+it("a crowd at the door is accepted completely, hardly anything twice, within the door's bounds of memory", async () => {
   const [port = 0] = await findFreePorts(1);
   const program = join(import.meta.dirname, "..", "..", "test", "stream", "door-process.ts");
   const door = spawn(

@@ -44,12 +44,12 @@ describe("a row at the door", () => {
     expect(unfoldRow("s", broken)).toBe("unreadable");
   });
 
-  it("that makes an event larger than a topic takes can never be taken", () => {
+  it("whose event is larger than a topic allows can never be taken", () => {
     const large = { ...event, data: { text: "x".repeat(17 * 1024 * 1024) } };
     expect(unfoldRow("s", row("event", large))).toBe("too_large");
   });
 
-  it("is named by its place among others that can be taken", () => {
+  it("is named by its position among others that can be taken", () => {
     const good = row("decision", Buffer.from(encodeRecord(transactionRecord())).toString("base64"), 4);
     const { messages, unfit } = unfoldRows("s", [good, row("event", "{", 5), row("event", event, 6)]);
     expect(messages).toHaveLength(2);

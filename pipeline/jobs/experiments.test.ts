@@ -192,7 +192,7 @@ async function rowsOf({ id }: { id: string }): Promise<string[][]> {
 const count = (test: (payment: (typeof payments)[number]) => boolean) => payments.filter(test).length;
 
 describe("an experiment", () => {
-  it("decides each decision again once, and counts what a plain count gives", async () => {
+  it("decides each decision again once, and agrees with a plain count", async () => {
     const experiment = await startExperiment();
     await experiments.run({ clickhouse: warehouse });
     const report = await reportOf(experiment);
@@ -220,7 +220,7 @@ describe("an experiment", () => {
     ]);
   });
 
-  it("gives the same rows and the same report when it runs again, in two processes at once too", async () => {
+  it("gives the same rows and the same report when it runs again, even in two processes at once", async () => {
     const experiment = await startExperiment();
     await Promise.all([
       experiments.run({ clickhouse: warehouse }),
@@ -263,7 +263,7 @@ describe("an experiment", () => {
     });
   });
 
-  it("takes for its conclusion the label of the day of maturity; a later correction changes the tables only", async () => {
+  it("concludes from the label on the day of maturity; a later correction changes only the tables", async () => {
     const before = await startExperiment();
     await experiments.run({ clickhouse: warehouse });
     const known = await reportOf(before);
@@ -293,7 +293,7 @@ describe("isolation", () => {
     return (await answer.text()).split("\n").sort();
   };
 
-  it("leaves every row of what was decided as it was", async () => {
+  it("changes no row of the original decisions", async () => {
     const before = await live();
     const experiment = await startExperiment();
     await experiments.run({ clickhouse: warehouse });
@@ -337,7 +337,7 @@ describe("a backtest", () => {
     return at >= FIRST + DAY && at < FIRST + 3 * DAY;
   });
 
-  it("goes on where a broken run ended, tells how far it is, and ends with the report of its window", async () => {
+  it("continues after a broken run, says how far it is, and ends with the report of its window", async () => {
     const backtest = requested();
     const read = () => backtestReport({ ...TENANT, backtest }, warehouse);
     expect(await read()).toEqual({ progress: { done: 0, total: inWindow }, report: null, isLost: false });
@@ -369,7 +369,7 @@ describe("a backtest", () => {
     });
   });
 
-  it("whose result stood in a warehouse that is gone is lost, and is not run again by itself", async () => {
+  it("whose result was in a lost warehouse is lost, and is not run again by itself", async () => {
     const backtest = requested({ requestedAt: formatInstant(NOW - DAY) });
     await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
     await backtests.run({ clickhouse: warehouse });

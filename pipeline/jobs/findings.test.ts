@@ -131,7 +131,7 @@ async function loadPayments(organisationId: string, seed: number): Promise<void>
 }
 
 describe("the job drift", () => {
-  it("tells of every tenant the levels of the last seven whole days, and the same again", async () => {
+  it("reports for every tenant the levels of the last seven whole days, and the same in a second run", async () => {
     const { summary } = await drift.run({ clickhouse: warehouse, edge });
     expect(summary).toBe("compared 2 organisation environments with their baselines, 2 levels changed");
     const [first, second] = findings as DriftFinding[];
@@ -150,7 +150,7 @@ describe("the job drift", () => {
     expect((findings[2] as DriftFinding).levels).toEqual(first?.levels);
   });
 
-  it("fails where a tenant cannot be told of, behind all others", async () => {
+  it("fails if a tenant's findings cannot be reported, after all others were", async () => {
     refused = new Set(["org_a"]);
     const run = drift.run({ clickhouse: warehouse, edge });
     await expect(run).rejects.toThrow(
@@ -170,7 +170,7 @@ describe("the job drift", () => {
 });
 
 describe("the job thresholds", () => {
-  it("recommends to each tenant that the edge has limits of, under the same id again", async () => {
+  it("recommends limits to each tenant whose limits the edge knows, under the same id in a second run", async () => {
     const { summary } = await thresholds.run({ clickhouse: warehouse, edge });
     expect(summary).toBe(
       "looked at the limits of 1 organisation environments, 1 new proposals, 1 organisations did not answer",
@@ -193,7 +193,7 @@ describe("the job thresholds", () => {
   });
 });
 
-describe("what was announced", () => {
+describe("an announcement", () => {
   const event = (id: string, type: string, data: object) => ({
     id,
     type,

@@ -120,8 +120,8 @@ beforeEach(() => {
   [statuses, chunks, published, isEdgeAway] = [[], [], [], false];
 });
 
-describe("the job", () => {
-  it("has nothing to do where no setting names a file", async () => {
+describe("the job lists", () => {
+  it("has nothing to do if no setting names a file", async () => {
     const { summary } = await jobOf({ addresses: NONE }).run(CONTEXT);
     expect(summary).toBe("nothing configured: no setting names an official file");
     expect((await jobOf({ edgeUrl: null }).run(CONTEXT)).summary).toContain("nothing configured");
@@ -178,7 +178,7 @@ describe("the job", () => {
     },
   );
 
-  it("fails where the edge does not take it", async () => {
+  it("fails if the edge does not accept the version", async () => {
     publish = serving(listOf(ENTRIES));
     isEdgeAway = true;
     await expect(jobOf().run(CONTEXT)).rejects.toThrow("The edge did not take the lists (refused)");

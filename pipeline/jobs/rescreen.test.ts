@@ -91,7 +91,7 @@ const byName = (displayName: string, listVersion: string) => ({
 const run = () => rescreen.run({ clickhouse: warehouse, edge });
 
 describe("the job rescreen", () => {
-  it("has each name and wallet of a customer screened again, as the newest payment of it saw it", async () => {
+  it("has each name and wallet of a customer screened again, as in its newest payment", async () => {
     await pay(40, byName("Vitali Sergitov", "sha256:older"));
     const newest = await pay(3, byName("Vitali Sergitov", "sha256:old"), "sub_1", "RU");
     await pay(3, byName("Jo Doe", "sha256:old"), "sub_2");
@@ -125,7 +125,7 @@ describe("the job rescreen", () => {
     );
   });
 
-  it("does it once for a version of lists, and again for the next", async () => {
+  it("runs once for a version of lists, and again for the next", async () => {
     await run();
     expect(asked).toEqual([]);
     active = { ...active, listVersion: "sha256:next" };
@@ -133,7 +133,7 @@ describe("the job rescreen", () => {
     expect(asked.flatMap(({ targets }) => targets).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("does it again soon after a publication, for payments may still come that older lists screened", async () => {
+  it("runs again soon after a publication, because payments screened by older lists may still arrive", async () => {
     active = { listVersion: "sha256:fresh", publishedAt: formatInstant(Date.now()) };
     await run();
     asked = [];
@@ -141,7 +141,7 @@ describe("the job rescreen", () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  it("asks nothing where no lists were published", async () => {
+  it("asks nothing if no lists were published", async () => {
     active = { listVersion: null, publishedAt: null };
     await run();
     expect(asked).toEqual([]);

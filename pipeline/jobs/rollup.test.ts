@@ -90,7 +90,7 @@ describe("the rollup job", () => {
     await expectRightReports();
   });
 
-  it("computes the same facts when it runs again, in two processes at once too", async () => {
+  it("computes the same facts when it runs again, even in two processes at once", async () => {
     const before = await countingFacts();
     expect(before.length).toBeGreaterThan(100);
     await warehouse.command({ query: "TRUNCATE TABLE rollup_days" });
@@ -117,7 +117,7 @@ describe("the rollup job", () => {
     await expectRightReports();
   });
 
-  it("lets a day wait while it is being loaded, and still reports it right", async () => {
+  it("skips a day while it is being loaded, which is still reported right", async () => {
     const tenant: Tenant = { organisationId: "org_busy", environment: "sandbox" };
     const just = <T extends { loadedAt: string }>(list: readonly T[]): T[] =>
       list.map((one) => ({ ...one, loadedAt: formatInstant(Date.now()) }));
@@ -165,7 +165,7 @@ describe("the rollup job", () => {
     expect(await countingFacts()).toEqual(before);
   });
 
-  it("keeps up to where a log is whole, and completeness counts the same with it", async () => {
+  it("stores up to where a log has no gap, and completeness is the same with it", async () => {
     const tenant: Tenant = { organisationId: "org_logged", environment: "sandbox" };
     const source = "ledger/org_logged/sandbox/0";
     const insert = (places: string) =>

@@ -104,7 +104,7 @@ describe("three hundred ledgers that catch up at once", () => {
 });
 
 describe("a producer", () => {
-  it("tells each caller as soon as its own messages are written", async () => {
+  it("answers each caller as soon as its own messages are written", async () => {
     const written: Written = { messages: 0 };
     const producer = openProducer(
       slowKafka(written, () => 20),
@@ -122,7 +122,7 @@ describe("a producer", () => {
     expect(told).toEqual(["a", "b", "c", "and all is written", "d", "and all is written"]);
   });
 
-  it("that is closed finishes the request under way and refuses who was not begun", async () => {
+  it("that is closed finishes the present request and refuses callers that were not begun", async () => {
     const written: Written = { messages: 0 };
     const producer = openProducer(
       slowKafka(written, () => 20),
@@ -137,7 +137,7 @@ describe("a producer", () => {
     expect(written.messages).toBe(1);
   });
 
-  it("never tells that it was written what was left out when a leader moved to a broker that had answered", async () => {
+  it("never reports messages as written that were left out when a leader moved to a broker that had answered", async () => {
     const cluster = new MovingCluster();
     const producer = openProducer({ producer: cluster.producer } as unknown as Kafka, log);
     // Keys of both partitions.

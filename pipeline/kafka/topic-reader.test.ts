@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 }, 60_000);
 
-it("reads what is left where the beginning was removed after it asked for the extents", async () => {
+it("a topic's reader reads the remaining messages if the beginning was removed after it asked for the extents", async () => {
   const [extent] = await reader.extents();
   expect(extent).toEqual({ partition: 0, low: 0n, high: 10n });
   // kafkajs looks for the partition's leader among topics that this admin has asked about.

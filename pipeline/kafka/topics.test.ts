@@ -68,7 +68,7 @@ async function prepare(cluster: Cluster, replicationFactor = 1): Promise<{ made:
 }
 
 describe("topics at a start", () => {
-  it("are made where they are missing, and only these", async () => {
+  it("are created if they are missing, and only these", async () => {
     expect((await prepare({})).made).toEqual(ALL);
     expect((await prepare({ there: ALL.slice(1) })).made).toEqual([TOPICS.decisions]);
   });
@@ -89,7 +89,7 @@ describe("topics at a start", () => {
     ["a value of a setting", { create: severalOf(refusal("INVALID_CONFIG")) }],
     ["as many replicas", { create: severalOf(refusal("INVALID_REPLICATION_FACTOR")) }],
     ["the password", { connect: wrongPassword() }],
-  ])("end the start with a sentence where Kafka refuses %s", async (_, cluster) => {
+  ])("end the start with a sentence if Kafka refuses %s", async (_, cluster) => {
     const refused = prepare(cluster);
     await expect(refused).rejects.toThrow(TopicsRefusedError);
     await expect(refused).rejects.toThrow(

@@ -32,7 +32,7 @@ describe("the zstd codec", () => {
     }
   });
 
-  it("does not believe what no record batch can be", async () => {
+  it("does not believe a size that no record batch can have", async () => {
     const frame = await zstdCodec.compress({ buffer: Buffer.alloc(3_000_000, "ab") });
     frame.writeUInt32LE(0xffff_ffff, 6);
     expect(contentSize(frame)).toBeNull();

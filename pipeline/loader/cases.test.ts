@@ -60,7 +60,7 @@ function changes(): CaseChange[] {
   ];
 }
 
-it("has one row for each, the newest", async () => {
+it("the table of cases has one row for each case, the newest", async () => {
   const events = changes().map((change, index) => eventOf(index + 1, change));
   for (const values of [events.toReversed(), events]) {
     await warehouse.insert({

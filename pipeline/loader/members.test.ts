@@ -177,7 +177,7 @@ describe("loaders of one group", () => {
     expect(world.violations).toEqual([]);
   });
 
-  it("tell what Kafka deleted before it was loaded, and load what is still there", async () => {
+  it("report what Kafka deleted before it was loaded, and load what is still there", async () => {
     const world = makeWorld(7);
     const [gone] = world.kafka.partitions;
     if (gone === undefined) throw new Error("the model has partitions");

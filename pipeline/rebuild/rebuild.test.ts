@@ -49,7 +49,7 @@ async function count(table: string): Promise<number> {
 const job = holdDuringRebuild({ name: "drift", run: async () => ({ summary: "concluded" }) });
 
 describe("a warehouse that is put back from a copy and made again", () => {
-  it("forgets what it believed of places that are gone, and keeps what it knows", async () => {
+  it("forgets what it believed of lost positions, and keeps what it knows", async () => {
     // A copy of the beliefs without the data that they were about.
     await insert("log_prefixes", [
       { organisation_id: "org_1", environment: "sandbox", source: SOURCE, whole_until: 10_000 },
@@ -68,7 +68,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await count("shadow_reports")).toBe(1);
   });
 
-  it("has what concludes from it wait until it is whole, and go on then", async () => {
+  it("lets jobs that conclude from it wait until it is complete, and then go on", async () => {
     expect((await job.run({ clickhouse: warehouse })).summary).toMatch(/^waits: /);
     await beginWarehouseRebuild(warehouse);
     expect(await endWarehouseRebuild(warehouse)).toBeNull();
@@ -76,7 +76,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect((await job.run({ clickhouse: warehouse })).summary).toBe("concluded");
   });
 
-  it("lets jobs go on where it fails to forget, unless they waited before", async () => {
+  it("lets jobs go on if it fails to forget, unless they waited before", async () => {
     await warehouse.command({ query: "RENAME TABLE rescreen_runs TO rescreen_runs_away" });
     await expect(beginWarehouseRebuild(warehouse)).rejects.toThrow();
     expect(await rebuildSince(warehouse)).toBeNull();
@@ -103,7 +103,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await endWarehouseRebuild(warehouse, OTHER)).toBeNull();
   });
 
-  it("ends the rebuild that the edge names, and begins none without a fit name", async () => {
+  it("ends the rebuild that the edge names, and begins none without a valid name", async () => {
     const rooms = { clickhouse: warehouse } as DoorRooms; // a rebuild asks no other
     const ask = (act: "rebuild" | "rebuilt", body: object) =>
       answerSigned(rooms, "POST", `/v1/warehouse/${act}`, Buffer.from(JSON.stringify(body)));
@@ -116,7 +116,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await ask("rebuilt", {})).toEqual({ status: 200, body: { underWaySince: null } });
   });
 
-  it("does not hear what a rollup read before of logs that are gone since", async () => {
+  it("ignores what an earlier rollup read of logs that are gone since", async () => {
     const gone = "ledger/org_1/sandbox/7";
     await insert("log_prefixes", [prefix(gone, 10_000)]);
     await warehouse.command({
@@ -138,7 +138,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await count("log_prefixes")).toBe(0);
   });
 
-  it("does not keep what a job writes that began before it", async () => {
+  it("does not keep the rows of a job that began before it", async () => {
     const late = forgetIfRebuilt({
       name: "late",
       async run() {
@@ -155,7 +155,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     expect(await count("log_prefixes")).toBe(1);
   });
 
-  it("does not keep what a job would write that runs while a rebuild forgets", async () => {
+  it("does not keep the rows of a job that runs while a rebuild forgets", async () => {
     await warehouse.command({ query: "TRUNCATE TABLE log_prefixes" });
     const between = forgetIfRebuilt({ name: "between", run: () => insertPrefix() });
     const summaries: string[] = [];
@@ -177,7 +177,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     await endWarehouseRebuild(warehouse);
   });
 
-  it("fails with the job's own error where the look after it fails too", async () => {
+  it("fails with the job's own error if the check after it fails too", async () => {
     let answers = 1;
     const gone: Pick<Warehouse, "query"> = {
       query: (asked) =>
@@ -190,7 +190,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     await expect(failing.run({ clickhouse: gone as Warehouse })).rejects.toThrow("the job failed");
   });
 
-  it("says of each log how much of what it holds has arrived, each place once, and what never will", async () => {
+  it("says for each log how much has arrived, each position once, and what never will", async () => {
     await insert("event_log", [place(1), place(2), place(2), place(4), place(9)]);
     await insert("dead_letter_acts", [3, 4].map(dropped));
     expect(
@@ -204,7 +204,7 @@ describe("a warehouse that is put back from a copy and made again", () => {
     ]);
   });
 
-  it.each([500, 5_000])("says it of %i logs", async (many) => {
+  it.each([500, 5_000])("says how much has arrived of %i logs", async (many) => {
     const logs = Array.from({ length: many }, (_, n) => ({
       source: `ledger/org_${many}_${String(n).padStart(22, "0")}/production/0`,
       begin: 1,

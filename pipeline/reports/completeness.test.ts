@@ -20,7 +20,7 @@ describe("completeness", () => {
     });
   });
 
-  it("names a tail that is not loaded yet; how old it is, what is loaded cannot tell", () => {
+  it("names a tail that is not loaded yet, whose age the loaded rows do not show", () => {
     const heads = [{ source: "ledger/org/sandbox/0", head: 120 }];
     expect(completeness(heads, [log("ledger/org/sandbox/0", 117, 117)])).toEqual({
       complete: false,
@@ -47,7 +47,7 @@ describe("completeness", () => {
     ]);
   });
 
-  it("is complete where events beyond the asked head have come meanwhile", () => {
+  it("is complete if events beyond the requested head have come meanwhile", () => {
     const heads = [{ source: "ledger/org/sandbox/0", head: 10 }];
     expect(completeness(heads, [log("ledger/org/sandbox/0", 10, 14)])).toMatchObject({
       complete: true,
@@ -56,7 +56,7 @@ describe("completeness", () => {
     });
   });
 
-  it("is complete where what is missing was given up, and names it with the reason", () => {
+  it("is complete if the missing events were dropped, and names them with the reason", () => {
     const heads = [{ source: "ledger/org/sandbox/0", head: 10 }];
     const place = { source: "ledger/org/sandbox/0", sequence: 4, event_id: "evt_4", reason: "made twice" };
     const beyond = { ...place, sequence: 12, event_id: "evt_12" };
@@ -78,7 +78,7 @@ describe("completeness", () => {
     ]);
   });
 
-  it("names what a log's reader set aside: it does not come by itself", () => {
+  it("names rows that a log's reader set aside, because they do not come by themselves", () => {
     const heads = [{ source: "ledger/org/sandbox/0", head: 10, setAside: [4] }];
     expect(completeness(heads, [log("ledger/org/sandbox/0", 9, 10)])).toMatchObject({
       complete: false,
@@ -88,7 +88,7 @@ describe("completeness", () => {
     });
   });
 
-  it("names the first missing place of each log that is behind: after the last, or at its first gap", () => {
+  it("names the first missing position of each log that is behind: after the last, or at its first gap", () => {
     const heads = ["whole", "tail", "gap", "unheard"].map((source) => ({ source, head: 10 }));
     const loaded = [log("whole", 10, 12), log("tail", 9, 9), log("gap", 7, 10)];
     const behind = logsBehind(heads, loaded);
@@ -100,7 +100,7 @@ describe("completeness", () => {
     ]);
   });
 
-  it("says so when a log is loaded that no ledger names", () => {
+  it("reports a loaded log that no ledger names", () => {
     expect(completeness([], [log("ledger/org/sandbox/7", 0, 3)])).toMatchObject({
       complete: false,
       reasons: ["ledger/org/sandbox/7: loaded, but no ledger of the organisation names this log"],
@@ -109,7 +109,7 @@ describe("completeness", () => {
     });
   });
 
-  it("believes the highest where a ledger's head is given twice", () => {
+  it("uses the highest head if a ledger's head is given twice", () => {
     const heads = [
       { source: "a", head: 12 },
       { source: "a", head: 10 },

@@ -46,7 +46,7 @@ function isReadFromEvents({ days, withoutHours }: DaysOfWindow, at: number): boo
 }
 
 describe("the days of a window", () => {
-  it("are read once, every instant of them, and from nothing that lies on both sides of a border", () => {
+  it("are read once, every instant of them, and never from a rollup that crosses a border", () => {
     fc.assert(
       fc.property(
         sources,
@@ -72,7 +72,7 @@ describe("the days of a window", () => {
     );
   });
 
-  it("are read from the events by at most an hour a border, where every day is rolled up", () => {
+  it("are read from the events for at most an hour at each border, if every day is rolled up", () => {
     const rolledUp = Array.from({ length: DAYS }, (_, index) => ({
       day: formatInstant(START + index * DAY).slice(0, 10),
       generation: 7n,

@@ -140,7 +140,7 @@ describe("the drift report", () => {
     expect(features.find(({ feature }) => feature === "country")?.missingShare.baseline).toBeCloseTo(0.25, 1);
   });
 
-  it("alarms for what moved, and for nothing else", async () => {
+  it("alarms for features that moved, and for no other", async () => {
     const { features, outputs, overall, population } = await report();
     const levels = Object.fromEntries(features.map(({ feature, level }) => [feature, level]));
     expect(levels).toMatchObject({ amount: "significant", channel: "significant", country: "stable" });
@@ -156,7 +156,7 @@ describe("the drift report", () => {
     });
   });
 
-  it("has one entry a day in each series, where too few customers are no evidence", async () => {
+  it("has one entry a day in each series, without evidence on days with too few customers", async () => {
     const { features } = await report();
     const amount = features.find(({ feature }) => feature === "amount");
     expect(amount?.series).toHaveLength(30);
@@ -168,7 +168,7 @@ describe("the drift report", () => {
     });
   });
 
-  it("takes another baseline, and says where the window overlaps it", async () => {
+  it("accepts another baseline, and says if the window overlaps it", async () => {
     const same = await report({ baselineFrom: day(30), baselineTo: day(60) });
     expect(same.baseline).toMatchObject({ from: day(30), to: day(60), overlap: true });
     expect(same.features.map(({ statistic }) => statistic ?? 0).every((psi) => Math.abs(psi) < 1e-12)).toBe(
@@ -177,7 +177,7 @@ describe("the drift report", () => {
     expect(same.overall.level).toBe("stable");
   });
 
-  it("counts what comes late to a baseline at once, although the baseline is kept", async () => {
+  it("counts late events of a baseline at once, although the baseline is cached", async () => {
     const organisationId = "org_late";
     const hoursAgo = (hours: number) => formatInstant(Date.now() - hours * HOUR);
     await insert(organisationId, payments, hoursAgo(3));

@@ -261,7 +261,7 @@ describe("the report on payments with known figures", () => {
     it.each(windows)("agrees: $name", expectKnownFigures);
   });
 
-  it("says not enough evidence, and no value, where the minimum is not reached", async () => {
+  it("says not enough evidence, without a value, if the minimum is not reached", async () => {
     const { measures, financialImpact, rules } = await report({ minimumDenominator: 500 });
     expect(measures.precision).toMatchObject({ value: null, numerator: 77, denominator: 88 });
     expect(measures.outcomeCoverage.evidence).toBe("not_enough_evidence");
@@ -281,7 +281,7 @@ describe("the report on payments with known figures", () => {
     expect(empty.measures.precision).toMatchObject({ value: null, denominator: 0 });
   });
 
-  it("names a rule as it was last decided, in rollups too; one that never hit, as its version does", async () => {
+  it("names a rule as in its last decision, in rollups too; a rule that never hit, as its version does", async () => {
     const tenant: Tenant = { organisationId: "org_renamed", environment: "sandbox" };
     const quiet = DEFAULT_VERSION.rules[0];
     const namings: [string, string, KnownRule["action"]][] = [
@@ -318,7 +318,7 @@ describe("the report on payments with known figures", () => {
     expect(await names()).toEqual(expected);
   });
 
-  it("knows from the logs' heads what is missing, counts a repeated event once, and passes over other logs", async () => {
+  it("knows from the logs' heads what is missing, counts a repeated event once, and ignores other logs", async () => {
     const place = (source: string, sequence: number) => ({
       organisation_id: TENANT.organisationId,
       environment: TENANT.environment,

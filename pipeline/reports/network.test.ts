@@ -165,7 +165,7 @@ describe("neighbourhoods of simulated laundering", () => {
     });
   });
 
-  it("end at the limit of nodes, and name where they go on", async () => {
+  it("end at the limit of nodes, and name the nodes where they continue", async () => {
     const network = await networkOf(BANK, "acc_12797", { depth: 3, limit: 20 });
     expect(network.nodes).toHaveLength(20);
     expect(network.truncation.reason).toBe("node_limit");
@@ -176,7 +176,7 @@ describe("neighbourhoods of simulated laundering", () => {
     }
   });
 
-  it("are the same when they are asked for again", async () => {
+  it("are the same in a second request", async () => {
     expect(await networkOf(BANK, "acc_9988")).toEqual(await networkOf(BANK, "acc_9988"));
   });
 });
@@ -227,7 +227,7 @@ describe("a network of people and links", () => {
     expect(network.edges[0]).toMatchObject({ count: 1 });
   });
 
-  it("takes the first name that is known as the kind that was asked for", async () => {
+  it("takes the first known name of the requested kind", async () => {
     const candidates = [
       { node: "sub_nobody", kind: null },
       { node: "sub_anna", kind: "business" },
@@ -239,7 +239,7 @@ describe("a network of people and links", () => {
   it.each([
     ["another organisation", { ...SMALL, organisationId: "org_bank" }],
     ["the other environment", { ...SMALL, environment: "production" as const }],
-  ])("is not there for %s", async (_, tenant) => {
+  ])("does not exist for %s", async (_, tenant) => {
     expect(await networkReport(query(tenant, "sub_anna"), warehouse)).toEqual({ network: null });
   });
 });

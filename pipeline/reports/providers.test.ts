@@ -166,9 +166,9 @@ async function expectKnown(): Promise<void> {
 }
 
 describe("provider reliability", () => {
-  it("tells availability, latency, errors and disagreement from the observations", expectKnown);
+  it("computes availability, latency, errors and disagreement from the observations", expectKnown);
 
-  it("tells the same after the rollup", async () => {
+  it("computes the same after the rollup", async () => {
     await rollup.run({ clickhouse: warehouse });
     await expectKnown();
   });
@@ -192,7 +192,7 @@ describe("provider reliability", () => {
     expect((await providersReport(query, warehouse, NOW)).data).toEqual([]);
   });
 
-  it("knows the checks of an event as it lands", async () => {
+  it("counts the checks of an event as soon as it is loaded", async () => {
     const event = decisionAssessed(transactionRecord(), {
       source: "ledger/org_example/sandbox/0",
       sequence: 1,

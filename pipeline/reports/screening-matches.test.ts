@@ -131,7 +131,7 @@ describe("the list of matches", () => {
     expect(seen).toEqual(await idsOf());
   });
 
-  it("leaves out what somebody could tell, by the last word on it", async () => {
+  it("leaves out matches that were decided, by the latest adjudication", async () => {
     await judge(1, "scr_2_0-m1", "unclear");
     await judge(2, "scr_1_0-m1", "false_positive");
     await judge(3, "scr_0_0-m1", "true_match");

@@ -118,7 +118,7 @@ const recommend = (organisationId: string, thresholds = { review: 60, block: 85 
   );
 
 describe("threshold recommendations", () => {
-  it("recommends what catches more, with its curve, evidence and interval", async () => {
+  it("recommends the limit that catches more, with its curve, evidence and interval", async () => {
     const answer = await recommend("org_fraud");
     expect(thresholdRecommendationsSchema.parse(answer)).toEqual(answer);
     const [review] = answer.data;
@@ -143,11 +143,11 @@ describe("threshold recommendations", () => {
     expect(review?.appliedSystemVersionId).toBeNull();
   });
 
-  it("says the same twice over", async () => {
+  it("gives the same result in a second run", async () => {
     expect(await recommend("org_fraud")).toEqual(await recommend("org_fraud"));
   });
 
-  it("says the same from rollups", async () => {
+  it("gives the same result from rollups", async () => {
     await insert("org_rolled_up", known, formatInstant(Date.now() - 3 * HOUR));
     const fromPayments = await recommend("org_rolled_up");
     expect(fromPayments.data[0]?.status).toBe("proposed");
@@ -162,13 +162,13 @@ describe("threshold recommendations", () => {
     expect(await recommend("org_rolled_up")).toEqual(fromPayments);
   });
 
-  it("recommends nothing where the threshold in force is the best", async () => {
+  it("recommends nothing if the active threshold is the best", async () => {
     const [review] = (await recommend("org_fraud", { review: 50, block: 85 })).data;
     expect(review).toMatchObject({ status: "no_change", reason: "current_is_best" });
     expect(review?.threshold.recommended).toBeNull();
   });
 
-  it("says not enough evidence where labels are few, or none", async () => {
+  it("says not enough evidence with few labels or none", async () => {
     for (const organisation of ["org_quiet", "org_none"]) {
       const { data } = await recommend(organisation);
       expect(data.map(({ status, reason }) => [status, reason])).toEqual([

@@ -74,12 +74,12 @@ describe("wallet checks on their own", () => {
     ]);
   });
 
-  it("count their places in the log, so that a report can be complete", async () => {
+  it("count their positions in the log, so that a report can be complete", async () => {
     const [loaded] = await loadedLogs(warehouse, TENANT, [{ source: SOURCE, head: 30 }]);
     expect(loaded).toMatchObject({ source: SOURCE, loaded: 30, highest: 30 });
   });
 
-  it("count the same from a rollup, and one that comes after it counts at once", async () => {
+  it("count the same from a rollup; a later one counts at once", async () => {
     await rollup.run({ clickhouse: warehouse });
     // As old as a rollup of a quiet day.
     await warehouse.command({

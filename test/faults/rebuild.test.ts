@@ -319,12 +319,12 @@ describe("a warehouse that was lost with Kafka", () => {
     expect(await rows()).toEqual(before.rows);
   });
 
-  it("moved no feed: nothing was announced twice", async () => {
+  it("adds nothing to any feed: nothing was announced twice", async () => {
     await runJobs("drift", "thresholds", "rescreen");
     expect(await ask(client(), { method: "GET", path: "/monitoring/deltas?limit=100" })).toEqual(before.feed);
   });
 
-  it("says of a backtest whose result stood there alone that it is lost: run again", async () => {
+  it("reports a backtest whose only result was there as lost, to be run again", async () => {
     expect(lostState).toBe("lost");
     await runJobs("backtests");
     expect(await stateOfBacktest()).toBe("lost");
@@ -337,7 +337,7 @@ describe("a warehouse that was lost with Kafka", () => {
     expect(asked, asked.err).toMatchObject({ code: 0 });
   });
 
-  it("holds no job back any more, and is whole", async () => {
+  it("delays no job any more, and is complete", async () => {
     const progress = await ask(operator(), { method: "GET", path: "/warehouse/rebuild" });
     expect(progress).toMatchObject({ underWaySince: null });
   });

@@ -82,7 +82,7 @@ async function weir(...words: string[]): Promise<{ code: number; out: string; er
 }
 
 describe("the network of a customer", () => {
-  it("links those who share a phone and a payee, by our id and by theirs", async () => {
+  it("links customers who share a phone and a payee, by our id and by theirs", async () => {
     const network = await networkAt(NETWORK);
     expect(new Set(network.nodes.map(({ label }) => label))).toEqual(
       new Set(["Corner Bakery", "network-customer-1", "network-customer-2", "network-phone"]),
@@ -94,7 +94,7 @@ describe("the network of a customer", () => {
     expect((await networkAt(payee)).nodes).toHaveLength(3);
   });
 
-  it("is not there for another organisation, nor in the other environment", async () => {
+  it("does not exist for another organisation or in the other environment", async () => {
     const elsewhere = sandboxClient(system, await createTenant(system, "A third organisation"));
     const production = createClient({
       baseUrl: system.productionBaseUrl,
@@ -177,7 +177,7 @@ describe("a report and a match", () => {
     }
   });
 
-  it("a match is listed until somebody can tell what it is, and then counted", async () => {
+  it("a match is listed until it is adjudicated, and then counted", async () => {
     await pay(local, 3, "Sandbox Potential Match");
     const window = ["--from", "2026-09-30", "--to", "2026-10-02"];
     const open = async () => {

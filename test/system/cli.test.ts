@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("weir on a running system", () => {
-  it("finds every part well", async () => {
+  it("reports every part as healthy", async () => {
     // What was written before the door was up is delivered a few seconds later.
     const isWell = async () => expect(await weir("health")).toMatchObject({ code: 0 });
     await vi.waitFor(isWell, { timeout: 30_000, interval: 500 });
@@ -46,7 +46,7 @@ describe("weir on a running system", () => {
     expect(listed.out).not.toContain(key.key);
   });
 
-  it("sets whom production asks beside the lists, and ends it again", async () => {
+  it("sets the providers that production asks beside the lists, and removes them again", async () => {
     const created = json(await weir("org", "create", "Asks outside", "--json"));
     const org = ["--org", (created as { organisation: { id: string } }).organisation.id];
     const yente = ["--name", "opensanctions", "--url", "https://yente.example/", "--dataset", "default"];

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a batch for the door", () => {
-  it("that is refused is not delivered, and logged by its place", async () => {
+  it("that is refused is not delivered, and its position is logged", async () => {
     expect(await doorReader(refusing(400, "row_newer")).deliver(SOURCE, ROWS)).toBe(false);
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
       problem: "the door refuses a batch",
@@ -34,7 +34,7 @@ describe("a batch for the door", () => {
     expect(await doorReader(env).deliver(SOURCE, ROWS)).toEqual({ unfit });
   });
 
-  it("of one row that is larger than a body of the door names it", async () => {
+  it("with one row that is larger than a body of the door names that row", async () => {
     const reader = doorReader(refusing(413, "payload_too_large"));
     expect(await reader.deliver(SOURCE, ROWS)).toEqual({ unfit: [{ sequence: 7, reason: "too_large" }] });
     expect(await reader.deliver(SOURCE, [...ROWS, { ...ROWS[0], sequence: 8 }])).toBe(false);

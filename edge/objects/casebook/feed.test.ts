@@ -50,7 +50,7 @@ function longLog(length: number) {
 }
 
 describe("a page of the change feed", () => {
-  it("looks at a bounded part of what moves nothing, and the next ones find what is behind it", () => {
+  it("reads a bounded number of rows without a change, and the next pages find what follows", () => {
     const log = longLog(3_000);
     const found: number[] = [];
     let after: number | null = null;

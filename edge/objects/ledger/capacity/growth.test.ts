@@ -31,7 +31,7 @@ describe("the days that a ledger lasts", () => {
     expect(daysLeft(log, bytes, bytes + 1_440_000, NOW)).toBe(10);
   });
 
-  it("take the rate of now where it has changed", () => {
+  it("use the present rate if it has changed", () => {
     const log = logOf([
       ...every(10 * MINUTE, 20 * DAY).filter((age) => age > 7 * DAY),
       ...every(HOUR, 7 * DAY),
@@ -40,7 +40,7 @@ describe("the days that a ledger lasts", () => {
     expect(daysLeft(log, bytes, bytes + 24_000, NOW)).toBe(1);
   });
 
-  it("count from the first row where the ledger is younger than a week", () => {
+  it("count from the first row if the ledger is younger than a week", () => {
     const log = logOf(every(MINUTE, 2 * HOUR));
     const bytes = log.head() * 1_000;
     expect(daysLeft(log, bytes, bytes + 1_440_000, NOW)).toBe(1);
@@ -50,15 +50,15 @@ describe("the days that a ledger lasts", () => {
     ["it is younger than an hour", every(MINUTE, HOUR - MINUTE)],
     ["nothing was recorded for a week", every(DAY, 30 * DAY).filter((age) => age > 7 * DAY)],
     ["it holds nothing", []],
-  ])("are not known where %s", (_, ages) => {
+  ])("are unknown if %s", (_, ages) => {
     expect(daysLeft(logOf(ages), 1_000, 2_000, NOW)).toBeNull();
   });
 
-  it("are none at the bound", () => {
+  it("are zero at the bound", () => {
     expect(daysLeft(logOf(every(HOUR, DAY)), 2_000, 2_000, NOW)).toBe(0);
   });
 
-  it("come to the bound when the same goes on: as many rows again as they say, and it is full", () => {
+  it("end at the bound if growth goes on at the same rate", () => {
     const times = fc.array(fc.integer({ min: 1, max: 30 * DAY }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(times, fc.integer({ min: 100, max: 5_000 }), (drawn, rowBytes) => {

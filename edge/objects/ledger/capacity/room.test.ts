@@ -39,13 +39,13 @@ describe("the room of a ledger", () => {
     );
   });
 
-  it("is measured once for thousands of requests where there is plenty", () => {
+  it("is measured once for thousands of requests while there is plenty", () => {
     const { grown, room } = roomOf(8_000_000_000);
     for (let n = 0; n < 1_900; n++) expect(room.isFull()).toBe(false);
     expect(grown.measured).toBe(1);
   });
 
-  it("has a reserve behind the bound, of 15 % of it", () => {
+  it("has a reserve above the bound, of 15 % of it", () => {
     const { grown, room } = roomOf(1_000_000);
     grown.bytes = 1_149_999;
     expect([room.isFull(), room.isReserveSpent()]).toEqual([true, false]);

@@ -30,7 +30,7 @@ describe("steps of one turn", () => {
     expect(commits()).toBe(1);
   });
 
-  it("a step that throws fails alone: its neighbours are committed, once", async () => {
+  it("a step that throws fails alone: the others are committed, once", async () => {
     const { group, insert, rows } = store();
     const failing = () => {
       insert("half")();
