@@ -75,8 +75,8 @@ export async function listExperiments(
   limit: number,
   before: number,
 ): Promise<Result<ExperimentPage>> {
-  const { data, nextCursor } = await organisationOf(env, organisationId).listExperiments(limit, before);
-  if (data.length === 0) return succeed({ data: [], pagination: { nextCursor } });
+  const { data, pagination } = await organisationOf(env, organisationId).listExperiments(limit, before);
+  if (data.length === 0) return succeed({ data: [], pagination });
   const query = { organisationId, environment, runIds: data.map(({ id }) => id) };
   const answer = await askDoor(env, EXPERIMENTS, query);
   if (!answer.ok) return answer;
@@ -89,7 +89,7 @@ export async function listExperiments(
       ...(report ?? unjudgedExperiment(definition.startedAt, bootstrapSeed(definition.id))),
     };
   });
-  return succeed({ data: shown, pagination: { nextCursor } });
+  return succeed({ data: shown, pagination });
 }
 
 export async function requestBacktest(

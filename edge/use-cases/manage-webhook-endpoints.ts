@@ -131,9 +131,9 @@ export async function listEndpoints(
   before: number,
 ): Promise<EndpointPage> {
   const organisation = organisationOf(env, caller.organisationId);
-  const { ids, nextCursor } = await organisation.listWebhookEndpoints(caller.environment, limit, before);
-  const views = await Promise.all(ids.map((id) => webhookEndpointOf(env, caller, id).view()));
-  return { data: views.filter((view) => view !== null), pagination: { nextCursor } };
+  const page = await organisation.listWebhookEndpoints(caller.environment, limit, before);
+  const views = await Promise.all(page.data.map((id) => webhookEndpointOf(env, caller, id).view()));
+  return { data: views.filter((view) => view !== null), pagination: page.pagination };
 }
 
 export async function changeEndpoint(
@@ -221,7 +221,7 @@ async function refusedUrl(env: Env, url: string): Promise<Failure | null> {
 
 async function refusedNumber(env: Env, { organisationId, environment }: Caller): Promise<Failure | null> {
   const organisation = organisationOf(env, organisationId);
-  const { ids } = await organisation.listWebhookEndpoints(
+  const { data: ids } = await organisation.listWebhookEndpoints(
     environment,
     ENDPOINTS_MAX,
     Number.MAX_SAFE_INTEGER,

@@ -30,7 +30,7 @@ export async function moveContractVersion(
 async function endpointsOf(env: Env, organisationId: string) {
   const organisation = organisationOf(env, organisationId);
   const views = ENVIRONMENTS.map(async (environment) => {
-    const { ids } = await organisation.listWebhookEndpoints(
+    const { data: ids } = await organisation.listWebhookEndpoints(
       environment,
       ENDPOINTS_MAX,
       Number.MAX_SAFE_INTEGER,

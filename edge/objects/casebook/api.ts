@@ -12,6 +12,7 @@ import type { Json } from "#domain/json/text.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { KeptOutcome } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
 
 /** Whose it is. Kept with the first write. */
 export interface CasebookIdentity {
@@ -81,10 +82,7 @@ export interface CaseFilter {
   readonly subjectId?: string | undefined;
 }
 
-export interface CasePage<K extends CaseKind> {
-  readonly data: readonly CaseResources[K][];
-  readonly pagination: { readonly nextCursor: string | null };
-}
+export type CasePage<K extends CaseKind> = NumberedPage<CaseResources[K]>;
 
 export type SignalRefusal = "signal_not_found" | "invalid_state";
 

@@ -4,6 +4,7 @@
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import { numberedPage } from "../numbered-page.ts";
 import type { CaseFilter, CasePage } from "./api.ts";
 
 /** Which row of the log holds a change, and since when. */
@@ -74,12 +75,7 @@ export class Resources {
         limit + 1,
       )
       .toArray();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map((row) => stateOf(row) as CaseResources[K]),
-      pagination: { nextCursor: rows.length > limit && last ? String(last.number) : null },
-    };
+    return numberedPage(rows, limit, (row) => stateOf(row) as CaseResources[K]);
   }
 
   /** What time changes by now, the longest overdue first. */

@@ -35,6 +35,7 @@ import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, RateLimit } from "../api-key/api.ts";
 import type { KeptOutcome } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
 export interface ListedKey {
@@ -135,16 +136,6 @@ export interface SubscribeCommand {
   readonly act: Act;
 }
 
-export interface ExperimentPage {
-  readonly data: readonly ExperimentDefinition[];
-  readonly nextCursor: string | null;
-}
-
-export interface EndpointIdPage {
-  readonly ids: readonly string[];
-  readonly nextCursor: string | null;
-}
-
 export interface PulsedEndpoints {
   readonly endpoints: EndpointCondition[];
   /** By their sources. */
@@ -222,7 +213,7 @@ export interface OrganisationApi extends LoggedApi {
   stopExperiment(id: string, act: Act): ExperimentDefinition | null;
 
   /** One page of the experiments, newest first; `before` is an experiment's number. */
-  listExperiments(limit: number, before: number): ExperimentPage;
+  listExperiments(limit: number, before: number): NumberedPage<ExperimentDefinition>;
 
   requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome;
 
@@ -255,7 +246,7 @@ export interface OrganisationApi extends LoggedApi {
   subscribeEndpoint(command: SubscribeCommand): Promise<void>;
 
   /** Ids, newest first. @param before only numbers below it. */
-  listWebhookEndpoints(environment: Environment, limit: number, before: number): EndpointIdPage;
+  listWebhookEndpoints(environment: Environment, limit: number, before: number): NumberedPage<string>;
 
   /** Looks at every endpoint, also one that is disabled. */
   pulseWebhookEndpoints(): Promise<PulsedEndpoints>;

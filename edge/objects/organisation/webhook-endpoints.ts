@@ -11,7 +11,8 @@ import { logProblem } from "../../platform-log.ts";
 import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
-import type { EndpointIdPage, PulsedEndpoints, SubscribeCommand } from "./api.ts";
+import { numberedPage, type NumberedPage } from "../numbered-page.ts";
+import type { PulsedEndpoints, SubscribeCommand } from "./api.ts";
 import type { OrganisationHost } from "./host.ts";
 
 /** Made with the first endpoint. What was removed stays as a row, so that a late word of it changes nothing. */
@@ -56,8 +57,8 @@ export class WebhookEndpoints {
   }
 
   /** Ids, newest first. @param before only numbers below it. */
-  page(environment: Environment, limit: number, before: number): EndpointIdPage {
-    if (!this.exists()) return { ids: [], nextCursor: null };
+  page(environment: Environment, limit: number, before: number): NumberedPage<string> {
+    if (!this.exists()) return { data: [], pagination: { nextCursor: null } };
     const rows = this.host.sql
       .exec<Row>(
         `SELECT number, id, event_types FROM webhook_endpoint
@@ -67,12 +68,7 @@ export class WebhookEndpoints {
         limit + 1,
       )
       .toArray();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      ids: shown.map(({ id }) => id),
-      nextCursor: rows.length > limit && last ? String(last.number) : null,
-    };
+    return numberedPage(rows, limit, ({ id }) => id);
   }
 
   /** Looks at every endpoint, also one that is disabled. @see WebhookEndpoint.pulse */

@@ -13,6 +13,7 @@ import { utf8Bytes } from "#domain/text/utf8.ts";
 import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { deliveryIdOf } from "#domain/webhooks/ids.ts";
 import { isStorable, type BoundedSql } from "../bounded-sql.ts";
+import { numberedPage } from "../numbered-page.ts";
 import { DeliveryCounts } from "./delivery-counts.ts";
 import {
   deliveryView,
@@ -217,12 +218,7 @@ export class Queue {
         limit + 1,
       )
       .toArray();
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map((row) => deliveryView(row, this.endpointId())),
-      pagination: { nextCursor: found.length > limit && last ? String(last.number) : null },
-    };
+    return numberedPage(found, limit, (row) => deliveryView(row, this.endpointId()));
   }
 
   stats(): WebhookEndpointView["stats"] {

@@ -13,7 +13,8 @@ import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-ru
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../../log/audit-event.ts";
-import type { BacktestOutcome, ExperimentPage, ScreensOtherwise, StartOutcome } from "../api.ts";
+import type { BacktestOutcome, ScreensOtherwise, StartOutcome } from "../api.ts";
+import { numberedPage, type NumberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
 
@@ -85,8 +86,8 @@ export class Experiments {
   }
 
   /** @param before only numbers below it. */
-  page(limit: number, before: number): ExperimentPage {
-    if (!this.exists()) return { data: [], nextCursor: null };
+  page(limit: number, before: number): NumberedPage<ExperimentDefinition> {
+    if (!this.exists()) return { data: [], pagination: { nextCursor: null } };
     const rows = this.host.sql
       .exec<Row>(
         "SELECT number, definition FROM experiment WHERE number < ? ORDER BY number DESC LIMIT ?",
@@ -94,12 +95,7 @@ export class Experiments {
         limit + 1,
       )
       .toArray();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(definitionOf),
-      nextCursor: rows.length > limit && last ? String(last.number) : null,
-    };
+    return numberedPage(rows, limit, definitionOf);
   }
 
   requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome {

@@ -16,6 +16,7 @@ import type { Act } from "../../../log/audit-event.ts";
 import type { Reviewable, ReviewCommand } from "../api.ts";
 import { contentId } from "../content-id.ts";
 import type { Experiments } from "./experiments.ts";
+import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
 
@@ -87,11 +88,7 @@ export class Recommendations {
   /** One page of an environment, newest first, without what they were computed from; `before` is a number. */
   page(environment: Environment, limit: number, before: number): RecommendationPage {
     const rows = this.rows("environment = ? AND number < ?", limit + 1, environment, before);
-    const last = rows.at(limit - 1);
-    return {
-      data: rows.slice(0, limit).map(listed),
-      pagination: { nextCursor: rows.length > limit && last ? String(last.number) : null },
-    };
+    return numberedPage(rows, limit, listed);
   }
 
   /** Those that were once proposed, newest first, whole. */

@@ -14,6 +14,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
 import type { Draft, DraftOutcome, VersionOutcome } from "../api.ts";
+import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
 import { RELEASE, VersionRows, type Activation, type KeptVersion } from "./version-rows.ts";
@@ -37,10 +38,7 @@ export class VersionLifecycle {
   /** @param before only numbers below it. */
   page(limit: number, before: number): Json<SystemVersionPage> {
     const found = this.begun().page(limit + 1, before);
-    const data = found.slice(0, limit).map((kept) => shownVersion(kept, this.parentOf(kept)));
-    const last = data.at(-1);
-    const nextCursor = found.length > limit && last ? String(last.number) : null;
-    return writeJson({ data, pagination: { nextCursor } });
+    return writeJson(numberedPage(found, limit, (kept) => shownVersion(kept, this.parentOf(kept))));
   }
 
   find(id: string): Json<ShownVersionDetail> | null {
