@@ -828,7 +828,195 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "fraud.transaction.assessed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A transaction was decided. */
+        post: operations["receiveFraudTransactionAssessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fraud.activity.assessed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer's activity was decided. */
+        post: operations["receiveFraudActivityAssessed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.flagged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A decision other than `allow`. An alias: it has the id and the data of its canonical event. */
+        post: operations["receiveEventFlagged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fraud.outcome.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It was recorded what a decision turned out to be. */
+        post: operations["receiveFraudOutcomeRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "risk.drift.detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Payments are no longer those that the rules were made for. */
+        post: operations["receiveRiskDriftDetected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "risk.threshold.recommended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another limit would do better. Nothing is changed by it. */
+        post: operations["receiveRiskThresholdRecommended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "risk.system_version.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A system version was approved, became active or was retired. */
+        post: operations["receiveRiskSystemVersionChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "risk.signal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A signal was raised. */
+        post: operations["receiveRiskSignalCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "alert.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An alert was opened. */
+        post: operations["receiveAlertCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key was created. */
+        post: operations["receiveApiKeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key was revoked. */
+        post: operations["receiveApiKeyRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         TransactionRequest: {
@@ -2755,6 +2943,8 @@ export interface components {
         "Error-401-api_key_missing-api_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                /** @description How to authenticate, as in RFC 6750. */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -3484,6 +3674,8 @@ export interface components {
         "IdentityError-401-api_key_missing-api_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                /** @description How to authenticate, as in RFC 6750. */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -3608,6 +3800,8 @@ export interface components {
     headers: {
         /** @description The id that you sent, or one that we made. */
         "X-Request-Id": string;
+        /** @description Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none. */
+        "Weir-Ignored-Fields": string;
     };
     pathItems: never;
 }
@@ -3635,6 +3829,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3714,6 +3909,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3752,6 +3948,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3828,6 +4025,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3939,6 +4137,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4401,6 +4600,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4634,6 +4834,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4709,6 +4910,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4751,6 +4953,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4793,6 +4996,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4835,6 +5039,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4877,6 +5082,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4919,6 +5125,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5065,6 +5272,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5172,6 +5380,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5213,6 +5422,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5255,6 +5465,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5334,6 +5545,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5531,6 +5743,1181 @@ export interface operations {
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    receiveFraudTransactionAssessed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "fraud.transaction.assessed";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        };
+                        externalActivityId: string;
+                        activityId: string;
+                        decisionId: string;
+                        assessment: {
+                            /** @enum {string} */
+                            decision: "allow" | "review" | "block";
+                            summary: {
+                                /** @enum {string} */
+                                outcome: "allow" | "review" | "block";
+                                title: string;
+                                reason: string;
+                                score: number;
+                                /** @enum {string} */
+                                riskLevel: "low" | "medium" | "high" | "critical";
+                                matchedRules: number;
+                                nextAction: {
+                                    /** @enum {string} */
+                                    type: "none" | "manual_review" | "request_information" | "step_up" | "reject";
+                                    label: string;
+                                };
+                            };
+                            alertId?: string;
+                            assessedAt: string;
+                        };
+                        signals: {
+                            type: string;
+                            /** @enum {string} */
+                            severity: "info" | "low" | "medium" | "high" | "critical";
+                            reason: string;
+                        }[];
+                        screening: {
+                            attempts: components["schemas"]["ScreeningAttempt"][];
+                            walletEvidenceUnavailable: "history_limit_exceeded" | null;
+                            /** @description Only if the evidence is too large for a delivery: the least severe attempts are left out. */
+                            truncated?: {
+                                omittedAttempts: number;
+                                /** @description The path, below the base URL, of the whole evidence. */
+                                readFrom: string;
+                            };
+                        };
+                        billing: {
+                            lines: {
+                                /** @enum {string} */
+                                type: "fraud_assessment" | "screening";
+                                quantity: number;
+                                unitAmount: string;
+                                currency: string;
+                                reservationId: string | null;
+                                status: string;
+                            }[];
+                        };
+                        externalTransactionId: string;
+                        transactionId: string;
+                        transaction: {
+                            assetClass: string;
+                            direction: string;
+                            amount: string;
+                            currency: string;
+                            transactionType: string;
+                        };
+                        parties: {
+                            /** @enum {string} */
+                            role: "customer" | "sender" | "recipient" | "counterparty";
+                            externalPartyId: string | null;
+                            externalUserId: string | null;
+                            entityId: string | null;
+                            displayName: string | null;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "unknown";
+                            country: string | null;
+                            instruments: {
+                                /** @enum {string} */
+                                type: "bank_account" | "crypto_wallet" | "card" | "other";
+                                maskedIdentifier: string | null;
+                                institutionName: string | null;
+                                country: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFraudActivityAssessed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "fraud.activity.assessed";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        };
+                        externalActivityId: string;
+                        activityId: string;
+                        decisionId: string;
+                        activityType: string;
+                        assessment: {
+                            /** @enum {string} */
+                            decision: "allow" | "review" | "block";
+                            summary: {
+                                /** @enum {string} */
+                                outcome: "allow" | "review" | "block";
+                                title: string;
+                                reason: string;
+                                score: number;
+                                /** @enum {string} */
+                                riskLevel: "low" | "medium" | "high" | "critical";
+                                matchedRules: number;
+                                nextAction: {
+                                    /** @enum {string} */
+                                    type: "none" | "manual_review" | "request_information" | "step_up" | "reject";
+                                    label: string;
+                                };
+                            };
+                            alertId?: string;
+                            assessedAt: string;
+                        };
+                        signals: {
+                            type: string;
+                            /** @enum {string} */
+                            severity: "info" | "low" | "medium" | "high" | "critical";
+                            reason: string;
+                        }[];
+                        screening: {
+                            attempts: components["schemas"]["ScreeningAttempt"][];
+                            walletEvidenceUnavailable: "history_limit_exceeded" | null;
+                            /** @description Only if the evidence is too large for a delivery: the least severe attempts are left out. */
+                            truncated?: {
+                                omittedAttempts: number;
+                                /** @description The path, below the base URL, of the whole evidence. */
+                                readFrom: string;
+                            };
+                        };
+                        billing: {
+                            lines: {
+                                /** @enum {string} */
+                                type: "fraud_assessment" | "screening";
+                                quantity: number;
+                                unitAmount: string;
+                                currency: string;
+                                reservationId: string | null;
+                                status: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveEventFlagged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "event.flagged";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        };
+                        externalActivityId: string;
+                        activityId: string;
+                        decisionId: string;
+                        assessment: {
+                            /** @enum {string} */
+                            decision: "allow" | "review" | "block";
+                            summary: {
+                                /** @enum {string} */
+                                outcome: "allow" | "review" | "block";
+                                title: string;
+                                reason: string;
+                                score: number;
+                                /** @enum {string} */
+                                riskLevel: "low" | "medium" | "high" | "critical";
+                                matchedRules: number;
+                                nextAction: {
+                                    /** @enum {string} */
+                                    type: "none" | "manual_review" | "request_information" | "step_up" | "reject";
+                                    label: string;
+                                };
+                            };
+                            alertId?: string;
+                            assessedAt: string;
+                        };
+                        signals: {
+                            type: string;
+                            /** @enum {string} */
+                            severity: "info" | "low" | "medium" | "high" | "critical";
+                            reason: string;
+                        }[];
+                        screening: {
+                            attempts: components["schemas"]["ScreeningAttempt"][];
+                            walletEvidenceUnavailable: "history_limit_exceeded" | null;
+                            /** @description Only if the evidence is too large for a delivery: the least severe attempts are left out. */
+                            truncated?: {
+                                omittedAttempts: number;
+                                /** @description The path, below the base URL, of the whole evidence. */
+                                readFrom: string;
+                            };
+                        };
+                        billing: {
+                            lines: {
+                                /** @enum {string} */
+                                type: "fraud_assessment" | "screening";
+                                quantity: number;
+                                unitAmount: string;
+                                currency: string;
+                                reservationId: string | null;
+                                status: string;
+                            }[];
+                        };
+                        externalTransactionId: string;
+                        transactionId: string;
+                        transaction: {
+                            assetClass: string;
+                            direction: string;
+                            amount: string;
+                            currency: string;
+                            transactionType: string;
+                        };
+                        parties: {
+                            /** @enum {string} */
+                            role: "customer" | "sender" | "recipient" | "counterparty";
+                            externalPartyId: string | null;
+                            externalUserId: string | null;
+                            entityId: string | null;
+                            displayName: string | null;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "unknown";
+                            country: string | null;
+                            instruments: {
+                                /** @enum {string} */
+                                type: "bank_account" | "crypto_wallet" | "card" | "other";
+                                maskedIdentifier: string | null;
+                                institutionName: string | null;
+                                country: string | null;
+                            }[];
+                        }[];
+                    } | {
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        };
+                        externalActivityId: string;
+                        activityId: string;
+                        decisionId: string;
+                        activityType: string;
+                        assessment: {
+                            /** @enum {string} */
+                            decision: "allow" | "review" | "block";
+                            summary: {
+                                /** @enum {string} */
+                                outcome: "allow" | "review" | "block";
+                                title: string;
+                                reason: string;
+                                score: number;
+                                /** @enum {string} */
+                                riskLevel: "low" | "medium" | "high" | "critical";
+                                matchedRules: number;
+                                nextAction: {
+                                    /** @enum {string} */
+                                    type: "none" | "manual_review" | "request_information" | "step_up" | "reject";
+                                    label: string;
+                                };
+                            };
+                            alertId?: string;
+                            assessedAt: string;
+                        };
+                        signals: {
+                            type: string;
+                            /** @enum {string} */
+                            severity: "info" | "low" | "medium" | "high" | "critical";
+                            reason: string;
+                        }[];
+                        screening: {
+                            attempts: components["schemas"]["ScreeningAttempt"][];
+                            walletEvidenceUnavailable: "history_limit_exceeded" | null;
+                            /** @description Only if the evidence is too large for a delivery: the least severe attempts are left out. */
+                            truncated?: {
+                                omittedAttempts: number;
+                                /** @description The path, below the base URL, of the whole evidence. */
+                                readFrom: string;
+                            };
+                        };
+                        billing: {
+                            lines: {
+                                /** @enum {string} */
+                                type: "fraud_assessment" | "screening";
+                                quantity: number;
+                                unitAmount: string;
+                                currency: string;
+                                reservationId: string | null;
+                                status: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFraudOutcomeRecorded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "fraud.outcome.recorded";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        outcome: components["schemas"]["Outcome"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRiskDriftDetected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "risk.drift.detected";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        /** @enum {string} */
+                        of: "feature" | "output" | "overall";
+                        feature: string;
+                        /** @enum {string} */
+                        level: "moderate" | "significant";
+                        statistic: number | null;
+                        criticalValue: number | null;
+                        pValue: number | null;
+                        changedFeatures: string[];
+                        previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence") | null;
+                        /** @enum {string} */
+                        severity: "medium" | "high";
+                        window: {
+                            from: string;
+                            to: string;
+                        };
+                        baseline: {
+                            from: string | null;
+                            to: string | null;
+                            systemVersionId: string | null;
+                            /** @description Whether the window shares time with the baseline. */
+                            overlap: boolean;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRiskThresholdRecommended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "risk.threshold.recommended";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        id: string;
+                        /** @enum {string} */
+                        status: "proposed" | "accepted" | "rejected" | "superseded" | "not_enough_evidence" | "no_change";
+                        /** @description Why nothing is recommended; null where something is. */
+                        reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
+                        systemVersionId: string;
+                        currency: string;
+                        threshold: {
+                            /** @enum {string} */
+                            name: "review" | "block";
+                            ruleId: null;
+                            current: number;
+                            recommended: number | null;
+                        };
+                        /** @enum {string} */
+                        objective: "max_fraud_value" | "min_total_cost";
+                        constraints: {
+                            maxFalsePositiveRate: number | null;
+                            maxAlertsPerDay: number | null;
+                            minPrecision: number | null;
+                        };
+                        /** @description On the later part, which had no say in the choice. */
+                        expected: {
+                            current: {
+                                threshold: number;
+                                fraudCaptured: components["schemas"]["Estimate"];
+                                precision: components["schemas"]["Estimate"];
+                                falsePositiveRate: components["schemas"]["Estimate"];
+                                alertsPerDay: number;
+                                /** @description Decimal string, in `currency`. */
+                                fraudAmountCaptured: string;
+                            };
+                            recommended: {
+                                threshold: number;
+                                fraudCaptured: components["schemas"]["Estimate"];
+                                precision: components["schemas"]["Estimate"];
+                                falsePositiveRate: components["schemas"]["Estimate"];
+                                alertsPerDay: number;
+                                /** @description Decimal string, in `currency`. */
+                                fraudAmountCaptured: string;
+                            } | null;
+                            difference: {
+                                /** @description Decimal string, in `currency`. */
+                                fraudAmountCaptured: string;
+                                interval: {
+                                    /** @description Decimal string, in `currency`. */
+                                    lower: string;
+                                    /** @description Decimal string, in `currency`. */
+                                    upper: string;
+                                    /** @constant */
+                                    level: 0.95;
+                                    /** @constant */
+                                    method: "paired_bootstrap";
+                                    resamples: number;
+                                    seed: number;
+                                };
+                            } | null;
+                        };
+                        evidence: {
+                            labelled: number;
+                            fraud: number;
+                            legitimate: number;
+                            from: string;
+                            to: string;
+                            holdoutFrom: string;
+                            holdoutTo: string;
+                        };
+                        backtestId: string | null;
+                        experimentId: string | null;
+                        createdAt: string;
+                        expiresAt: string;
+                        review: {
+                            by: string;
+                            at: string;
+                            note: string | null;
+                            /** @description The draft that an acceptance made; it decides nothing until people activate it. */
+                            draftedSystemVersionId: string | null;
+                        } | null;
+                        /** @description The version with the recommended limit, drafted from it, that people activated. The service never applies one. */
+                        appliedSystemVersionId: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRiskSystemVersionChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "risk.system_version.changed";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        systemVersionId: string;
+                        number: number;
+                        name: string;
+                        contentHash: string;
+                        /** @enum {string} */
+                        state: "draft" | "approved" | "active" | "retired";
+                        previousState: ("draft" | "approved" | "active" | "retired") | null;
+                        reason: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRiskSignalCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "risk.signal.created";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        type: string;
+                        /** @description Null for what is about no one customer, such as drift. */
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        } | null;
+                        /** @enum {string} */
+                        severity: "info" | "low" | "medium" | "high" | "critical";
+                        /** @enum {string} */
+                        status: "open" | "acknowledged" | "cleared" | "expired";
+                        title: string;
+                        reasonCodes: string[];
+                        /** @description The newest 20, oldest of them first. */
+                        evidence: {
+                            /** @enum {string} */
+                            type: "decision" | "event";
+                            id: string;
+                            observedAt: string;
+                        }[];
+                        count: number;
+                        firstObservedAt: string;
+                        lastObservedAt: string;
+                        expiresAt: string;
+                        alertId: string | null;
+                        version: number;
+                        signalId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveAlertCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "alert.created";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        /** @enum {string} */
+                        status: "open" | "in_review" | "escalated" | "closed";
+                        disposition: ("true_positive" | "false_positive" | "inconclusive") | null;
+                        /**
+                         * @description The highest risk level of its decisions.
+                         * @enum {string}
+                         */
+                        priority: "low" | "medium" | "high" | "critical";
+                        title: string;
+                        subject: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                            externalUserId: string | null;
+                        };
+                        /** @description The newest 100, oldest of them first. */
+                        decisionIds: string[];
+                        decisionCount: number;
+                        ruleIds: string[];
+                        signalIds: string[];
+                        assignee: string | null;
+                        dueAt: string;
+                        slaBreached: boolean;
+                        investigationId: string | null;
+                        timeline: components["schemas"]["TimelineEntry"][];
+                        /** @description Grows with each change; a change names the one that it is of. */
+                        version: number;
+                        createdAt: string;
+                        updatedAt: string;
+                        alertId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApiKeyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "api_key.created";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        keyId: string;
+                        prefix: string;
+                        /** @enum {string} */
+                        type: "publishable" | "secret";
+                        /** @enum {string} */
+                        environment: "sandbox" | "production";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveApiKeyRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "api_key.revoked";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        keyId: string;
+                        prefix: string;
+                        /** @enum {string} */
+                        type: "publishable" | "secret";
+                        /** @enum {string} */
+                        environment: "sandbox" | "production";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,22 +1,26 @@
-// Verifies what Weir delivers to your endpoint: Standard Webhooks, with the events' envelope as a type.
+// Verifies what Weir delivers to your endpoint: Standard Webhooks, with a type for each event.
 
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import type { webhooks as Webhooks } from "./schema.d.ts";
 
-/** The envelope of every delivery; `data` is of the event's `type`, see `GET /webhooks/catalogue`. */
-export interface WeirEvent {
-  /** Of the event: with `type` it names what is to be applied once. */
-  readonly id: string;
+/** The events that Weir sends, by type. */
+export type WeirEvents = {
+  readonly [T in keyof Webhooks]: Webhooks[T]["post"]["requestBody"]["content"]["application/json"];
+};
+
+/** The envelope of every delivery. More types may be added: acknowledge those that you do not know. */
+export interface WeirEvent extends Omit<WeirEvents["alert.created"], "type" | "data"> {
   readonly type: string;
-  readonly deliveryId: string;
-  readonly contractVersion: string;
-  readonly environment: "sandbox" | "production";
-  /** ISO 8601, UTC. */
-  readonly occurredAt: string;
-  readonly createdAt: string;
-  /** Apply the highest `version`: events may come in any order. */
-  readonly resource: { readonly type: string; readonly id: string; readonly version: number };
-  readonly externalUserId?: string;
+  /** What it holds follows from `type`: ask `isEvent`. */
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Whether an event is of a type, whose `data` TypeScript then knows. */
+export function isEvent<T extends keyof WeirEvents>(
+  event: WeirEvent | WeirEvents[T],
+  type: T,
+): event is WeirEvents[T] {
+  return event.type === type;
 }
 
 export type VerifiedEvent =

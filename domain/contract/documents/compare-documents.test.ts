@@ -270,6 +270,29 @@ describe("what lets a caller in", () => {
   });
 });
 
+describe("a webhook", () => {
+  const sent = (schema: Schema) => ({
+    post: { requestBody: { required: true, content: { "application/json": { schema } } } },
+  });
+  const event: Schema = { type: "object", properties: { id: { type: "string" } }, required: ["id"] };
+  const breaks = (webhooks: Record<string, object>) =>
+    compareDocuments({ ...BEFORE, webhooks: { opened: sent(event) } }, { ...BEFORE, webhooks }).map(
+      ({ breaking }) => breaking,
+    );
+
+  it("is to its receiver what an answer is: it may gain a field and lose none", () => {
+    expect(breaks({ opened: sent(event) })).toEqual([]);
+    const larger = { ...event, properties: { ...event.properties, at: { type: "string" } } } as Schema;
+    expect(breaks({ opened: sent(larger) })).toEqual([false]);
+    expect(breaks({ opened: sent({ type: "object", properties: {} }) })).toContain(true);
+  });
+
+  it("may be added, and not removed", () => {
+    expect(breaks({ opened: sent(event), closed: sent(event) })).toEqual([false]);
+    expect(breaks({})).toEqual([true]);
+  });
+});
+
 describe("the document of today", () => {
   const document = openApiDocument();
 

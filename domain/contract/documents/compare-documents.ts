@@ -33,6 +33,7 @@ interface Operation {
 export interface ComparedDocument {
   readonly security?: readonly object[];
   readonly paths?: Readonly<Record<string, object>>;
+  readonly webhooks?: Readonly<Record<string, object>>;
   readonly components?: object;
 }
 
@@ -41,7 +42,10 @@ export function compareDocuments(from: ComparedDocument, to: ComparedDocument): 
   const shared = new Map<string, { readonly name: string; readonly direction: Direction }>();
   const onShared = (name: string, direction: Direction) =>
     shared.set(`${direction} ${name}`, { name, direction });
-  const changes = compareOperations(operationsOf(from), operationsOf(to), onShared);
+  const changes = [
+    ...compareOperations(operationsOf(from), operationsOf(to), onShared),
+    ...compareWebhooks(from.webhooks ?? {}, to.webhooks ?? {}, onShared),
+  ];
   // The map grows while it is walked: what a shared schema refers to comes after it.
   for (const { name, direction } of shared.values()) {
     const [before, after] = [schemaOf(from, name), schemaOf(to, name)];
@@ -57,6 +61,7 @@ export function shapeOf(document: ComparedDocument): ComparedDocument {
   return {
     ...(document.security && { security: document.security }),
     paths: withoutWords(document.paths ?? {}),
+    ...(document.webhooks && { webhooks: withoutWords(document.webhooks) }),
     components: withoutWords({ schemas, parameters, responses }),
   };
 }
@@ -210,6 +215,20 @@ function compareAnswers(
       if (after === undefined) return [whole("removed", at, true)];
       return compareContents(before, after, { path: at, direction: "answer" }, onShared);
     });
+}
+
+type Webhooks = Readonly<Record<string, { readonly post?: Operation }>>;
+
+// What is sent is to its receivers what an answer is to callers.
+function compareWebhooks(from: Webhooks, to: Webhooks, onShared: OnShared): Change[] {
+  const types = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...types].flatMap((type) => {
+    const at = `webhook ${type}`;
+    const [before, after] = [from[type]?.post?.requestBody, to[type]?.post?.requestBody];
+    if (before === undefined) return [whole("added", at, false)];
+    if (after === undefined) return [whole("removed", at, true)];
+    return compareContents(before, after, { path: at, direction: "answer" }, onShared);
+  });
 }
 
 /** By media type: one may be added, and none may go. */

@@ -12,6 +12,7 @@ import {
 import { documentedExamples } from "./openapi-examples.ts";
 import { ERROR_SCHEMAS } from "./openapi-failures.ts";
 import { pathsOf } from "./openapi-paths.ts";
+import { webhooksOf } from "./openapi-webhooks.ts";
 import { INTEGRATOR_OPERATIONS } from "../operations/integrators.ts";
 
 const TAGS = [...new Set(Object.values(INTEGRATOR_OPERATIONS).map(({ tag }) => tag))];
@@ -50,6 +51,7 @@ export function closedDocument(): ContractDocument {
       examples: documentedExamples(),
     },
     paths: pathsOf(INTEGRATOR_OPERATIONS),
+    webhooks: webhooksOf(),
   });
 }
 
