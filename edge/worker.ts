@@ -27,21 +27,27 @@ const LOOK_FIRST = "It may or may not have taken effect: check before you send i
 
 // oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
 export default {
-  async fetch(incoming: Request, env: Env, context?: Pick<ExecutionContext, "props">): Promise<Response> {
-    const receivedAt = Date.now();
-    const given = requestIdOf(incoming.headers);
-    const requestId = given.ok ? given.value : makeRequestId();
-    const outcome = await answer(incoming, env, context?.props, {
-      requestId: keptRequestId(requestId),
-      requestIdRefusal: given.ok ? null : given,
-      receivedAt,
-    });
-    // A body that was refused unread must not be read on behind the answer.
-    if (!incoming.bodyUsed) await incoming.body?.cancel();
-    const isIdentity = isOfIdentityFamily(new URL(incoming.url).pathname);
-    return respond(isIdentity ? inIdentityShape(outcome) : outcome, requestId);
+  async fetch(asked: Request, env: Env, context?: Pick<ExecutionContext, "props">): Promise<Response> {
+    if (asked.method !== "HEAD") return respondTo(asked, env, context?.props);
+    const { status, headers } = await respondTo(new Request(asked, { method: "GET" }), env, context?.props);
+    return new Response(null, { status, headers });
   },
 } satisfies ExportedHandler<Env>;
+
+async function respondTo(incoming: Request, env: Env, props: unknown): Promise<Response> {
+  const receivedAt = Date.now();
+  const given = requestIdOf(incoming.headers);
+  const requestId = given.ok ? given.value : makeRequestId();
+  const outcome = await answer(incoming, env, props, {
+    requestId: keptRequestId(requestId),
+    requestIdRefusal: given.ok ? null : given,
+    receivedAt,
+  });
+  // A body that was refused unread must not be read on behind the answer.
+  if (!incoming.bodyUsed) await incoming.body?.cancel();
+  const isIdentity = isOfIdentityFamily(new URL(incoming.url).pathname);
+  return respond(isIdentity ? inIdentityShape(outcome) : outcome, requestId);
+}
 
 async function answer(
   incoming: Request,

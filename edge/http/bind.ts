@@ -10,15 +10,24 @@ import type {
   OperatorOperation,
 } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
+import { environmentParameter } from "#domain/contract/operations/parameters.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
 import type { Handled, Handler, WeirRequest } from "./exchange.ts";
+import { ignoredFields, ignoredFieldsHeader } from "./ignored-fields.ts";
 import type { IntegratorHandlers, OperatorHandlers, Outcome } from "./handlers.ts";
-import { callerOf, decodedParameter, idempotencyKeyOf, optionalIdempotencyKeyOf } from "./inputs.ts";
+import {
+  callerOf,
+  decodedParameter,
+  idempotencyKeyOf,
+  optionalIdempotencyKeyOf,
+  refuseUnknownParameters,
+} from "./inputs.ts";
 import { operatorAct } from "./operator-act.ts";
 import { environmentOf, organisationWith } from "./organisation-of-request.ts";
-import { parseBody, parseOptionalBody, readBody } from "./parse-body.ts";
+import { check, readJsonBody } from "./parse-body.ts";
+import { readBody } from "./read-body.ts";
 
 type WeirRouter = RouterType<WeirRequest, []>;
 /** A handler without the types that its entry gives it: the table has them, a loop over it has not. */
@@ -31,10 +40,10 @@ export function integratorRoutes<H extends IntegratorHandlers>(
 ): WeirRouter {
   const router = Router<WeirRequest, []>();
   for (const [id, operation] of Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
-    const base = operation.family === "identity" ? "/api" : "/api/v1";
     const handler = handlers[id as keyof IntegratorHandlers] as AnyHandler;
-    router[operation.method](base + pathOf(operation), integratorRoute(operation, handler));
+    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(operation, handler));
   }
+  for (const [path, methods] of methodsByPath()) router.options(path, allowRoute(methods));
   return router;
 }
 
@@ -49,6 +58,29 @@ export function operatorRoutes<H extends OperatorHandlers>(
   return router;
 }
 
+/** The methods of each path that stands behind a key. */
+function methodsByPath(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const operation of Object.values<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
+    if (operation.open) continue;
+    const path = baseOf(operation) + pathOf(operation);
+    const named = operation.method === "get" ? ["GET", "HEAD"] : [operation.method.toUpperCase()];
+    methods.set(path, [...(methods.get(path) ?? []), ...named]);
+  }
+  return methods;
+}
+
+/** Says what a path takes. No CORS header: a secret key has no business in a browser. */
+function allowRoute(methods: readonly string[]): Handler {
+  const allow = [...methods, "OPTIONS"].join(", ");
+  return async (request) =>
+    (await authenticate(request, "calls")) ?? { status: 204, body: null, headers: { allow } };
+}
+
+function baseOf({ family }: IntegratorOperation): string {
+  return family === "identity" ? "/api" : "/api/v1";
+}
+
 /** As the router writes it: `{id}` is `:id`. */
 function pathOf({ path }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -57,6 +89,7 @@ function pathOf({ path }: Operation): string {
 /** 401, 403 and 429 for the key, then 400 for the version, the idempotency key and the body. */
 function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Handler {
   const { open = false, rateClass = "calls", sandboxOnly = false } = operation;
+  const parameters = Object.keys(operation.query ?? {});
   return async (request) => {
     if (!open) {
       const refused = (await authenticate(request, rateClass)) ?? acceptVersion(request);
@@ -65,26 +98,28 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     if (sandboxOnly && callerOf(request).environment === "production") {
       return fail("permission_denied", "This operation is available in the sandbox only.");
     }
-    const inputs = await inputsOf(request, operation);
+    const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const asked = { ...request.exchange, ...inputs.value, caller: request.caller };
-    return answerTo(operation, await handle(asked));
+    return answerTo(operation, inputs.value, await handle(asked));
   };
 }
 
 /** 401 and 403 for the token, 400 for the environment, 404 for the organisation, then 400 for the key and the body. */
 function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handler {
+  const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
+  const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
     const operator = authoriseOperator(request, operation.permission);
     if (!operator.ok) return operator;
     const scope = await scopeOf(request, operation);
     if (!scope.ok) return scope;
-    const inputs = await inputsOf(request, operation);
+    const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const act = (action: string, reason: string | null = null) =>
       operatorAct(request, operator.value.actor, action, reason);
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, operator: operator.value, act };
-    return answerTo(operation, await handle(asked));
+    return answerTo(operation, inputs.value, await handle(asked));
   };
 }
 
@@ -98,15 +133,31 @@ async function scopeOf(request: WeirRequest, { scope }: OperatorOperation): Prom
   return succeed({ organisation: organisation.value, environment: environment.value });
 }
 
-async function inputsOf(request: WeirRequest, operation: Operation): Promise<Result<object>> {
+interface Inputs {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly keyName: string | null;
+  /** Fields of the body that nothing reads. */
+  readonly ignored: readonly string[];
+}
+
+async function inputsOf(
+  request: WeirRequest,
+  operation: Operation,
+  parameters: readonly string[],
+): Promise<Result<Inputs>> {
+  const query = request.exchange.url.searchParams;
+  const unknown = refuseUnknownParameters(query, parameters);
+  if (unknown) return unknown;
   const keyName = keyNameOf(request, operation);
   if (!keyName.ok) return keyName;
   const body = await bodyOf(request, operation);
   if (!body.ok) return body;
   return succeed({
     params: decodedParameters(request),
-    query: request.exchange.url.searchParams,
-    body: body.value,
+    query,
+    ...body.value,
     keyName: keyName.value,
   });
 }
@@ -121,10 +172,17 @@ function keyNameOf(request: WeirRequest, { idempotency }: Operation): Result<str
 async function bodyOf(
   request: WeirRequest,
   { body, optionalBody, maxBytes }: Operation,
-): Promise<Result<unknown>> {
-  if (body) return parseBody(request, body);
-  if (optionalBody) return parseOptionalBody(request, optionalBody);
-  return maxBytes === undefined ? succeed(undefined) : readBody(request, maxBytes);
+): Promise<Result<Pick<Inputs, "body" | "ignored">>> {
+  const schema = body ?? optionalBody;
+  if (schema === undefined) {
+    const bytes = maxBytes === undefined ? succeed(undefined) : await readBody(request, maxBytes);
+    return bytes.ok ? succeed({ body: bytes.value, ignored: [] }) : bytes;
+  }
+  const json = await readJsonBody(request, optionalBody && {});
+  if (!json.ok) return json;
+  const checked = check(json.value, schema);
+  if (!checked.ok) return checked;
+  return succeed({ body: checked.value, ignored: ignoredFields(json.value, checked.value) });
 }
 
 function decodedParameters(request: WeirRequest): Record<string, string> {
@@ -133,7 +191,8 @@ function decodedParameters(request: WeirRequest): Record<string, string> {
   return decoded;
 }
 
-function answerTo({ answer: { status } }: Operation, outcome: Outcome): Handled {
-  if ("status" in outcome || !outcome.ok) return outcome;
-  return { status, body: outcome.value };
+function answerTo({ answer: { status } }: Operation, { ignored }: Inputs, outcome: Outcome): Handled {
+  const answer = "status" in outcome || !outcome.ok ? outcome : { status, body: outcome.value };
+  if (ignored.length === 0) return answer;
+  return { ...answer, headers: { ...answer.headers, ...ignoredFieldsHeader(ignored) } };
 }

@@ -1,6 +1,6 @@
 // What is read from a request besides its body: the caller, path and query parameters, headers.
 
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import {
   IDEMPOTENCY_KEY_PATTERN,
   PAGE_LIMIT_DEFAULT,
@@ -43,6 +43,18 @@ export function idempotencyKeyOf(request: WeirRequest): Result<string> {
 /** The same if it is optional: null if it is absent. */
 export function optionalIdempotencyKeyOf(request: WeirRequest): Result<string | null> {
   return request.headers.has("idempotency-key") ? idempotencyKeyOf(request) : succeed(null);
+}
+
+/** 400 for a parameter that the operation does not take: a misspelt one would otherwise be ignored in silence. */
+export function refuseUnknownParameters(query: URLSearchParams, known: readonly string[]): Failure | null {
+  for (const name of query.keys()) {
+    if (known.includes(name)) continue;
+    const taken =
+      known.length === 0 ? "This operation takes none" : `This operation takes ${known.join(", ")}`;
+    const said = /^[A-Za-z][A-Za-z_-]{0,39}$/.test(name) ? `: ${name}` : "";
+    return fail("invalid_request", `Unknown query parameter${said}. ${taken}.`);
+  }
+  return null;
 }
 
 /** One of some words in the query; undefined if the parameter is absent. */

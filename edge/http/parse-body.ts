@@ -2,52 +2,18 @@
 
 import type { z } from "zod";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/values/limits.ts";
+import { NESTING_MAX } from "#domain/contract/values/limits.ts";
+import { readUnpackedBody } from "./read-body.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const ISSUES_SHOWN = 20;
 
-/** Reads at most `maxBytes`; more is `payload_too_large` without reading on. */
-export async function readBody(
-  request: Request,
-  maxBytes: number = BODY_MAX_BYTES,
-): Promise<Result<Uint8Array>> {
-  const announced = request.headers.get("content-length");
-  if (announced === null) return readUnannounced(request, maxBytes);
-  if (Number(announced) > maxBytes) return tooLarge(maxBytes);
-  return succeed(new Uint8Array(await request.arrayBuffer()));
-}
-
-// Without a length the stream is counted as it comes.
-async function readUnannounced(request: Request, maxBytes: number): Promise<Result<Uint8Array>> {
-  if (request.body === null) return succeed(new Uint8Array(0));
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return succeed(concatenate(chunks, length));
-}
-
-/** A body of JSON, checked against `schema`. */
-export async function parseBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-): Promise<Result<z.output<T>>> {
-  const bytes = await readBody(request);
-  return bytes.ok ? readJson(bytes.value, schema) : bytes;
-}
-
-/** The same, and no body at all is an empty object: for acts that need no words. */
-export async function parseOptionalBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-): Promise<Result<z.output<T>>> {
-  const bytes = await readBody(request);
+/** The JSON of a body; `absent` is what a missing body counts as, where one may be missing. */
+export async function readJsonBody(request: Request, absent?: unknown): Promise<Result<unknown>> {
+  const bytes = await readUnpackedBody(request);
   if (!bytes.ok) return bytes;
-  return bytes.value.length === 0 ? check({}, schema) : readJson(bytes.value, schema);
+  if (bytes.value.length === 0 && absent !== undefined) return succeed(absent);
+  return refuseMediaType(request.headers.get("content-type")) ?? parseJson(bytes.value);
 }
 
 /** Bytes of JSON, checked against `schema`. */
@@ -68,6 +34,18 @@ export function check<T extends z.ZodType>(value: unknown, schema: T): Result<z.
     ? `${first.path === "" ? "The body" : first.path}: ${first.message}`
     : "Invalid request";
   return fail("invalid_request", message, { details: { issues } });
+}
+
+// No media type counts as JSON, and so does any that ends in `json`, in UTF-8.
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
+
+function refuseMediaType(type: string | null): Failure | null {
+  if (type === null || (JSON_TYPE.test(type) && !OTHER_CHARSET.test(type))) return null;
+  return fail(
+    "invalid_request",
+    "Content-Type: must be application/json in UTF-8; leave the header out, or send `application/json`.",
+  );
 }
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
@@ -109,17 +87,3 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
-
-function tooLarge(maxBytes: number): Failure {
-  return fail("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
-}

@@ -1,6 +1,6 @@
 // The last line of the Worker: turns an answer or a failure into a response. Nothing else makes a `Response`.
 
-import { errorBody, ERRORS, type Failure } from "#domain/contract/errors/errors.ts";
+import { errorBody, ERRORS, type ErrorCode, type Failure } from "#domain/contract/errors/errors.ts";
 import type { Answer } from "./exchange.ts";
 
 export function respond(outcome: Answer | Failure, requestId: string | null): Response {
@@ -15,9 +15,19 @@ export function respond(outcome: Answer | Failure, requestId: string | null): Re
   });
 }
 
-/** When to retry, where that is known, and what else the failure says in headers. */
-export function failureHeaders({ retryAfterSeconds, headers: more }: Failure): Record<string, string> {
-  return { ...more, ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }) };
+/** When to retry, where that is known, how to authenticate, and what else the failure says in headers. */
+export function failureHeaders(failure: Failure): Record<string, string> {
+  const { code, retryAfterSeconds, headers: more } = failure;
+  return {
+    ...more,
+    ...(ERRORS[code].status === 401 && { "www-authenticate": challengeOf(code) }),
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+  };
+}
+
+// RFC 6750, section 3: who sent no key gets no error code.
+function challengeOf(code: ErrorCode): string {
+  return code === "api_key_missing" ? 'Bearer realm="weir"' : 'Bearer realm="weir", error="invalid_token"';
 }
 
 function headers(requestId: string | null, more: Readonly<Record<string, string>> = {}): HeadersInit {

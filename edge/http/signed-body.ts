@@ -3,7 +3,7 @@
 import { fail, type Result } from "#domain/contract/errors/errors.ts";
 import { SIGNATURE_HEADER, verify } from "#domain/ids/signature.ts";
 import type { WeirRequest } from "./exchange.ts";
-import { readBody } from "./parse-body.ts";
+import { readBody } from "./read-body.ts";
 
 /**
  * @param maxBytes as of any other request unless given.

@@ -9,7 +9,9 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 function boundRoutes({ routes }: typeof publicRouter, below: string): string[] {
   return routes.flatMap(([method, , , path = ""]) =>
-    path.startsWith(below) && method !== "ALL" ? [`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`] : [],
+    path.startsWith(below) && METHODS.some((known) => known.toUpperCase() === method)
+      ? [`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`]
+      : [],
   );
 }
 

@@ -27,6 +27,7 @@ export const requestId = z.string().meta({
   header: { id: "X-Request-Id" },
   description: "The id that you sent, or one that we made.",
 });
+const challenge = z.string().meta({ description: "How to authenticate, as in RFC 6750." });
 const seconds = z
   .int()
   .min(0)
@@ -99,6 +100,7 @@ function makeFailure(status: number, codes: readonly ErrorCode[], family: Family
     description: lines.join("\n"),
     headers: z.object({
       "X-Request-Id": requestId,
+      ...(status === 401 && { "WWW-Authenticate": challenge }),
       // How long something stays unavailable may be unknown.
       ...(status === 429 && { "Retry-After": seconds, ...RATE_LIMIT_HEADERS }),
       ...(status === 503 && { "Retry-After": seconds.optional() }),

@@ -74,6 +74,15 @@ const versionParameter = z
       "The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`.",
   });
 
+const ignoredFields = z
+  .string()
+  .optional()
+  .meta({
+    header: { id: "Weir-Ignored-Fields" },
+    description:
+      "Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none.",
+  });
+
 const idempotencyKey = z.string().regex(IDEMPOTENCY_KEY_PATTERN);
 const KEY_PARAMETERS = {
   required: idempotencyKey.meta({
@@ -119,7 +128,10 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
   const links = "permission" in operation ? undefined : operation.links;
   const shared: Omit<ZodOpenApiResponseObject, "description"> = {
     ...(schema && { content: jsonOf(id, operation, schema) }),
-    headers: z.object({ "X-Request-Id": requestId }),
+    headers: z.object({
+      "X-Request-Id": requestId,
+      ...((operation.body ?? operation.optionalBody) && { "Weir-Ignored-Fields": ignoredFields }),
+    }),
     ...(links && { links: linksOf(links) }),
   };
   return Object.fromEntries([

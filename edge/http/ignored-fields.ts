@@ -1,0 +1,44 @@
+// Fields of a body that the contract does not know. They are decided without; a header names them, because a misspelt field
+// would otherwise stay unnoticed for ever.
+
+const NAMES_MAX = 20;
+/** Any other name, or one with so many digits that it may be an account number, is not repeated. */
+const SPEAKABLE = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+const MANY_DIGITS = /(?:[0-9][^0-9]*){9}/;
+const UNSPEAKABLE = "?";
+
+/**
+ * @param given the JSON that was sent.
+ * @param taken what its schema made of it.
+ * @returns the paths of fields that `taken` lacks, such as `transaction.partys`; at most twenty. Null counts as absent.
+ */
+export function ignoredFields(given: unknown, taken: unknown): readonly string[] {
+  const paths: string[] = [];
+  collect(given, taken, "", paths);
+  return paths;
+}
+
+/** The header that names them; none if there are none. */
+export function ignoredFieldsHeader(paths: readonly string[]): Readonly<Record<string, string>> {
+  return paths.length === 0 ? {} : { "weir-ignored-fields": paths.join(", ") };
+}
+
+function collect(given: unknown, taken: unknown, path: string, paths: string[]): void {
+  if (!isObject(given) || !isObject(taken)) return;
+  if (Array.isArray(given)) {
+    if (!Array.isArray(taken)) return;
+    for (const [index, item] of given.entries()) collect(item, taken[index], `${path}${index}.`, paths);
+    return;
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null) continue;
+    if (paths.length >= NAMES_MAX) return;
+    const shown = SPEAKABLE.test(name) && !MANY_DIGITS.test(name) ? name : UNSPEAKABLE;
+    if (Object.hasOwn(taken, name)) collect(value, taken[name], `${path}${shown}.`, paths);
+    else paths.push(path + shown);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
