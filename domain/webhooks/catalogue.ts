@@ -15,7 +15,7 @@ const entrySchema = z.object({
 });
 
 export const catalogueSchema = z
-  .object({ data: z.array(entrySchema), pagination: z.object({ nextCursor: z.null() }) })
+  .object({ data: z.array(entrySchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
   .meta({ id: "WebhookCatalogue" });
 
 export function catalogue(environment: Environment): z.output<typeof catalogueSchema> {

@@ -11,10 +11,11 @@ import type {
 } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { environmentParameter } from "#domain/contract/operations/parameters.ts";
+import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
-import type { Handled, Handler, WeirRequest } from "./exchange.ts";
+import type { Exchange, Handled, Handler, WeirRequest } from "./exchange.ts";
 import { ignoredFields, ignoredFieldsHeader } from "./ignored-fields.ts";
 import type { IntegratorHandlers, OperatorHandlers, Outcome } from "./handlers.ts";
 import {
@@ -26,8 +27,10 @@ import {
 } from "./inputs.ts";
 import { operatorAct } from "./operator-act.ts";
 import { environmentOf, organisationWith } from "./organisation-of-request.ts";
+import { askedList, openCursor, sealCursor, withSealedCursor } from "./page-cursors.ts";
 import { check, readJsonBody } from "./parse-body.ts";
 import { readBody } from "./read-body.ts";
+import { tenantKeyOf } from "./tenant-keys.ts";
 
 type WeirRouter = RouterType<WeirRequest, []>;
 /** A handler without the types that its entry gives it: the table has them, a loop over it has not. */
@@ -41,7 +44,7 @@ export function integratorRoutes<H extends IntegratorHandlers>(
   const router = Router<WeirRequest, []>();
   for (const [id, operation] of Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
     const handler = handlers[id as keyof IntegratorHandlers] as AnyHandler;
-    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(operation, handler));
+    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(id, operation, handler));
   }
   for (const [path, methods] of methodsByPath()) router.options(path, allowRoute(methods));
   return router;
@@ -53,7 +56,7 @@ export function operatorRoutes<H extends OperatorHandlers>(
   const router = Router<WeirRequest, []>();
   for (const [id, operation] of Object.entries<OperatorOperation>(OPERATOR_OPERATIONS)) {
     const handler = handlers[id as keyof OperatorHandlers] as AnyHandler;
-    router[operation.method](`/operator/v1${pathOf(operation)}`, operatorRoute(operation, handler));
+    router[operation.method](`/operator/v1${pathOf(operation)}`, operatorRoute(id, operation, handler));
   }
   return router;
 }
@@ -87,7 +90,7 @@ function pathOf({ path }: Operation): string {
 }
 
 /** 401, 403 and 429 for the key, then 400 for the version, the idempotency key and the body. */
-function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Handler {
+function integratorRoute(id: string, operation: IntegratorOperation, handle: AnyHandler): Handler {
   const { open = false, rateClass = "calls", sandboxOnly = false } = operation;
   const parameters = Object.keys(operation.query ?? {});
   return async (request) => {
@@ -101,12 +104,15 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const asked = { ...request.exchange, ...inputs.value, caller: request.caller };
-    return answerTo(operation, inputs.value, await handle(asked));
+    const outcome = await (isList(operation)
+      ? handlePage(id, callerOf(request).tenantKey, asked, handle)
+      : handle(asked));
+    return answerTo(operation, inputs.value, outcome);
   };
 }
 
 /** 401 and 403 for the token, 400 for the environment, 404 for the organisation, then 400 for the key and the body. */
-function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handler {
+function operatorRoute(id: string, operation: OperatorOperation, handle: AnyHandler): Handler {
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
@@ -119,8 +125,36 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
     const act = (action: string, reason: string | null = null) =>
       operatorAct(request, operator.value.actor, action, reason);
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, operator: operator.value, act };
-    return answerTo(operation, inputs.value, await handle(asked));
+    const outcome = await (isList(operation)
+      ? handlePage(id, operatorsKey(request), asked, handle)
+      : handle(asked));
+    return answerTo(operation, inputs.value, outcome);
   };
+}
+
+/** Marks the cursors of operators' lists, whose path names the organisation. No organisation has this id. */
+function operatorsKey(request: WeirRequest): TenantKey {
+  return tenantKeyOf(request.exchange.configuration, "operators", "production");
+}
+
+function isList({ query }: Operation): boolean {
+  return query !== undefined && "cursor" in query;
+}
+
+/** The handler of a list sees and says positions; its callers see sealed cursors. */
+async function handlePage(
+  id: string,
+  key: TenantKey,
+  asked: Exchange & Inputs,
+  handle: AnyHandler,
+): Promise<Outcome> {
+  const list = askedList(key, id, asked.params, asked.query);
+  const query = openCursor(list, asked.query);
+  if (!query.ok) return query;
+  const seal = (position: string) => sealCursor(list, position);
+  const outcome = await handle({ ...asked, query: query.value, sealCursor: seal });
+  if ("status" in outcome || !outcome.ok) return outcome;
+  return succeed(withSealedCursor(list, outcome.value));
 }
 
 async function scopeOf(request: WeirRequest, { scope }: OperatorOperation): Promise<Result<object>> {

@@ -19,12 +19,16 @@ export type Outcome = Success<string | object | null> | Answer | Failure;
 
 /** Handles an integrators' operation. Its key, version, idempotency key and body have been checked. */
 export type IntegratorHandler<Id extends keyof IntegratorTable> = (
-  asked: Exchange & Inputs<IntegratorTable[Id]> & CallerOf<IntegratorTable[Id]>,
+  asked: Exchange & Inputs<IntegratorTable[Id]> & Paging<IntegratorTable[Id]> & CallerOf<IntegratorTable[Id]>,
 ) => Outcome | Promise<Outcome>;
 
 /** Handles an operators' operation. Its permission, organisation, idempotency key and body have been checked. */
 export type OperatorHandler<Id extends keyof OperatorTable> = (
-  asked: Exchange & Inputs<OperatorTable[Id]> & ScopeOf<OperatorTable[Id]> & Acting,
+  asked: Exchange &
+    Inputs<OperatorTable[Id]> &
+    Paging<OperatorTable[Id]> &
+    ScopeOf<OperatorTable[Id]> &
+    Acting,
 ) => Outcome | Promise<Outcome>;
 
 export type IntegratorHandlers = { readonly [Id in keyof IntegratorTable]: IntegratorHandler<Id> };
@@ -38,6 +42,11 @@ interface Inputs<Entry> {
   /** The `Idempotency-Key` behind the scope of the operation: what its answer is saved under. */
   readonly keyName: KeyNameOf<Entry>;
 }
+
+/** A list sees the position that its caller's cursor seals, and answers with positions, which are sealed behind it. */
+type Paging<Entry> = Entry extends { readonly query: { readonly cursor: z.ZodType } }
+  ? { readonly sealCursor: (position: string) => string }
+  : object;
 
 /** Who acts, and the entry of the audit log for what they do. */
 export interface Acting {

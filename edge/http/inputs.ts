@@ -98,14 +98,30 @@ export interface NumberedPage {
   readonly before: number;
 }
 
-/** `limit` and `cursor` of such a list; 400 `cursor_invalid` for a cursor that is not a number. */
+/** `limit` and the position of `cursor` in such a list. */
 export function numberedPage(query: URLSearchParams): Result<NumberedPage> {
   const limit = limitParameter(query);
   if (!limit.ok) return limit;
-  const cursor = query.get("cursor");
-  if (cursor === null) return succeed({ limit: limit.value, before: Number.MAX_SAFE_INTEGER });
-  if (/^[1-9][0-9]{0,14}$/.test(cursor)) return succeed({ limit: limit.value, before: Number(cursor) });
-  return fail("cursor_invalid", CURSOR_INVALID);
+  const before = Number(query.get("cursor") ?? Number.MAX_SAFE_INTEGER);
+  return succeed({ limit: limit.value, before });
 }
 
-export const CURSOR_INVALID = "cursor: must be the nextCursor of a page of this list.";
+/** Cuts a page, by `limit` and the position of `cursor`, out of a list that is known as a whole. */
+export function wholeListPage(query: URLSearchParams): Result<CutPage> {
+  const limit = limitParameter(query);
+  if (!limit.ok) return limit;
+  const from = Number(query.get("cursor") ?? 0);
+  const to = from + limit.value;
+  return succeed((list) => ({
+    ...list,
+    data: list.data.slice(from, to),
+    pagination: { nextCursor: to < list.data.length ? String(to) : null },
+  }));
+}
+
+type CutPage = <T, L extends { readonly data: readonly T[] }>(
+  list: L & { readonly data: readonly T[] },
+) => Omit<L, "data" | "pagination"> & {
+  readonly data: T[];
+  readonly pagination: { readonly nextCursor: string | null };
+};

@@ -4,7 +4,8 @@ import type { IntegratorHandler } from "../http/handlers.ts";
 import { limitParameter } from "../http/inputs.ts";
 import { readDeltas } from "../use-cases/read-deltas.ts";
 
-export const listMonitoringDeltas: IntegratorHandler<"listMonitoringDeltas"> = ({ env, caller, query }) => {
+export const listMonitoringDeltas: IntegratorHandler<"listMonitoringDeltas"> = (asked) => {
+  const { env, caller, query, sealCursor } = asked;
   const limit = limitParameter(query);
-  return limit.ok ? readDeltas(env, caller, query.get("cursor"), limit.value) : limit;
+  return limit.ok ? readDeltas(env, caller, query.get("cursor"), limit.value, sealCursor) : limit;
 };

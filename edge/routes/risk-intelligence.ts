@@ -9,7 +9,7 @@ import { DAY } from "#domain/time/instant.ts";
 import { askDoor } from "../door/ask-door.ts";
 import { baselineParameters } from "../http/baseline-parameters.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
-import { choiceParameter, numberedPage } from "../http/inputs.ts";
+import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { networkParameters } from "../http/network-parameters.ts";
 import { windowParameters } from "../http/window-parameters.ts";
 import { organisationOf } from "../routing.ts";
@@ -40,16 +40,26 @@ export const getDrift: IntegratorHandler<"getDrift"> = ({ env, caller, query, re
   return askDoor(env, DRIFT, { ...reportQuery(caller, window.value), ...baseline.value });
 };
 
-export const getProviders: IntegratorHandler<"getProviders"> = ({ env, caller, query, receivedAt }) => {
+export const getProviders: IntegratorHandler<"getProviders"> = async (asked) => {
+  const { env, caller, query, receivedAt } = asked;
   const window = windowParameters(query, receivedAt);
   if (!window.ok) return window;
-  return askDoor(env, PROVIDERS, reportQuery(caller, window.value));
+  const page = wholeListPage(query);
+  if (!page.ok) return page;
+  const report = await askDoor(env, PROVIDERS, reportQuery(caller, window.value));
+  return report.ok ? succeed(page.value(report.value)) : report;
 };
 
-export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecommendations"> = ({
+export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecommendations"> = async ({
   env,
   caller,
-}) => recommendThresholds(env, caller);
+  query,
+}) => {
+  const page = wholeListPage(query);
+  if (!page.ok) return page;
+  const recommended = await recommendThresholds(env, caller);
+  return recommended.ok ? succeed(page.value(recommended.value)) : recommended;
+};
 
 export const getNetwork: IntegratorHandler<"getNetwork"> = ({ env, caller, params, query }) => {
   const bounds = networkParameters(query);

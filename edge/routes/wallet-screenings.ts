@@ -2,6 +2,7 @@
 
 import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
+import { wholeListPage } from "../http/inputs.ts";
 import { readWalletEvidence } from "../use-cases/read-wallet-evidence.ts";
 import { readWalletScreening } from "../use-cases/read-wallet-screening.ts";
 import { screenWallet } from "../use-cases/screen-wallet.ts";
@@ -20,9 +21,12 @@ export const getWalletScreening: IntegratorHandler<"getWalletScreening"> = async
     : succeed(saved);
 };
 
-export const getWalletEvidence: IntegratorHandler<"getWalletEvidence"> = async ({ env, caller, params }) => {
+export const getWalletEvidence: IntegratorHandler<"getWalletEvidence"> = async (asked) => {
+  const { env, caller, params, query } = asked;
+  const page = wholeListPage(query);
+  if (!page.ok) return page;
   const evidence = await readWalletEvidence(env, caller, params.reference);
   return evidence === null
     ? fail("transaction_not_found", "There is no transaction with this reference.")
-    : succeed(evidence);
+    : succeed(page.value(evidence));
 };

@@ -9,7 +9,7 @@ import { isSubscribed, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.
 import { parseDeliveryId } from "#domain/webhooks/ids.ts";
 import { sampleDelivery } from "#domain/webhooks/sample.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
-import { choiceParameter, numberedPage } from "../http/inputs.ts";
+import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { webhookEndpointOf } from "../routing.ts";
 import {
   actOnEndpoint,
@@ -23,8 +23,10 @@ import {
 } from "../use-cases/manage-webhook-endpoints.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 
-export const getWebhookCatalogue: IntegratorHandler<"getWebhookCatalogue"> = ({ caller }) =>
-  succeed(catalogue(caller.environment));
+export const getWebhookCatalogue: IntegratorHandler<"getWebhookCatalogue"> = ({ caller, query }) => {
+  const page = wholeListPage(query);
+  return page.ok ? succeed(page.value(catalogue(caller.environment))) : page;
+};
 
 export const listWebhookEndpoints: IntegratorHandler<"listWebhookEndpoints"> = async (asked) => {
   const page = numberedPage(asked.query);

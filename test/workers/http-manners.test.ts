@@ -8,7 +8,7 @@ import { call, createTenant, HOSTS, operate, payment, request, secretOf } from "
 const tenant = await createTenant();
 const authorization = `Bearer ${secretOf(tenant, "sandbox")}`;
 
-function packed(text: string, format: CompressionFormat): Promise<ArrayBuffer> {
+function packed(text: string, format: "gzip" | "deflate"): Promise<ArrayBuffer> {
   return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer();
 }
 

@@ -64,7 +64,7 @@ export const RISK_INTELLIGENCE = {
     tag: TAG,
     summary: "Measure how reliable screening checks were",
     rateClass: "reports",
-    query: windowParameters,
+    query: { ...windowParameters, ...pageParameters },
     answer: {
       status: 200,
       description: "One row for each provider and check.",
@@ -80,6 +80,7 @@ export const RISK_INTELLIGENCE = {
     description:
       "Lists every threshold of the version in force with its present recommendation, if there is one, followed by earlier proposals. The service never applies a recommendation itself.",
     rateClass: "reports",
+    query: pageParameters,
     answer: { status: 200, description: "The recommendations.", schema: thresholdRecommendationsSchema },
     codes: ["upstream_failed"],
   },

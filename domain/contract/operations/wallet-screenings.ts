@@ -6,7 +6,7 @@ import {
   walletScreeningRequestSchema,
 } from "../decisions/wallet-screening.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
-import { decisionReference } from "./parameters.ts";
+import { decisionReference, pageParameters } from "./parameters.ts";
 
 export const WALLET_SCREENINGS = {
   createWalletScreening: {
@@ -40,6 +40,7 @@ export const WALLET_SCREENINGS = {
     tag: "Wallet screening",
     summary: "Get the saved wallet checks of a transaction",
     parameters: { reference: decisionReference },
+    query: pageParameters,
     answer: {
       status: 200,
       description: "The checks that its assessment holds; no new check is made.",

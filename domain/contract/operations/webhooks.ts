@@ -30,6 +30,7 @@ export const WEBHOOKS = {
     path: "/webhooks/catalogue",
     tag: TAG,
     summary: "List event types, each with a sample",
+    query: pageParameters,
     answer: { status: 200, description: "The catalogue.", schema: catalogueSchema },
   },
   listWebhookEndpoints: {

@@ -55,7 +55,7 @@ export const providersReportSchema = z
     window: windowSchema,
     generatedAt: z.string(),
     data: z.array(providerReliabilitySchema),
-    pagination: z.object({ nextCursor: z.null() }),
+    pagination: z.object({ nextCursor: z.string().nullable() }),
   })
   .meta({ id: "ProvidersReport" });
 export type ProvidersReport = z.output<typeof providersReportSchema>;

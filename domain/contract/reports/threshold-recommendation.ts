@@ -160,7 +160,7 @@ export type RecommendationPage = z.output<typeof recommendationPageSchema>;
 export const thresholdRecommendationsSchema = z
   .object({
     data: z.array(thresholdRecommendationSchema),
-    pagination: z.object({ nextCursor: z.null() }),
+    pagination: z.object({ nextCursor: z.string().nullable() }),
   })
   .meta({ id: "ThresholdRecommendations" });
 export type ThresholdRecommendations = z.output<typeof thresholdRecommendationsSchema>;

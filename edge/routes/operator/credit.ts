@@ -2,7 +2,8 @@
 
 import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
+import { limitParameter } from "../../http/inputs.ts";
+import { CURSOR_INVALID } from "../../http/page-cursors.ts";
 import { creditOf } from "../../routing.ts";
 import * as credit from "../../use-cases/grant-credit.ts";
 

@@ -3,7 +3,7 @@
 import { letterIdSchema } from "#domain/contract/operators/dead-letters.ts";
 import { fail, succeed, type Failure } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { choiceParameter, CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
+import { choiceParameter, limitParameter } from "../../http/inputs.ts";
 import * as letters from "../../use-cases/dead-letters.ts";
 
 export const listDeadLetters: OperatorHandler<"listDeadLetters"> = ({ env, query }) => {
@@ -12,9 +12,6 @@ export const listDeadLetters: OperatorHandler<"listDeadLetters"> = ({ env, query
   const state = choiceParameter(query, "state", ["open", "all"]);
   if (!state.ok) return state;
   const cursor = query.get("cursor");
-  if (cursor !== null && !letterIdSchema.safeParse(cursor).success) {
-    return fail("cursor_invalid", CURSOR_INVALID);
-  }
   return letters.listDeadLetters(env, { limit: limit.value, cursor, settled: state.value === "all" });
 };
 

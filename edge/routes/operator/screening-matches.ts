@@ -1,9 +1,8 @@
 // Screening matches: list those that need a person, and record what they turned out to be.
 
-import { fail } from "#domain/contract/errors/errors.ts";
-import { formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { choiceParameter, CURSOR_INVALID, limitParameter } from "../../http/inputs.ts";
+import { choiceParameter, limitParameter } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
 import * as matches from "../../use-cases/adjudicate-match.ts";
 
@@ -16,7 +15,6 @@ export const listMatches: OperatorHandler<"listMatches"> = (asked) => {
   const state = choiceParameter(query, "state", ["open", "all"]);
   if (!state.ok) return state;
   const cursor = query.get("cursor");
-  if (cursor !== null && !isCursor(cursor)) return fail("cursor_invalid", CURSOR_INVALID);
   return matches.listMatches(asked.env, {
     organisationId: asked.organisation.id,
     environment: asked.environment,
@@ -27,12 +25,6 @@ export const listMatches: OperatorHandler<"listMatches"> = (asked) => {
     cursor,
   });
 };
-
-/** The instant and the id of the last match of the previous page. */
-function isCursor(text: string): boolean {
-  const [instant = "", matchId = "", ...rest] = text.split("~");
-  return parseInstant(instant) !== null && matchId !== "" && rest.length === 0;
-}
 
 export const adjudicateMatch: OperatorHandler<"adjudicateMatch"> = (asked) =>
   matches.adjudicateMatch(asked.env, {
