@@ -16,7 +16,7 @@ import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
-/** Sets `request.caller`, or answers with the failure. @param rateClass which limit of the key counts the call. */
+/** Sets `request.caller` and `request.quota`, or answers with the failure. @param rateClass which limit of the key counts the call. */
 export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
   const { env, configuration, realm, requestId, requestIdRefusal, receivedAt } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
@@ -26,13 +26,14 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   const hash = hashOfSoundKey(key, configuration);
   if (hash === null) return limitStranger(request.headers, receivedAt) ?? unknownKey();
   const admission = await apiKeyOf(env, hash).admit(realm === "operator" ? null : realm, rateClass);
-  if (typeof admission !== "string") {
+  if (admission.outcome !== "admitted") {
     const isStranger = admission.outcome === "unknown";
     return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, rateClass);
   }
-  const holder = keyHolderOf(admission, configuration);
+  const holder = keyHolderOf(admission.grant, configuration);
   if (holder === null) return withoutVersion();
   request.caller = { ...holder, requestId };
+  request.quota = { rateClass, limit: admission.limit, left: admission.left };
   return requestIdRefusal ?? undefined;
 }
 
@@ -79,7 +80,10 @@ function refusal(admission: Refusal, rateClass: RateClass): Failure {
         "Too many requests with this key: retry after the seconds in Retry-After.",
         {
           retryAfterSeconds: admission.retryAfterSeconds,
-          headers: rateLimitHeaders(rateClass, admission.limit, admission.retryAfterSeconds),
+          headers: rateLimitHeaders(
+            { rateClass, limit: admission.limit, left: 0 },
+            admission.retryAfterSeconds,
+          ),
         },
       );
   }

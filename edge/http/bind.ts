@@ -29,6 +29,7 @@ import { operatorAct } from "./operator-act.ts";
 import { environmentOf, organisationWith } from "./organisation-of-request.ts";
 import { askedList, openCursor, sealCursor, withSealedCursor } from "./page-cursors.ts";
 import { check, readJsonBody } from "./parse-body.ts";
+import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { readBody } from "./read-body.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
@@ -107,7 +108,7 @@ function integratorRoute(id: string, operation: IntegratorOperation, handle: Any
     const outcome = await (isList(operation)
       ? handlePage(id, callerOf(request).tenantKey, asked, handle)
       : handle(asked));
-    return answerTo(operation, inputs.value, outcome);
+    return answerTo(request, operation, inputs.value, outcome);
   };
 }
 
@@ -128,7 +129,7 @@ function operatorRoute(id: string, operation: OperatorOperation, handle: AnyHand
     const outcome = await (isList(operation)
       ? handlePage(id, operatorsKey(request), asked, handle)
       : handle(asked));
-    return answerTo(operation, inputs.value, outcome);
+    return answerTo(request, operation, inputs.value, outcome);
   };
 }
 
@@ -225,8 +226,17 @@ function decodedParameters(request: WeirRequest): Record<string, string> {
   return decoded;
 }
 
-function answerTo({ answer: { status } }: Operation, { ignored }: Inputs, outcome: Outcome): Handled {
+function answerTo(
+  { quota }: WeirRequest,
+  { answer: { status } }: Operation,
+  { ignored }: Inputs,
+  outcome: Outcome,
+): Handled {
   const answer = "status" in outcome || !outcome.ok ? outcome : { status, body: outcome.value };
-  if (ignored.length === 0) return answer;
-  return { ...answer, headers: { ...answer.headers, ...ignoredFieldsHeader(ignored) } };
+  const headers = {
+    ...answer.headers,
+    ...(quota && rateLimitHeaders(quota)),
+    ...ignoredFieldsHeader(ignored),
+  };
+  return { ...answer, headers };
 }

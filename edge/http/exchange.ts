@@ -4,6 +4,7 @@ import type { IRequest } from "itty-router";
 import type { Failure } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
+import type { Quota } from "./rate-limit-headers.ts";
 
 export interface Exchange {
   readonly env: Env;
@@ -22,6 +23,7 @@ export interface Exchange {
 export interface WeirRequest extends IRequest {
   exchange: Exchange;
   caller?: Caller;
+  quota?: Quota;
 }
 
 /** A handler's success: a body that is already JSON text is sent as it is, byte for byte. */

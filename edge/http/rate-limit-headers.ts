@@ -1,18 +1,24 @@
-// What a caller over their rate gets besides Retry-After: the policy and what is left of it, in the words of
-// draft-ietf-httpapi-ratelimit-headers. A token bucket is its quota, the burst, in the window that refills it.
+// The policy of a key's rate and what is left of it, in the words of draft-ietf-httpapi-ratelimit-headers. A token bucket is its
+// quota, the burst, in the window that refills it.
 
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import type { RateLimit } from "../objects/api-key/api.ts";
 
-/** Headers of a 429: nothing is left, and `retryAfterSeconds` from now there is one again. */
+/** What is left of a key's rate behind a request. */
+export interface Quota {
+  readonly rateClass: RateClass;
+  readonly limit: RateLimit;
+  readonly left: number;
+}
+
+/** @param resetSeconds until there is more; without it, until all of it is there again. */
 export function rateLimitHeaders(
-  rateClass: RateClass,
-  { ratePerSecond, burst }: RateLimit,
-  retryAfterSeconds: number,
+  { rateClass, limit: { ratePerSecond, burst }, left }: Quota,
+  resetSeconds: number = Math.ceil((burst - left) / ratePerSecond),
 ): Readonly<Record<string, string>> {
   const windowSeconds = Math.max(1, Math.ceil(burst / ratePerSecond));
   return {
     "ratelimit-policy": `"${rateClass}";q=${burst};w=${windowSeconds}`,
-    ratelimit: `"${rateClass}";r=0;t=${retryAfterSeconds}`,
+    ratelimit: `"${rateClass}";r=${left};t=${resetSeconds}`,
   };
 }

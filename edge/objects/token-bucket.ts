@@ -13,6 +13,11 @@ export class TokenBucket {
     this.refilledAt = now;
   }
 
+  /** Whole tokens that were there at the last request. */
+  get left(): number {
+    return Math.floor(this.tokens);
+  }
+
   /** @returns 0 when a token was taken, else the whole seconds until there is one. */
   take(now: number): number {
     const elapsed = Math.max(0, now - this.refilledAt) / 1_000;

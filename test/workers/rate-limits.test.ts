@@ -103,6 +103,20 @@ describe("ERR-13: beyond the rate", () => {
     expect((await ask(key)).status).toBe(404);
   });
 
+  it("every answer says what is left, and when all of it is there again", async () => {
+    const key = await keyWith({ ratePerSecond: 2, burst: 5 });
+    const said = async (path = READ) => {
+      const { headers } = await ask(key, path);
+      return [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+    };
+    expect(await said("/api/v1/versions")).toEqual(['"calls";q=5;w=3', '"calls";r=4;t=1']);
+    expect(await said()).toEqual(['"calls";q=5;w=3', '"calls";r=3;t=1']);
+    expect(await said()).toEqual(['"calls";q=5;w=3', '"calls";r=2;t=2']);
+    expect(await said(REPORT)).toEqual(['"reports";q=5;w=1', '"reports";r=4;t=1']);
+    vi.setSystemTime(START + 1_000);
+    expect(await said()).toEqual(['"calls";q=5;w=3', '"calls";r=3;t=1']);
+  });
+
   it("the identity family says it in the same headers", async () => {
     const key = await keyWith({ ratePerSecond: 1, burst: 1 });
     await ask(key);

@@ -34,13 +34,22 @@ const seconds = z
   .meta({ description: "Seconds to wait before you send the same request again." });
 
 /** As in draft-ietf-httpapi-ratelimit-headers; not sent to callers that are limited by address. */
-const RATE_LIMIT_HEADERS = {
-  "RateLimit-Policy": z.string().optional().meta({
-    description: 'The limit that the key exceeded: its class, quota and window, such as `"calls";q=200;w=2`.',
-  }),
-  RateLimit: z.string().optional().meta({
-    description: 'What is left of it, and the seconds until it refills, such as `"calls";r=0;t=1`.',
-  }),
+export const RATE_LIMIT_HEADERS = {
+  "RateLimit-Policy": z
+    .string()
+    .optional()
+    .meta({
+      header: { id: "RateLimit-Policy" },
+      description:
+        'The limit of the key: its class, quota and window in seconds, such as `"calls";q=200;w=2`.',
+    }),
+  RateLimit: z
+    .string()
+    .optional()
+    .meta({
+      header: { id: "RateLimit" },
+      description: 'What is left of it, and the seconds until it refills, such as `"calls";r=199;t=1`.',
+    }),
 };
 
 interface Family {

@@ -10,7 +10,7 @@ import type {
 } from "zod-openapi";
 import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "../values/limits.ts";
 import { namesOfExamples } from "./openapi-examples.ts";
-import { failuresOf, requestId } from "./openapi-failures.ts";
+import { failuresOf, RATE_LIMIT_HEADERS, requestId } from "./openapi-failures.ts";
 import { codesOf } from "../operations/codes.ts";
 import type { Answer, IntegratorOperation, Links, OperatorOperation } from "../operations/operation.ts";
 import { environmentParameter } from "../operations/parameters.ts";
@@ -130,6 +130,7 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
     ...(schema && { content: jsonOf(id, operation, schema) }),
     headers: z.object({
       "X-Request-Id": requestId,
+      ...(!("permission" in operation) && !isOpen(operation) && RATE_LIMIT_HEADERS),
       ...((operation.body ?? operation.optionalBody) && { "Weir-Ignored-Fields": ignoredFields }),
     }),
     ...(links && { links: linksOf(links) }),

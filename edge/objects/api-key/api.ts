@@ -53,8 +53,16 @@ export type Refusal =
   | { readonly outcome: "unknown" | "revoked" | "environment_mismatch" | "secret_key_required" }
   | { readonly outcome: "rate_limited"; readonly retryAfterSeconds: number; readonly limit: RateLimit };
 
-/** The same text as long as nothing changes, so that the caller need not read it again. */
-export type Admission = Refusal | Json<Grant>;
+export interface Admitted {
+  readonly outcome: "admitted";
+  /** The same text as long as nothing changes, so that the caller need not read it again. */
+  readonly grant: Json<Grant>;
+  readonly limit: RateLimit;
+  /** Whole tokens that are left. */
+  readonly left: number;
+}
+
+export type Admission = Admitted | Refusal;
 
 /** What an ApiKey object answers. */
 export interface ApiKeyApi extends Rpc.DurableObjectBranded {

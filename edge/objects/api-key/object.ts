@@ -29,10 +29,12 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
       calls: new TokenBucket(record.rateLimit, now),
       reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
     };
-    const { limit } = this.buckets[rateClass];
-    const retryAfterSeconds = this.buckets[rateClass].take(now);
+    const bucket = this.buckets[rateClass];
+    const { limit } = bucket;
+    const retryAfterSeconds = bucket.take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
-    return (this.grant ??= writeJson(this.grantOf(record)));
+    this.grant ??= writeJson(this.grantOf(record));
+    return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
   }
 
   create(record: KeyRecord): void {
