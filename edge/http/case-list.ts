@@ -1,6 +1,7 @@
 // A list of the casebook as a query asks for it: its page and its filter.
 
 import { STRING_MAX } from "#domain/contract/values/limits.ts";
+import { isWithin } from "#domain/contract/values/primitives.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { CaseFilter } from "../objects/casebook/api.ts";
 import { choiceParameter, numberedPage, type NumberedPage } from "./inputs.ts";
@@ -22,7 +23,7 @@ export function caseListOf(
   const priority = choiceParameter(query, "priority", priorities);
   if (!priority.ok) return priority;
   const subjectId = query.get("subjectId") ?? undefined;
-  if (subjectId !== undefined && (subjectId === "" || subjectId.length > STRING_MAX)) {
+  if (subjectId !== undefined && (subjectId === "" || !isWithin(subjectId, STRING_MAX))) {
     return fail("invalid_request", `subjectId: must have 1 to ${STRING_MAX} characters`);
   }
   return succeed({ ...page.value, filter: { status: status.value, priority: priority.value, subjectId } });

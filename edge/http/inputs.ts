@@ -7,6 +7,7 @@ import {
   PAGE_LIMIT_MAX,
   STRING_MAX,
 } from "#domain/contract/values/limits.ts";
+import { isWithin, NOT_AN_INSTANT } from "#domain/contract/values/primitives.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { WeirRequest } from "./exchange.ts";
@@ -21,7 +22,7 @@ export function callerOf(request: WeirRequest): Caller {
 export function decodedParameter(request: WeirRequest, name: string): string {
   try {
     const value = decodeURIComponent(request.params[name] ?? "");
-    return value.length <= STRING_MAX ? value : "";
+    return isWithin(value, STRING_MAX) ? value : "";
   } catch {
     return "";
   }
@@ -85,10 +86,7 @@ export function instantParameter(query: URLSearchParams, name: string, missing: 
   if (value === null) return succeed(missing);
   const instant = parseInstant(value);
   if (instant !== null) return succeed(instant);
-  return fail(
-    "invalid_request",
-    `${name}: must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z`,
-  );
+  return fail("invalid_request", `${name}: ${NOT_AN_INSTANT}`);
 }
 
 /** A page of a list that is ordered by a number, newest first. */

@@ -72,6 +72,27 @@ describe("a 401", () => {
   });
 });
 
+describe("X-Request-Id", () => {
+  it.each(["caf\u00e9", "a b"])("%s comes back as it was sent", async (id) => {
+    const answer = await request(tenant, "sandbox", "GET", "/versions", undefined, { "x-request-id": id });
+    expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, id]);
+  });
+});
+
+describe("characters", () => {
+  it("are counted as JSON Schema counts them: an emoji is one", async () => {
+    const note = (emoji: number) => payment({ metadata: { note: "\u{1F3E6}".repeat(emoji) } });
+    const id = (emoji: number) => payment({ externalActivityId: "\u{1F3E6}".repeat(emoji) });
+    const status = async (body: object) =>
+      (await request(tenant, "sandbox", "POST", "/transactions", body)).status;
+    expect(await Promise.all([note(1_000), note(1_001), id(255), id(256)].map(status))).toEqual([
+      200, 400, 200, 400,
+    ]);
+    const path = `/transactions/${encodeURIComponent("\u{1F3E6}".repeat(255))}`;
+    expect((await request(tenant, "sandbox", "GET", path)).status).toBe(200);
+  });
+});
+
 describe("a packed body", () => {
   it.each(["gzip", "deflate"] as const)("of %s is decided as the plain one", async (format) => {
     const text = JSON.stringify(payment());

@@ -17,8 +17,18 @@ export function text(maximum: number) {
   return z
     .string()
     .min(1)
-    .max(maximum)
-    .refine((sent) => sent.isWellFormed(), NOT_UNICODE);
+    .refine((sent) => isWithin(sent, maximum), {
+      message: `must have at most ${maximum} characters`,
+      abort: true,
+    })
+    .refine((sent) => sent.isWellFormed(), NOT_UNICODE)
+    .meta({ maxLength: maximum });
+}
+
+/** Whether a text has at most `maximum` characters, counted as in JSON Schema: an emoji of one code point is one. */
+export function isWithin(sent: string, maximum: number): boolean {
+  if (sent.length <= maximum) return true;
+  return sent.length <= 2 * maximum && Array.from(sent).length <= maximum;
 }
 
 const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
@@ -88,6 +98,9 @@ export const positiveAmount = nonNegativeAmount.refine((amount) => /[1-9]/.test(
   abort: true,
 });
 
+export const NOT_AN_INSTANT =
+  "must be an ISO 8601 timestamp with seconds and a zone, between 1970 and 2148, such as 2026-01-31T12:00:00Z";
+
 /** An ISO 8601 timestamp with a zone, kept as UTC to the millisecond. */
 export const instant = z
   .string()
@@ -97,7 +110,7 @@ export const instant = z
     if (parsed !== null) return formatInstant(parsed);
     context.addIssue({
       code: "custom",
-      message: "must be an ISO 8601 timestamp with a zone, such as 2026-01-31T12:00:00Z",
+      message: NOT_AN_INSTANT,
     });
     return z.NEVER;
   })
@@ -154,7 +167,7 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
     return { message: `must have at most ${FLAT_FIELDS_MAX} fields`, path: [] };
   }
   for (const [key, value] of entries) {
-    if (key.length > FLAT_KEY_MAX) {
+    if (!isWithin(key, FLAT_KEY_MAX)) {
       return { message: `has a key of more than ${FLAT_KEY_MAX} characters`, path: [] };
     }
     const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -170,7 +183,7 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
         path: [key],
       };
     }
-    if (values.some((item) => typeof item === "string" && item.length > FLAT_VALUE_MAX)) {
+    if (values.some((item) => typeof item === "string" && !isWithin(item, FLAT_VALUE_MAX))) {
       return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
     }
     if (![key, ...values].every(isUnicode)) return { message: NOT_UNICODE, path: [] };
