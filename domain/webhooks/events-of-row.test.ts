@@ -172,6 +172,14 @@ describe("an event of another log", () => {
     },
   );
 
+  it.each(["risk.signal.created", "alert.created"])(
+    "EVT-25: %s names the version that a read of its resource shows",
+    (type) => {
+      const [event] = read(eventRow(type, { actor: "job", version: 2 }));
+      expect(event).toMatchObject({ resource: { version: 2 }, data: { version: 2 } });
+    },
+  );
+
   it.each(["audit.recorded", "screening.observed", "constructor"])("%s becomes no webhook event", (type) => {
     expect(read(eventRow(type, {}))).toEqual([]);
   });

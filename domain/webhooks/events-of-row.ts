@@ -151,8 +151,7 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
       environment: event.environment,
       occurredAt: event.occurredAt,
       createdAt: event.recordedAt,
-      // Numbers of one log only grow, so the later state of a thing has the higher version.
-      resource: { type: resource, id, version: event.sequence },
+      resource: { type: resource, id, version: versionOf(data, event.sequence) },
       // Integrators never sent an operator's request.
       requestId: isOperatorActor(event.data["actor"]) ? null : event.requestId,
       ...userOf(typeof user === "string" ? user : null),
@@ -166,6 +165,12 @@ function shownData(type: WebhookEventType, data: Envelope["data"]): Record<strin
   const { actor: _actor, ...shown } = data;
   const parsed = WEBHOOK_EVENTS[type].data.safeParse(shown);
   return parsed.success ? parsed.data : shown;
+}
+
+// The version that a read of the resource shows. One that has none gets the number of the row, which only grows: the later state
+// of a resource has the higher version.
+function versionOf({ version }: Readonly<Record<string, unknown>>, sequence: number): number {
+  return typeof version === "number" ? version : sequence;
 }
 
 function orderKeyOf(decisionId: string): string {

@@ -118,6 +118,22 @@ describe("an endpoint", () => {
     expect(signal).toMatchObject({ resource: { type: "signal" }, data: { type: "sanctions", alertId } });
   });
 
+  it("EVT-25: gets the version of a resource that the service and its feed show", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    await createEndpoint(tenant, hook, { eventTypes: ["alert.created", "risk.signal.created"] });
+    for (let n = 0; n < 3; n++) await request(tenant, "sandbox", "POST", "/transactions", payment());
+    await request(tenant, "sandbox", "POST", "/transactions", blocked());
+    const kinds: Record<string, string> = { alert: "alerts", signal: "signals" };
+    for (const { body } of await receivedBy(hook, 2)) {
+      const { type, id, version } = body.resource;
+      const shown = await request(tenant, "sandbox", "GET", `/${kinds[type]}/${id}`);
+      const feed = await request(tenant, "sandbox", "GET", "/monitoring/deltas");
+      const told = feed.body.data.findLast((delta: { resource: { id: string } }) => delta.resource.id === id);
+      expect([shown.body.version, told.resource.version]).toEqual([version, version]);
+    }
+  });
+
   it("gets the versions of one resource in their order", async () => {
     const tenant = await createTenant();
     const hook = receiver("ok");
