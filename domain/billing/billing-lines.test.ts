@@ -32,12 +32,13 @@ describe("what a decision is charged for", () => {
   });
 
   it("a wallet check on its own is one screening", () => {
-    expect(itemsOfWalletCheck("production")).toEqual(["screening"]);
+    expect(itemsOfWalletCheck("production", { status: "completed" })).toEqual(["screening"]);
+    expect(itemsOfWalletCheck("production", { status: "unavailable" })).toEqual([]);
   });
 
   it("nothing in the sandbox", () => {
     expect(itemsOfDecision("sandbox", screened("recipient"))).toEqual([]);
-    expect(itemsOfWalletCheck("sandbox")).toEqual([]);
+    expect(itemsOfWalletCheck("sandbox", { status: "completed" })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 // What a decision or a wallet check is charged for, line by line. Only what is done in production is charged:
 // never a replay, a refusal, or anything in the sandbox.
 
+import type { WalletScreening } from "../contract/decisions/screening.ts";
 import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext, Environment } from "../decision/context.ts";
 import { toScaled, type ScaledAmount } from "../money/amount.ts";
@@ -17,20 +18,26 @@ type LineItem = Exclude<BillableItem, "risk_assessment">;
 
 /**
  * One assessment, and one screening for each screened party: a party's wallets are one check, and an attempt without a
- * party is not charged. An activity has no party.
+ * party, or with too little data for any check, is not charged. An activity has no party.
  */
 export function itemsOfDecision(
   environment: Environment,
   evidence: Pick<DecisionContext, "screening">,
 ): readonly LineItem[] {
   if (environment === "sandbox") return [];
-  const parties = evidence.screening.attempts.filter(({ target }) => target.role !== null);
+  const parties = evidence.screening.attempts.filter(
+    ({ target, checks }) =>
+      target.role !== null && checks.some(({ status }) => status !== "insufficient_data"),
+  );
   return ["fraud_assessment", ...parties.map((): LineItem => "screening")];
 }
 
-/** A standalone wallet check is one screening. */
-export function itemsOfWalletCheck(environment: Environment): readonly LineItem[] {
-  return environment === "sandbox" ? [] : ["screening"];
+/** A standalone wallet check is one screening; of a network that is not known, nothing was checked. */
+export function itemsOfWalletCheck(
+  environment: Environment,
+  { status }: Pick<WalletScreening, "status">,
+): readonly LineItem[] {
+  return environment === "sandbox" || status === "unavailable" ? [] : ["screening"];
 }
 
 export function itemsOfRiskAssessment(environment: Environment): readonly "risk_assessment"[] {

@@ -223,14 +223,11 @@ describe("ERR-16: paths", () => {
     },
   );
 
-  it.each(["PATCH", "PUT", "DELETE"])(
-    "%s of a route that is GET only is 404",
-    async (method) => {
-      const answer = await call(`${HOSTS.sandbox}/api/v1/risk-intelligence/effectiveness`, {
-        method,
-        headers: { authorization: `Bearer ${secretOf(tenant, "sandbox")}` },
-      });
-      expect(answer.status).toBe(404);
-    },
-  );
+  it.each(["PATCH", "PUT", "DELETE"])("%s of a route that is GET only is 404", async (method) => {
+    const answer = await call(`${HOSTS.sandbox}/api/v1/risk-intelligence/effectiveness`, {
+      method,
+      headers: { authorization: `Bearer ${secretOf(tenant, "sandbox")}` },
+    });
+    expect(answer.status).toBe(404);
+  });
 });

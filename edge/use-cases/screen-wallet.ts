@@ -64,7 +64,7 @@ export async function screenWallet(
   const providers = await providersOf(env, caller);
   if (!providers.ok) return (await savedBefore()) ?? providers;
   const { wallets: provider } = providers.value;
-  if (delayMilliseconds > 0 || provider !== null) {
+  if (delayMilliseconds > 0 || (provider !== null && screening.status === "completed")) {
     const opened = await openCheck(env, caller, keyName, wanted);
     if (!opened.ok) return opened;
     const answer = opened.value === "decided" ? await savedBefore() : null;

@@ -271,6 +271,17 @@ describe("billing", () => {
     expect(credit.body).toMatchObject({ captured: "0.05" });
   });
 
+  it("is none for a network that nobody knows, and neither side calls it clean", async () => {
+    const own = await createTenantWithoutCredit();
+    const unknown = { address: `0x${"a".repeat(36)}1000`, network: "foochain" };
+    for (const environment of ["sandbox", "production"] as const) {
+      const headers = { "idempotency-key": newKey() };
+      const saved = await request(own, environment, "POST", "/wallet-screenings", unknown, headers);
+      expect([saved.status, saved.body.status]).toEqual([201, "unavailable"]);
+      expect(saved.body).toMatchObject({ risk: { score: null, level: "unknown" }, billing: { lines: [] } });
+    }
+  });
+
   it("without credit is 402, and saves nothing", async () => {
     const own = await createTenantWithoutCredit();
     const key = newKey();

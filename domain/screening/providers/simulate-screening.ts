@@ -42,13 +42,17 @@ export function simulateScreening(
   };
 }
 
-/** One wallet's check, simulated where its address is a magic value; one that is really listed stays so. */
+/**
+ * One wallet's check, simulated where its address is a magic value. One that is really listed stays so, and so does one of a
+ * network that is not known: what production cannot check is never clean here.
+ */
 export function simulateWallet(screening: WalletScreening): {
   readonly screening: WalletScreening;
   readonly delayMilliseconds: number;
 } {
   const value = walletValueOf(screening.wallet.address);
-  if (value === null || screening.sanctions.hit) return { screening, delayMilliseconds: 0 };
+  if (value === null || screening.sanctions.hit || screening.status === "unavailable")
+    return { screening, delayMilliseconds: 0 };
   const { owner, ...result } = value.result;
   const { reason: _ofLists, ...rest } = screening;
   return {

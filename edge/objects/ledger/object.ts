@@ -114,7 +114,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   openWalletCheck(identity: LedgerIdentity, keyName: ClaimName): Promise<Opened> {
     const { evidence, credit, walletChecks } = this.parts;
-    const items = itemsOfWalletCheck(identity.environment);
+    const items = itemsOfWalletCheck(identity.environment, { status: "completed" });
     const isDecided = () => walletChecks.findAnswer(keyName) !== null;
     return evidence.open(credit, { identity, name: keyName, items, isDecided });
   }

@@ -49,7 +49,7 @@ export class WalletChecks {
 
   /** Saves a check, once for each key, and charges for it. */
   save(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {
-    const items = itemsOfWalletCheck(command.environment);
+    const items = itemsOfWalletCheck(command.environment, command.screening);
     return this.parts.credit.cover(command, items, async () =>
       this.host.commitFor(command, () => this.keep(command, items)),
     );
