@@ -48,7 +48,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the outcomes of a decision
+         * @description Oldest first. Ask here what is known after a time-out.
+         */
+        get: operations["listOutcomes"];
         put?: never;
         /**
          * Record the outcome of a decision
@@ -1554,6 +1558,12 @@ export interface components {
             listVersion: string | null;
             errorCode: ("timeout" | "network" | "http_error" | "rate_limited" | "unauthorised" | "redirect" | "too_large" | "not_json" | "wrong_schema" | "circuit_open") | null;
         };
+        OutcomePage: {
+            data: components["schemas"]["Outcome"][];
+            pagination: {
+                nextCursor: string | null;
+            };
+        };
         Outcome: {
             id: string;
             decisionId: string;
@@ -2064,13 +2074,13 @@ export interface components {
                 }[];
             }[];
             pagination: {
-                nextCursor: null;
+                nextCursor: string | null;
             };
         };
         ThresholdRecommendations: {
             data: components["schemas"]["ThresholdRecommendation"][];
             pagination: {
-                nextCursor: null;
+                nextCursor: string | null;
             };
         };
         ThresholdRecommendation: {
@@ -2759,7 +2769,7 @@ export interface components {
                 };
             }[];
             pagination: {
-                nextCursor: null;
+                nextCursor: string | null;
             };
         };
         WebhookEndpointPage: {
@@ -3013,10 +3023,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /** @description Seconds to wait before you send the same request again. */
                 "Retry-After": number;
-                /** @description The limit that the key exceeded: its class, quota and window, such as `"calls";q=200;w=2`. */
-                "RateLimit-Policy"?: string;
-                /** @description What is left of it, and the seconds until it refills, such as `"calls";r=0;t=1`. */
-                RateLimit?: string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3107,6 +3115,25 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "dependency_unavailable";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
+         */
+        "Error-400-invalid_request-version_unsupported-cursor_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid";
                     };
                 };
             };
@@ -3280,25 +3307,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "subject_not_found";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
-         */
-        "Error-400-invalid_request-version_unsupported-cursor_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid";
                     };
                 };
             };
@@ -3733,10 +3741,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /** @description Seconds to wait before you send the same request again. */
                 "Retry-After": number;
-                /** @description The limit that the key exceeded: its class, quota and window, such as `"calls";q=200;w=2`. */
-                "RateLimit-Policy"?: string;
-                /** @description What is left of it, and the seconds until it refills, such as `"calls";r=0;t=1`. */
-                RateLimit?: string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3800,6 +3806,10 @@ export interface components {
     headers: {
         /** @description The id that you sent, or one that we made. */
         "X-Request-Id": string;
+        /** @description The limit of the key: its class, quota and window in seconds, such as `"calls";q=200;w=2`. */
+        "RateLimit-Policy": string;
+        /** @description What is left of it, and the seconds until it refills, such as `"calls";r=199;t=1`. */
+        RateLimit: string;
         /** @description Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none. */
         "Weir-Ignored-Fields": string;
     };
@@ -3829,6 +3839,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -3856,7 +3868,7 @@ export interface operations {
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
+                /** @description A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used. */
                 id: string;
             };
             cookie?: never;
@@ -3867,6 +3879,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3874,6 +3888,49 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-transaction_not_found"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listOutcomes: {
+        parameters: {
+            query?: {
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path: {
+                /** @description A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of outcomes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomePage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-transaction_not_found"];
@@ -3894,7 +3951,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
+                /** @description A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used. */
                 transactionId: string;
             };
             cookie?: never;
@@ -3909,6 +3966,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -3948,6 +4007,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -3975,7 +4036,7 @@ export interface operations {
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
+                /** @description A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used. */
                 id: string;
             };
             cookie?: never;
@@ -3986,6 +4047,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4025,6 +4088,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4062,6 +4127,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4079,7 +4146,12 @@ export interface operations {
     };
     getWalletEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -4087,7 +4159,7 @@ export interface operations {
                 "Service-Version"?: components["parameters"]["Service-Version"];
             };
             path: {
-                /** @description A transaction id, activity id, external transaction id or external activity id; the first match in this order is used. */
+                /** @description A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used. */
                 reference: string;
             };
             cookie?: never;
@@ -4098,13 +4170,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WalletEvidence"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-transaction_not_found"];
@@ -4137,6 +4211,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4173,6 +4249,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4213,6 +4291,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4254,6 +4334,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,6 +4357,10 @@ export interface operations {
                 from?: string;
                 /** @description Exclusive; now by default. */
                 to?: string;
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
@@ -4291,13 +4377,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProvidersReport"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
@@ -4307,7 +4395,12 @@ export interface operations {
     };
     listThresholdRecommendations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -4323,13 +4416,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ThresholdRecommendations"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
@@ -4366,6 +4461,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4404,6 +4501,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4446,6 +4545,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4485,6 +4586,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4527,6 +4630,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4561,6 +4666,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4600,6 +4707,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4645,6 +4754,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4679,6 +4790,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4716,6 +4829,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4754,6 +4869,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4796,6 +4913,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4834,6 +4953,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4871,6 +4992,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4910,6 +5033,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4953,6 +5078,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -4996,6 +5123,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5039,6 +5168,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5082,6 +5213,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5125,6 +5258,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5165,6 +5300,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5181,7 +5318,12 @@ export interface operations {
     };
     getWebhookCatalogue: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -5197,13 +5339,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookCatalogue"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
@@ -5234,6 +5378,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5272,6 +5418,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5308,6 +5456,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5343,6 +5493,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5380,6 +5532,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5422,6 +5576,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5465,6 +5621,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5504,6 +5662,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5545,6 +5705,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -5588,6 +5750,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5623,6 +5787,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5660,6 +5826,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5694,6 +5862,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5731,6 +5901,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,9 +1,12 @@
 // Transactions: decide one, read its saved assessment, record its outcome.
 
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
+import { wholeListPage } from "../http/inputs.ts";
 import { assessTransaction } from "../use-cases/assess-transaction.ts";
+import * as outcomes from "../use-cases/list-outcomes.ts";
 import { readAssessment } from "../use-cases/read-assessment.ts";
-import { recordOutcome } from "../use-cases/record-outcome.ts";
+import { recordOutcome, referenceNotFound } from "../use-cases/record-outcome.ts";
 
 export const createTransaction: IntegratorHandler<"createTransaction"> = ({
   env,
@@ -14,6 +17,13 @@ export const createTransaction: IntegratorHandler<"createTransaction"> = ({
 
 export const getTransaction: IntegratorHandler<"getTransaction"> = ({ env, caller, params }) =>
   readAssessment(env, caller, "transaction", params.id);
+
+export const listOutcomes: IntegratorHandler<"listOutcomes"> = async (asked) => {
+  const page = wholeListPage(asked.query);
+  if (!page.ok) return page;
+  const data = await outcomes.listOutcomes(asked.env, asked.caller, asked.params.transactionId);
+  return data === null ? referenceNotFound() : succeed(page.value({ data }));
+};
 
 export const createOutcome: IntegratorHandler<"createOutcome"> = (asked) =>
   recordOutcome(asked.env, asked.caller, {

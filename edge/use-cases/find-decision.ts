@@ -1,4 +1,4 @@
-// Resolves a reference of a path to a stored decision: transaction id, activity id, external transaction id,
+// Resolves a reference of a path to a stored decision: transaction id, activity id, decision id, external transaction id,
 // external activity id; the first of the wanted kind wins.
 
 import { decisionStem, parseRecordId, type Shard } from "#domain/ids/identifiers.ts";
@@ -22,8 +22,8 @@ export async function findDecision(
   if (reference === "") return null;
   const id = parseRecordId(reference);
   const ownId: LedgerQuery | null =
-    id && id.kind !== "decision" && id.shard < tenant.shards
-      ? { by: "stem", stem: id.stem, kind: id.kind }
+    id && id.shard < tenant.shards
+      ? { by: "stem", stem: id.stem, kind: id.kind === "transaction" ? "transaction" : "activity" }
       : null;
   const externalIds: LedgerQuery[] = [
     { by: "external_transaction_id", id: reference },

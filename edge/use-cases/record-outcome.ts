@@ -32,8 +32,7 @@ export async function recordOutcome(
   const invalid = unprocessable(command);
   if (invalid) return invalid;
   const found = await findDecision(env, caller, command.reference, "either");
-  if (!found)
-    return fail("transaction_not_found", "There is no transaction or activity under this reference.");
+  if (!found) return referenceNotFound();
   const fingerprint = sha256Hex(canonicalJson([command.reference, knownFields(command.request)]));
   const { keyName } = command;
   const { shard, stem } = found;
@@ -66,6 +65,10 @@ export async function recordOutcome(
     case "external_user_mismatch":
       return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
   }
+}
+
+export function referenceNotFound(): Failure {
+  return fail("transaction_not_found", "There is no transaction or activity under this reference.");
 }
 
 function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeRequest): boolean {

@@ -297,14 +297,16 @@ describe("an id of the caller's own", () => {
     const [reference = ""] = owner.references["/api/v1/transactions/"] ?? [];
     const names = { organisationId: owner.tenant.id, "organisation-id": owner.tenant.id };
     const query = new URLSearchParams(names).toString();
-    const read = await call(`${HOSTS.sandbox}/api/v1/transactions/${reference}?${query}`, {
-      headers: {
-        authorization: `Bearer ${secretOf(stranger, "sandbox")}`,
-        ...names,
-        "x-organisation-id": owner.tenant.id,
-      },
-    });
-    expect(read.status).toBe(404);
+    const read = (path: string) =>
+      call(`${HOSTS.sandbox}/api/v1/transactions/${path}`, {
+        headers: {
+          authorization: `Bearer ${secretOf(stranger, "sandbox")}`,
+          ...names,
+          "x-organisation-id": owner.tenant.id,
+        },
+      });
+    expect((await read(reference)).status).toBe(404);
+    expect((await read(`${reference}?${query}`)).status).toBe(400);
     const sent = await request(
       stranger,
       "sandbox",

@@ -87,6 +87,47 @@ describe.each([
     }
   });
 
+  it("are read back by each of these references and by the decision's id, page by page", async () => {
+    const { body, assessment } = await decide();
+    const list = (reference: string, query = "") =>
+      request(tenant, environment, "GET", `/transactions/${encodeURIComponent(reference)}/outcomes${query}`);
+    expect((await list(assessment.transactionId)).body).toEqual({
+      data: [],
+      pagination: { nextCursor: null },
+    });
+    const recorded = [
+      (await record(body.externalActivityId)).body,
+      (await record(assessment.decisionId)).body,
+    ];
+    for (const reference of [
+      assessment.transactionId,
+      assessment.activityId,
+      assessment.decisionId,
+      body.transaction.externalTransactionId,
+      body.externalActivityId,
+    ]) {
+      expect((await list(reference)).body.data).toEqual(recorded);
+    }
+    const first = await list(assessment.transactionId, "?limit=1");
+    const { nextCursor } = first.body.pagination;
+    const second = await list(assessment.transactionId, `?limit=1&cursor=${nextCursor}`);
+    expect([...first.body.data, ...second.body.data]).toEqual(recorded);
+    expect(second.body.pagination.nextCursor).toBeNull();
+    expect((await list("nothing")).body.error.code).toBe("transaction_not_found");
+  });
+
+  it("a decision's id is read as its transaction or its activity, and as no other", async () => {
+    const { assessment } = await decide();
+    const login = await request(tenant, environment, "POST", "/activities", activity());
+    const read = async (path: string) => (await request(tenant, environment, "GET", path)).body;
+    const paid = await read(`/transactions/${assessment.decisionId}`);
+    expect(paid.assessment.transactionId).toBe(assessment.transactionId);
+    const { decisionId, activityId } = login.body.assessment;
+    expect((await read(`/activities/${decisionId}`)).assessment.activityId).toBe(activityId);
+    expect((await read(`/transactions/${decisionId}`)).error.code).toBe("transaction_not_found");
+    expect((await read(`/activities/${assessment.decisionId}`)).error.code).toBe("activity_not_found");
+  });
+
   it("activities take outcomes in the same way", async () => {
     const login = activity();
     await request(tenant, environment, "POST", "/activities", login);

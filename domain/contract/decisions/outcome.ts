@@ -52,3 +52,7 @@ export const outcomeRecordSchema = z
   })
   .meta({ id: "Outcome" });
 export type OutcomeRecord = z.output<typeof outcomeRecordSchema>;
+
+export const outcomePageSchema = z
+  .object({ data: z.array(outcomeRecordSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
+  .meta({ id: "OutcomePage" });

@@ -30,5 +30,5 @@ export const subjectParameter = {
 
 export const decisionReference = z.string().min(1).meta({
   description:
-    "A transaction id, activity id, external transaction id or external activity id; the first match in this order is used.",
+    "A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used.",
 });

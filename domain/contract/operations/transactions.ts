@@ -1,10 +1,10 @@
 // Transactions: decide one, read its saved assessment, record its outcome.
 
 import { assessmentResponseSchema } from "../decisions/assessment.ts";
-import { outcomeRecordSchema, outcomeRequestSchema } from "../decisions/outcome.ts";
+import { outcomePageSchema, outcomeRecordSchema, outcomeRequestSchema } from "../decisions/outcome.ts";
 import { transactionRequestSchema } from "../decisions/transaction.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
-import { decisionReference } from "./parameters.ts";
+import { decisionReference, pageParameters } from "./parameters.ts";
 
 export const TRANSACTIONS = {
   createTransaction: {
@@ -30,6 +30,7 @@ export const TRANSACTIONS = {
     links: {
       ...linksById("/assessment/transactionId", "getTransaction"),
       createOutcome: { transactionId: "/assessment/transactionId" },
+      listOutcomes: { transactionId: "/assessment/transactionId" },
       getWalletEvidence: { reference: "/assessment/transactionId" },
       getNetwork: { subjectKind: "/assessment/subject/type", subjectId: "/assessment/subject/id" },
     },
@@ -41,6 +42,17 @@ export const TRANSACTIONS = {
     summary: "Get the saved assessment of a transaction",
     parameters: { id: decisionReference },
     answer: { status: 200, description: "The saved assessment.", schema: assessmentResponseSchema },
+    codes: ["transaction_not_found"],
+  },
+  listOutcomes: {
+    method: "get",
+    path: "/transactions/{transactionId}/outcomes",
+    tag: "Decisions",
+    summary: "List the outcomes of a decision",
+    description: "Oldest first. Ask here what is known after a time-out.",
+    parameters: { transactionId: decisionReference },
+    query: pageParameters,
+    answer: { status: 200, description: "A page of outcomes.", schema: outcomePageSchema },
     codes: ["transaction_not_found"],
   },
   createOutcome: {

@@ -234,6 +234,9 @@ export interface LedgerApi extends LoggedApi {
   /** Appends an outcome to a decision of this ledger, once for each key. */
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome;
 
+  /** What was recorded of a decision of this ledger, oldest first. Writes nothing. */
+  listOutcomes(stem: string): OutcomeRecord[];
+
   /** Saves a wallet check on its own, once for each key, and charges for it. It is no decision, and no history sees it. */
   saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome>;
 

@@ -1,6 +1,5 @@
-// Ledger: the decisions of one shard of an organisation's environment, each made once, for ever.
-// A decision is one synchronous step and one transaction: nothing can come between reading a subject's history and
-// writing the record, so concurrent duplicates get one decision and concurrent payments see each other exactly.
+// Ledger: the decisions of one shard of an organisation's environment. Each is one synchronous step in one transaction, so that
+// concurrent duplicates get one decision, and concurrent payments see each other exactly.
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
@@ -141,6 +140,10 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome {
     return this.parts.outcomes.record(command);
+  }
+
+  listOutcomes(stem: string): ReturnType<LedgerApi["listOutcomes"]> {
+    return this.parts.outcomes.list(stem);
   }
 
   saveWalletCheck(command: SaveWalletCheckCommand): Promise<SaveWalletCheckOutcome> {

@@ -34,6 +34,7 @@ export class Outcomes {
 
   /** Of one decision, oldest first. */
   list(stem: string): OutcomeRecord[] {
+    if (!this.host.exists()) return [];
     return this.host.sql
       .exec<{ body: Json<StoredOutcome> }>("SELECT body FROM outcome WHERE stem = ? ORDER BY number", stem)
       .toArray()
