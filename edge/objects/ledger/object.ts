@@ -3,7 +3,6 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
-import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -142,7 +141,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.parts.outcomes.record(command);
   }
 
-  listOutcomes(stem: string): ReturnType<LedgerApi["listOutcomes"]> {
+  listOutcomes(stem: string) {
     return this.parts.outcomes.list(stem);
   }
 
@@ -162,7 +161,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.parts.riskAssessments.request(command);
   }
 
-  findRiskAssessment(stem: string): Json<RiskAssessment> | null {
+  findRiskAssessment(stem: string) {
     return this.parts.riskAssessments.find(stem);
   }
 
