@@ -125,7 +125,7 @@ const ALWAYS: Rows = [
   [
     "seconds_since_device_switch",
     "seconds",
-    "Since the newest change of device: this device's first use after another one's, or a reported device change; 0 at the first use; absent without one",
+    "Since the newest change of device: this device's first use after another one's, or a device change that was told; 0 at the first use; absent without one",
   ],
   [
     "device_subject_count",
@@ -140,7 +140,7 @@ const ALWAYS: Rows = [
   [
     "is_relation_unknown",
     "flag",
-    "A count of other subjects is absent because another ledger did not answer; absent if all are known",
+    "A count of other subjects is absent because another ledger could not tell it; absent where all are known",
   ],
 ];
 
