@@ -141,10 +141,14 @@ describe("the adjudication of a match", () => {
 });
 
 describe("the list of matches", () => {
+  const POSITION = "2026-01-15T12:00:00.000Z~scr_x_0-m1";
+
+  /** The door says of the first page that there is another. */
   async function read(tenant: Tenant, query: string, queries: MatchesQuery[]) {
     const fetch = async (_url: string, init: { body: Uint8Array }) => {
       queries.push(JSON.parse(new TextDecoder().decode(init.body)) as MatchesQuery);
-      return Response.json({ data: [], pagination: { nextCursor: null } });
+      const nextCursor = queries.length === 1 ? POSITION : null;
+      return Response.json({ data: [], pagination: { nextCursor } });
     };
     const env: Env = { ...bindings, DOOR: { fetch } as unknown as Fetcher };
     const url = `${HOSTS.operator}/operator/v1/organisations/${tenant.id}/screening-matches?${query}`;
@@ -156,10 +160,16 @@ describe("the list of matches", () => {
     const tenant = await createTenant();
     const queries: MatchesQuery[] = [];
     const window = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
-    const cursor = "2026-01-15T12:00:00.000Z~scr_x_0-m1";
-    const asked = { ...window, environment: "production", state: "all", limit: "7", cursor };
-    expect((await read(tenant, new URLSearchParams(asked).toString(), queries)).status).toBe(200);
-    expect(queries).toEqual([{ organisationId: tenant.id, ...asked, limit: 7 }]);
+    const asked = { ...window, environment: "production", state: "all", limit: "7" };
+    const first = await read(tenant, new URLSearchParams(asked).toString(), queries);
+    const { pagination } = await first.json<{ pagination: { nextCursor: string } }>();
+    const next = { ...asked, cursor: pagination.nextCursor };
+    expect((await read(tenant, new URLSearchParams(next).toString(), queries)).status).toBe(200);
+    const query = { organisationId: tenant.id, ...asked, limit: 7 };
+    expect(queries).toEqual([
+      { ...query, cursor: null },
+      { ...query, cursor: POSITION },
+    ]);
   });
 
   it.each(["state=closed", "cursor=x", "cursor=a~b", "environment=test", "from=x"])(

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 
 function post(host: string, headers: Record<string, string>, body = "{ not json") {
-  return call(`${host}/api/v1/transactions`, { method: "POST", headers, body });
+  const typed = { "content-type": "application/json", ...headers };
+  return call(`${host}/api/v1/transactions`, { method: "POST", headers: typed, body });
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -124,7 +125,6 @@ describe("the request id", () => {
   describe.each([
     ["of more than 128 characters", "x".repeat(129)],
     ["with a control character", "a\u0001b"],
-    ["without a character", ""],
   ])("EPT-03: %s", (_name, id) => {
     const unsound = { "x-request-id": id };
 

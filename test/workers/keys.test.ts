@@ -147,7 +147,7 @@ describe("a token that the owner made", () => {
   const withToken = (token: string, method: string, path: string, body?: object) =>
     call(`${HOSTS.operator}/operator/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const made = async (body: object) => {
@@ -296,7 +296,10 @@ describe("a key whose checksum was made before its secret was replaced", () => {
     const response = await worker.fetch(
       new Request(`${HOSTS.operator}/operator/v1${keysOf(tenant)}`, {
         method: "POST",
-        headers: { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "owner")}` },
+        headers: {
+          authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "owner")}`,
+          "content-type": "application/json",
+        },
         body: JSON.stringify({ type: "secret", environment: "sandbox" }),
       }),
       env,
