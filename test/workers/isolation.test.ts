@@ -194,8 +194,12 @@ describe("every route with an id", () => {
 
   it("leaves everything of its owner unchanged", async () => {
     for (const [beginning, [reference = ""]] of Object.entries(owner.references)) {
-      const path = `${beginning.replace("/api/v1", "")}${reference}`;
-      expect([path, (await request(owner.tenant, "sandbox", "GET", path)).status]).toEqual([path, 200]);
+      // What cannot be read by its id is in its list.
+      const isRead = WITH_ID.some(({ method, path }) => method === "GET" && path.startsWith(`${beginning}:`));
+      const list = beginning.replace("/api/v1", "");
+      const path = isRead ? list + reference : list.replace(/\/$/, "");
+      const { status, text } = await request(owner.tenant, "sandbox", "GET", path);
+      expect([path, status, isRead || text.includes(reference)]).toEqual([path, 200, true]);
     }
     const [id = ""] = owner.references["/api/v1/investigations/"] ?? [];
     const investigation = await request(owner.tenant, "sandbox", "GET", `/investigations/${id}`);
