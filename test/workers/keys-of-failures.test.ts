@@ -60,7 +60,11 @@ describe("RET-02: a key can be used again", () => {
     const check = (idempotencyKey: string) =>
       call(`${HOSTS.sandbox}/api/v1/wallet-screenings`, {
         method: "POST",
-        headers: { authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey },
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey,
+        },
         body: JSON.stringify(WALLET),
       });
     expect((await check("another-key")).status).toBe(201);

@@ -48,7 +48,10 @@ async function sendTo(env: Env, environment: Environment, body: object) {
   const response = await worker.fetch(
     new Request(`${HOSTS[environment]}/api/v1/transactions`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secretOf(tenant, environment)}` },
+      headers: {
+        authorization: `Bearer ${secretOf(tenant, environment)}`,
+        "content-type": "application/json",
+      },
       body: JSON.stringify(body),
     }),
     env,
