@@ -1,6 +1,7 @@
 // Reads a topic from one offset to another. The reader keeps no position in Kafka and leaves nothing behind.
 
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import kafkajs, { type Admin, type Consumer, type EachBatchPayload, type Kafka } from "kafkajs";
 import { openAdmin } from "./admin.ts";
 import { fetchedOffset } from "./fetched-offset.ts";
@@ -8,6 +9,8 @@ import { KafkaUnavailableError, type TopicRange, type TopicReader, type VisitMes
 
 /** Between two messages, and before the first, when the reader's own group is made. */
 const SILENCE_MILLISECONDS = 20_000;
+const LOADING_ATTEMPTS = 10;
+const LOADING_MILLISECONDS = 300;
 
 /** Opens no connection yet. */
 export function openTopicReader(kafka: Kafka, topic: string): TopicReader {
@@ -36,7 +39,8 @@ export function openTopicReader(kafka: Kafka, topic: string): TopicReader {
       if (filled.length === 0) return;
       const groupId = `weir-reader-${randomUUID()}`;
       try {
-        await unavailableWhere(topic, () => visitAll(kafka, { topic, groupId, ranges: filled, visit }));
+        const visited = () => visitAll(kafka, { topic, groupId, ranges: filled, visit });
+        await unavailableWhere(topic, () => onceLoaded(visited));
       } finally {
         await ask((admin) => admin.deleteGroups([groupId])).catch(() => undefined);
       }
@@ -52,6 +56,23 @@ async function unavailableWhere<T>(topic: string, act: () => Promise<T>): Promis
     if (!(error instanceof kafkajs.KafkaJSError)) throw error;
     throw new KafkaUnavailableError(`the topic ${topic} was not read`, { cause: error });
   }
+}
+
+/** A Kafka that has just started loads its coordinator and refuses to make the group: nothing was visited then. */
+async function onceLoaded(visit: () => Promise<void>): Promise<void> {
+  for (let left = LOADING_ATTEMPTS; ; left--) {
+    try {
+      return await visit();
+    } catch (error) {
+      if (left === 0 || !isLoading(error)) throw error;
+      await sleep(LOADING_MILLISECONDS);
+    }
+  }
+}
+
+function isLoading(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: unknown };
+  return cause instanceof kafkajs.KafkaJSProtocolError && cause.type === "GROUP_LOAD_IN_PROGRESS";
 }
 
 interface Visit {
