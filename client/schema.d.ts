@@ -3797,7 +3797,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+        /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
         "X-Request-Id": string;
         /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
         "Service-Version": "2026-08-11";
@@ -3821,7 +3821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -3862,7 +3862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -3905,7 +3905,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -3943,7 +3943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -3989,7 +3989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4030,7 +4030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4068,7 +4068,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4111,7 +4111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4153,7 +4153,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4191,7 +4191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4233,7 +4233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4277,7 +4277,7 @@ export interface operations {
                 interval?: "day";
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4320,7 +4320,7 @@ export interface operations {
                 baselineTo?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4363,7 +4363,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4402,7 +4402,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4443,7 +4443,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4487,7 +4487,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4531,7 +4531,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4570,7 +4570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4616,7 +4616,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4650,7 +4650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4687,7 +4687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4740,7 +4740,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4774,7 +4774,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4811,7 +4811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4851,7 +4851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4899,7 +4899,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4933,7 +4933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -4976,7 +4976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5013,7 +5013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5056,7 +5056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5101,7 +5101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5146,7 +5146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5191,7 +5191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5236,7 +5236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5286,7 +5286,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5325,7 +5325,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5364,7 +5364,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5398,7 +5398,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5440,7 +5440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5477,7 +5477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5512,7 +5512,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5554,7 +5554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5599,7 +5599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5646,7 +5646,7 @@ export interface operations {
                 version?: "2026-08-11";
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5683,7 +5683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5734,7 +5734,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5771,7 +5771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5808,7 +5808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5848,7 +5848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
@@ -5887,7 +5887,7 @@ export interface operations {
                 to: string;
             };
             header?: {
-                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Printable ASCII, up to 128 characters. */
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];

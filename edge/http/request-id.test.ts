@@ -19,6 +19,7 @@ describe("the request id", () => {
     ["a tab inside", "a\tb"],
     ["a control character", "a\u0001b"],
     ["the delete character", "a\u007fb"],
+    ["what was not valid UTF-8", "a\ufffdb"],
   ])("refuses %s", (_, id) => {
     expect(given(id)).toMatchObject({ ok: false, code: "invalid_request" });
   });

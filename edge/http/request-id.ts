@@ -1,12 +1,9 @@
 // `X-Request-Id`: the caller's, where it is sound, else one of ours.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
-import { REQUEST_ID_MAX } from "#domain/contract/values/limits.ts";
+import { REQUEST_ID_MAX, REQUEST_ID_PATTERN } from "#domain/contract/values/limits.ts";
 import { showsIban } from "#domain/contract/values/raw-number.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
-
-// oxlint-disable-next-line no-control-regex -- exactly those are refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** An id of ours: `req_` and 32 hex digits. */
 export function makeRequestId(): string {
@@ -17,7 +14,7 @@ export function makeRequestId(): string {
 export function requestIdOf(headers: Headers): Result<string> {
   const given = headers.get("x-request-id");
   if (given === null || given === "") return succeed(makeRequestId());
-  if (given.length <= REQUEST_ID_MAX && !CONTROL.test(given)) return succeed(given);
+  if (given.length <= REQUEST_ID_MAX && REQUEST_ID_PATTERN.test(given)) return succeed(given);
   return fail(
     "invalid_request",
     `X-Request-Id must have at most ${REQUEST_ID_MAX} characters and no control characters; leave it out and one is made.`,

@@ -8,7 +8,12 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { CONTRACT_VERSION, IDEMPOTENCY_KEY_PATTERN, REQUEST_ID_MAX } from "../values/limits.ts";
+import {
+  CONTRACT_VERSION,
+  IDEMPOTENCY_KEY_PATTERN,
+  REQUEST_ID_MAX,
+  REQUEST_ID_PATTERN,
+} from "../values/limits.ts";
 import { namesOfExamples } from "./openapi-examples.ts";
 import { failuresOf, RATE_LIMIT_HEADERS, requestId } from "./openapi-failures.ts";
 import { codesOf } from "../operations/codes.ts";
@@ -56,13 +61,12 @@ function isOpen(operation: AnyOperation): boolean {
 
 const requestIdParameter = z
   .string()
-  .min(1)
   .max(REQUEST_ID_MAX)
-  .regex(/^[!-~]([ -~]*[!-~])?$/)
+  .regex(REQUEST_ID_PATTERN)
   .optional()
   .meta({
     param: { id: "X-Request-Id" },
-    description: `Returned in the answer's header and in \`error.request_id\`; we make one if you send none. Printable ASCII, up to ${REQUEST_ID_MAX} characters.`,
+    description: `Returned in the answer's header and in \`error.request_id\`; we make one if you send none. Up to ${REQUEST_ID_MAX} characters, no control characters.`,
   });
 
 const versionParameter = z

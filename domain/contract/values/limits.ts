@@ -17,6 +17,9 @@ export const FLAT_ARRAY_MAX = 20;
 /** `occurredAt` may lie this far ahead of the receipt time, exactly this far included. */
 export const FUTURE_MAX_MILLISECONDS = 5 * 60 * 1000;
 export const REQUEST_ID_MAX = 128;
+/** No control character, and nothing that was not valid UTF-8. */
+// oxlint-disable-next-line no-control-regex -- exactly those are refused
+export const REQUEST_ID_PATTERN = /^[^\u0000-\u001f\u007f-\u009f\ufffd]*$/;
 /** Requests of one key: tokens a second, and how many may be saved up. The operator may agree on another limit. */
 export const CALLS_RATE_LIMIT = { ratePerSecond: 100, burst: 200 } as const;
 /** Of report routes, for every key. */
