@@ -24,7 +24,8 @@ export function ignoredFieldsHeader(paths: readonly string[]): Readonly<Record<s
 }
 
 function collect(given: unknown, taken: unknown, path: string, paths: string[]): void {
-  if (!isObject(given) || !isObject(taken)) return;
+  // Free fields are handed on as they are.
+  if (given === taken || !isObject(given) || !isObject(taken)) return;
   if (Array.isArray(given)) {
     if (!Array.isArray(taken)) return;
     for (const [index, item] of given.entries()) collect(item, taken[index], `${path}${index}.`, paths);
@@ -33,10 +34,13 @@ function collect(given: unknown, taken: unknown, path: string, paths: string[]):
   for (const [name, value] of Object.entries(given)) {
     if (value === null) continue;
     if (paths.length >= NAMES_MAX) return;
-    const shown = SPEAKABLE.test(name) && !MANY_DIGITS.test(name) ? name : UNSPEAKABLE;
-    if (Object.hasOwn(taken, name)) collect(value, taken[name], `${path}${shown}.`, paths);
-    else paths.push(path + shown);
+    if (!Object.hasOwn(taken, name)) paths.push(path + shown(name));
+    else if (isObject(value)) collect(value, taken[name], `${path}${shown(name)}.`, paths);
   }
+}
+
+function shown(name: string): string {
+  return SPEAKABLE.test(name) && !MANY_DIGITS.test(name) ? name : UNSPEAKABLE;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
