@@ -95,9 +95,10 @@ async function captured(): Promise<string> {
   return String(sum);
 }
 
+/** A few at once: more in flight at the bound would use up the reserve, which is small here. */
 async function payUntil(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay()));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay()));
     for (const { status } of answers) expect([200, 503]).toContain(status);
   }
 }
