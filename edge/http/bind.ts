@@ -11,7 +11,6 @@ import type {
 } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { environmentParameter } from "#domain/contract/operations/parameters.ts";
-import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
@@ -44,8 +43,9 @@ export function integratorRoutes<H extends IntegratorHandlers>(
 ): WeirRouter {
   const router = Router<WeirRequest, []>();
   for (const [id, operation] of Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
-    const handler = handlers[id as keyof IntegratorHandlers] as AnyHandler;
-    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(id, operation, handler));
+    const given = handlers[id as keyof IntegratorHandlers] as AnyHandler;
+    const handler = isList(operation) ? withPages(id, given) : given;
+    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(operation, handler));
   }
   for (const [path, methods] of methodsByPath()) router.options(path, allowRoute(methods));
   return router;
@@ -56,8 +56,9 @@ export function operatorRoutes<H extends OperatorHandlers>(
 ): WeirRouter {
   const router = Router<WeirRequest, []>();
   for (const [id, operation] of Object.entries<OperatorOperation>(OPERATOR_OPERATIONS)) {
-    const handler = handlers[id as keyof OperatorHandlers] as AnyHandler;
-    router[operation.method](`/operator/v1${pathOf(operation)}`, operatorRoute(id, operation, handler));
+    const given = handlers[id as keyof OperatorHandlers] as AnyHandler;
+    const handler = isList(operation) ? withPages(id, given) : given;
+    router[operation.method](`/operator/v1${pathOf(operation)}`, operatorRoute(operation, handler));
   }
   return router;
 }
@@ -91,7 +92,7 @@ function pathOf({ path }: Operation): string {
 }
 
 /** 401, 403 and 429 for the key, then 400 for the version, the idempotency key and the body. */
-function integratorRoute(id: string, operation: IntegratorOperation, handle: AnyHandler): Handler {
+function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Handler {
   const { open = false, rateClass = "calls", sandboxOnly = false } = operation;
   const parameters = Object.keys(operation.query ?? {});
   return async (request) => {
@@ -105,15 +106,12 @@ function integratorRoute(id: string, operation: IntegratorOperation, handle: Any
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const asked = { ...request.exchange, ...inputs.value, caller: request.caller };
-    const outcome = await (isList(operation)
-      ? handlePage(id, callerOf(request).tenantKey, asked, handle)
-      : handle(asked));
-    return answerTo(request, operation, inputs.value, outcome);
+    return answerTo(request, operation, inputs.value, await handle(asked));
   };
 }
 
 /** 401 and 403 for the token, 400 for the environment, 404 for the organisation, then 400 for the key and the body. */
-function operatorRoute(id: string, operation: OperatorOperation, handle: AnyHandler): Handler {
+function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handler {
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
@@ -126,16 +124,8 @@ function operatorRoute(id: string, operation: OperatorOperation, handle: AnyHand
     const act = (action: string, reason: string | null = null) =>
       operatorAct(request, operator.value.actor, action, reason);
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, operator: operator.value, act };
-    const outcome = await (isList(operation)
-      ? handlePage(id, operatorsKey(request), asked, handle)
-      : handle(asked));
-    return answerTo(request, operation, inputs.value, outcome);
+    return answerTo(request, operation, inputs.value, await handle(asked));
   };
-}
-
-/** Marks the cursors of operators' lists, whose path names the organisation. No organisation has this id. */
-function operatorsKey(request: WeirRequest): TenantKey {
-  return tenantKeyOf(request.exchange.configuration, "operators", "production");
 }
 
 function isList({ query }: Operation): boolean {
@@ -143,19 +133,19 @@ function isList({ query }: Operation): boolean {
 }
 
 /** The handler of a list sees and says positions; its callers see sealed cursors. */
-async function handlePage(
-  id: string,
-  key: TenantKey,
-  asked: Exchange & Inputs,
-  handle: AnyHandler,
-): Promise<Outcome> {
-  const list = askedList(key, id, asked.params, asked.query);
-  const query = openCursor(list, asked.query);
-  if (!query.ok) return query;
-  const seal = (position: string) => sealCursor(list, position);
-  const outcome = await handle({ ...asked, query: query.value, sealCursor: seal });
-  if ("status" in outcome || !outcome.ok) return outcome;
-  return succeed(withSealedCursor(list, outcome.value));
+function withPages(id: string, handle: AnyHandler): AnyHandler {
+  return async (given) => {
+    const asked = given as Exchange & Inputs & Pick<WeirRequest, "caller">;
+    // Lists of operators name the organisation in their path; no organisation has this id.
+    const key = asked.caller?.tenantKey ?? tenantKeyOf(asked.configuration, "operators", "production");
+    const list = askedList(key, id, asked.params, asked.query);
+    const query = openCursor(list, asked.query);
+    if (!query.ok) return query;
+    const seal = (position: string) => sealCursor(list, position);
+    const outcome = await handle({ ...asked, query: query.value, sealCursor: seal });
+    if ("status" in outcome || !outcome.ok) return outcome;
+    return succeed(withSealedCursor(list, outcome.value));
+  };
 }
 
 async function scopeOf(request: WeirRequest, { scope }: OperatorOperation): Promise<Result<object>> {
