@@ -3,7 +3,16 @@
 // which there is no such package, it runs on the machine's own Node, if that is 24 or newer.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,6 +20,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MAJOR = Number(process.versions.node.split(".")[0]);
 const OLDEST_NODE = 20;
 const PARENT_MILLISECONDS = 500;
+const LOCKFILE = join(ROOT, "package-lock.json");
+const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 // The last line of `npm test`, for .ci/run, which prints more after it.
 const CLOSING_LINE = join(ROOT, ".build", "tests", "closing-line");
@@ -30,7 +41,7 @@ class Refusal extends Error {}
 // What the programs are made of, without what starts them.
 const GRAPHS = [
   "pipeline/pipeline.ts",
-  "ops/cli/program.ts",
+  "ops/cli/run-verb.ts",
   "ops/local-system/system.ts",
   "ops/analyst-door/door.ts",
 ];
@@ -81,7 +92,7 @@ async function main([command, ...args]) {
 }
 
 async function install() {
-  if (isInstalled()) return;
+  if (isInstalled()) return noteInstalled();
   process.stderr.write("Installing packages (npm ci) …\n");
   const [npm, first] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
@@ -104,11 +115,17 @@ async function install() {
   }
 }
 
+// `./weir` compares the times of the two lockfiles, and comes here where ours is the newer one.
+function noteInstalled() {
+  const now = new Date();
+  if (statSync(LOCKFILE).mtimeMs > statSync(INSTALLED).mtimeMs) utimesSync(INSTALLED, now, now);
+}
+
 // npm notes what it installed, last of all, in a lockfile of its own: it must hold every package of ours in its version.
 // That also sees an install by hand, and one that was cut short.
 function isInstalled() {
-  const wanted = packagesOf(join(ROOT, "package-lock.json"));
-  const present = packagesOf(join(ROOT, "node_modules", ".package-lock.json"));
+  const wanted = packagesOf(LOCKFILE);
+  const present = packagesOf(INSTALLED);
   if (wanted === null)
     throw new Refusal("package-lock.json is missing or broken: restore it from the repository.");
   if (present === null || (NODE_PACKAGE in wanted && !existsSync(NODE))) return false;

@@ -1,13 +1,17 @@
 // The command line as a process: pipes, exit codes, Ctrl-C.
 
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
+const WEIR = fileURLToPath(new URL("../../weir", import.meta.url));
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 describe("the weir process", () => {
@@ -50,6 +54,48 @@ describe("the weir process", () => {
   });
 });
 
+// Time depends on the machine: these are the files that bare Node would not load.
+describe("what a run of weir loads", () => {
+  it("is a handful of files for the help of all verbs, and no package", async () => {
+    const loaded = await filesLoadedBy(["--help"]);
+    expect(loaded.filter((file) => file.includes("node_modules"))).toEqual([]);
+    expect(loaded.length).toBeLessThanOrEqual(5);
+  });
+
+  it("is the file of its own noun and of no other", async () => {
+    const loaded = await filesLoadedBy(["key", "--help"]);
+    const nouns = loaded.filter((file) => file.includes("/ops/cli/nouns/"));
+    expect(nouns.map((file) => file.split("/").at(-1))).toEqual(["key.ts"]);
+  });
+});
+
+describe("./weir", () => {
+  it("runs the command line from any folder, by a link too, with its words and its exit code", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "weir-link-"));
+    const link = join(folder, "weir");
+    symlinkSync(WEIR, link);
+    for (const file of [WEIR, link]) {
+      const child = spawn(file, ["stats", "wilson"], { cwd: folder });
+      child.stdin.end('{"numerator":27,"denominator":30}\n{');
+      const [out, err, code] = await ended(child);
+      expect(JSON.parse(out)).toMatchObject({ value: 0.9 });
+      expect([err, code]).toEqual([expect.stringContaining("line 2:"), 2]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** Node writes down what it ran: every file of ours and of packages, none of its own. */
+async function filesLoadedBy(words: readonly string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "weir-loaded-"));
+  const [, , code] = await ended(start(words, { NODE_V8_COVERAGE: folder }));
+  expect(code).toBe(0);
+  const reports = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  rmSync(folder, { recursive: true });
+  const { result } = JSON.parse(reports[0] ?? "") as { result: { url: string }[] };
+  return result.map(({ url }) => url).filter((url) => url.startsWith("file:"));
+}
+
 function start(words: readonly string[], environment: Record<string, string> = {}) {
   return spawn(process.execPath, [MAIN, ...words], {
     env: { PATH: process.env["PATH"], ...environment },
@@ -57,7 +103,7 @@ function start(words: readonly string[], environment: Record<string, string> = {
   });
 }
 
-async function ended(child: ReturnType<typeof start>): Promise<[string, string, unknown]> {
+async function ended(child: ChildProcessWithoutNullStreams): Promise<[string, string, unknown]> {
   const exit = once(child, "close");
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await exit) as [number | null];

@@ -1,25 +1,36 @@
-// The nouns of the command line, in the order of its help, which is the alphabet's: a new noun is one line here.
+// The nouns of the command line, in the order of its help, which is the alphabet's: a new noun is one line here. A run
+// loads the file of its own noun only, because loading takes longer than most verbs.
 
-export { addAnalysts } from "./nouns/analysts.ts";
-export { addBacktest } from "./nouns/backtest.ts";
-export { addCredit } from "./nouns/credit.ts";
-export { addDeadLetters } from "./nouns/deadletters.ts";
-export { addDecision } from "./nouns/decision.ts";
-export { addExperiment } from "./nouns/experiment.ts";
-export { addHealth } from "./nouns/health.ts";
-export { addJobs } from "./nouns/jobs.ts";
-export { addKey } from "./nouns/key.ts";
-export { addLists } from "./nouns/lists.ts";
-export { addLog } from "./nouns/log.ts";
-export { addMatch } from "./nouns/match.ts";
-export { addNames } from "./nouns/names.ts";
-export { addOrganisation } from "./nouns/organisation.ts";
-export { addProvider } from "./nouns/provider.ts";
-export { addRecommendation } from "./nouns/recommendation.ts";
-export { addReplay } from "./nouns/replay.ts";
-export { addReport } from "./nouns/report.ts";
-export { addSnooze } from "./nouns/snooze.ts";
-export { addSql } from "./nouns/sql.ts";
-export { addStats } from "./nouns/stats.ts";
-export { addVersion } from "./nouns/version.ts";
-export { addWarehouse } from "./nouns/warehouse.ts";
+import type { Command } from "commander";
+import type { Run } from "./verb.ts";
+
+type AddNoun = (program: Command, run: Run) => void;
+
+/** By the first word that a person types; `doctor` and `health` share a file. */
+export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
+  analysts: async () => (await import("./nouns/analysts.ts")).addAnalysts,
+  backtest: async () => (await import("./nouns/backtest.ts")).addBacktest,
+  completion: async () => (await import("./nouns/completion.ts")).addCompletion,
+  credit: async () => (await import("./nouns/credit.ts")).addCredit,
+  deadletters: async () => (await import("./nouns/deadletters.ts")).addDeadLetters,
+  decision: async () => (await import("./nouns/decision.ts")).addDecision,
+  doctor: async () => (await import("./nouns/health.ts")).addDoctor,
+  experiment: async () => (await import("./nouns/experiment.ts")).addExperiment,
+  health: async () => (await import("./nouns/health.ts")).addHealth,
+  jobs: async () => (await import("./nouns/jobs.ts")).addJobs,
+  key: async () => (await import("./nouns/key.ts")).addKey,
+  lists: async () => (await import("./nouns/lists.ts")).addLists,
+  log: async () => (await import("./nouns/log.ts")).addLog,
+  match: async () => (await import("./nouns/match.ts")).addMatch,
+  names: async () => (await import("./nouns/names.ts")).addNames,
+  org: async () => (await import("./nouns/organisation.ts")).addOrganisation,
+  provider: async () => (await import("./nouns/provider.ts")).addProvider,
+  recommendation: async () => (await import("./nouns/recommendation.ts")).addRecommendation,
+  replay: async () => (await import("./nouns/replay.ts")).addReplay,
+  report: async () => (await import("./nouns/report.ts")).addReport,
+  snooze: async () => (await import("./nouns/snooze.ts")).addSnooze,
+  sql: async () => (await import("./nouns/sql.ts")).addSql,
+  stats: async () => (await import("./nouns/stats.ts")).addStats,
+  version: async () => (await import("./nouns/version.ts")).addVersion,
+  warehouse: async () => (await import("./nouns/warehouse.ts")).addWarehouse,
+};

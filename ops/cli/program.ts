@@ -1,70 +1,20 @@
 // The command line: nouns and their verbs. Standard output carries the result, standard error everything else.
 
-import { Command, CommanderError } from "commander";
-import { localFailure } from "../http/client.ts";
-import { refuseUnknown } from "../known-settings.ts";
+import { readFileSync } from "node:fs";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import * as nouns from "./nouns.ts";
 import type { Session } from "./session.ts";
-import { printFailure, type Run } from "./verb.ts";
 
-const ENVIRONMENT = `
-Environment:
-  WEIR_URL, WEIR_TOKEN          operator API (URL ends in /operator/v1) and operator token
-  WEIR_API_URL, WEIR_API_KEY    public API (URL ends in /api/v1) and secret key
-  WEIR_SQL_URL, WEIR_SQL_USER, WEIR_SQL_PASSWORD, WEIR_SQL_DATABASE
-                                ClickHouse and an analyst account
-  NO_COLOR                      print without colour
-  Without these, commands use the local system described in .data/local.json.
-
-Exit codes: 0 success, 1 failure, 2 usage error, 3 not found, 4 not permitted, 5 conflict, 6 a check
-failed, 7 not enough evidence, 8 rate limited or unavailable after retries, 130 interrupted.
-`;
+/** The help of the whole program: one page of all verbs, generated, so that it loads none of them. */
+const HELP = new URL("./help.txt", import.meta.url);
 
 /** @param words what the user wrote after the program's name. */
 export async function runCommandLine(words: readonly string[], session: Session): Promise<ExitCode> {
-  const run: Run = { session, ending: EXIT.usage };
-  const json = words.includes("--json");
-  const unknown = refuseUnknown(session.environment);
-  if (unknown !== null) return printFailure(session, localFailure("invalid_request", unknown), json);
-  try {
-    await programOf(run, json).parseAsync([...words], { from: "user" });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return EXIT.done; // help was asked for
-    if (json)
-      printFailure(session, localFailure("invalid_request", error.message.replace(/^error: /, "")), true);
-    return EXIT.usage;
+  const [first, ...others] = words;
+  if (first === undefined || (others.length === 0 && ["--help", "-h", "help"].includes(first))) {
+    const help = readFileSync(HELP, "utf8");
+    (first === undefined ? session.err : session.out).write(help);
+    return first === undefined ? EXIT.usage : EXIT.done;
   }
-  return typeof run.ending === "number" ? run.ending : printFailure(session, run.ending, json);
-}
-
-function programOf(run: Run, json: boolean): Command {
-  const { out, err } = run.session;
-  const program = new Command("weir")
-    .description("Operate Weir, which decides on payments and measures how good its decisions are.")
-    .addHelpText("after", ENVIRONMENT)
-    .showHelpAfterError("(add --help for more information)")
-    .exitOverride()
-    .configureHelp({ visibleCommands: verbsOf, subcommandTerm: wordsOf })
-    .configureOutput({
-      writeOut: (text) => void out.write(text),
-      writeErr: (text) => void (json || err.write(text)),
-    });
-  for (const addNoun of Object.values(nouns)) addNoun(program, run);
-  return program;
-}
-
-/** The verbs of a noun, or of every noun for the help of the program: one page that shows everything. */
-function verbsOf(command: Command): Command[] {
-  return command.commands.flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]));
-}
-
-/** `key revoke <key>`: what to type after the name of the program. */
-function wordsOf(verb: Command): string {
-  const args = verb.registeredArguments.map((argument) =>
-    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-  );
-  const noun = verb.parent?.parent ? [verb.parent.name()] : [];
-  return [...noun, verb.name(), ...args].join(" ");
+  const { runVerb } = await import("./run-verb.ts");
+  return await runVerb(words, session);
 }

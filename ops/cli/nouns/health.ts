@@ -17,6 +17,9 @@ export function addHealth(program: Command, run: Run): void {
     run,
     health,
   );
+}
+
+export function addDoctor(program: Command, run: Run): void {
   operatorVerb(
     program.command("doctor").description("explain each unhealthy part and what to do about it"),
     run,

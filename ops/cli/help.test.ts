@@ -1,0 +1,32 @@
+// ops/cli/help.txt is what the program says of itself; `-u` writes it again.
+
+import { PassThrough, Readable } from "node:stream";
+import { expect, it } from "vitest";
+import { EXIT } from "./exit-code.ts";
+import { NOUNS } from "./nouns.ts";
+import { programOf } from "./run-verb.ts";
+
+const session = {
+  out: new PassThrough(),
+  err: new PassThrough(),
+  in: Readable.from([]),
+  environment: {},
+  signal: new AbortController().signal,
+  dataFolder: ".",
+  now: () => 0,
+};
+
+it("the help that is kept is the one that the program would make", async () => {
+  const program = await programOf({ session, ending: EXIT.usage }, false);
+  let help = "";
+  program.configureOutput({ writeOut: (text) => (help += text) });
+  program.outputHelp();
+  await expect(help).toMatchFileSnapshot("./help.txt");
+});
+
+it("each noun is loaded by the word that it adds", async () => {
+  for (const noun of Object.keys(NOUNS)) {
+    const program = await programOf({ session, ending: EXIT.usage }, false, [noun]);
+    expect(program.commands.map((command) => command.name())).toEqual([noun]);
+  }
+});
