@@ -76,7 +76,7 @@ describe("showEffectiveness", () => {
     const text = showEffectiveness(report(), PLAIN, { rows: 1 });
     expect(text).toContain("night-payment v1");
     expect(text).not.toContain("round-amount v2");
-    expect(text).toContain("… and 1 more rules: npm run -s weir -- report effectiveness");
+    expect(text).toContain("… and 1 more rules: ./weir report effectiveness");
   });
 
   it("wears no colour where none is asked for", () => {

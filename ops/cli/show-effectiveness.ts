@@ -192,7 +192,7 @@ function first<T>(rows: readonly T[], { rows: limit }: Extent): readonly T[] {
 function rest(total: number, { rows: limit }: Extent, what: string): string {
   return limit === null || total <= limit
     ? ""
-    : `… and ${total - limit} more ${what}: npm run -s weir -- report effectiveness\n`;
+    : `… and ${total - limit} more ${what}: ./weir report effectiveness\n`;
 }
 
 function percent(share: number | null): string {

@@ -36,9 +36,9 @@ export function showNextSteps(addresses: LocalAddresses, now: Date): string {
   curl -s ${sandboxBaseUrl}/transactions -H "authorization: Bearer $KEY" \\
     -H 'content-type: application/json' -d '${json}'
 
-  npm run -s weir -- decision explain tx-first      how that decision was reached
-  npm run -s weir -- report effectiveness           the full report
-  npm run -s weir -- doctor                         is every part healthy?
+  ./weir decision explain tx-first      how that decision was reached
+  ./weir report effectiveness           the full report
+  ./weir doctor                         is every part healthy?
 
   API         ${sandboxBaseUrl}
   reference   ${new URL("/reference", sandboxBaseUrl).href}

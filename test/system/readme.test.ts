@@ -73,7 +73,7 @@ describe.each(pages)("$page", ({ setup, steps }) => {
   );
 
   it("tells the truth about sending the same again, and about sending another amount", async () => {
-    const payment = steps[0]?.commands.replace(/^weir .*$/m, "") ?? "";
+    const payment = steps[0]?.commands.replace(/^\.\/weir .*$/m, "") ?? "";
     expect(JSON.parse(await inReadersShell(setup, payment))).toMatchObject({ replayed: true });
     const other = JSON.parse(await inReadersShell(setup, payment.replace("450.00", "451.00"))) as unknown;
     expect(other).toMatchObject({ error: { code: "activity_conflict" } });
@@ -96,13 +96,13 @@ async function anAlertIsOpen(): Promise<void> {
   );
 }
 
-/** In one shell's terms: the system of these tests instead of the local one, `npm run` without its install. */
+/** In one shell's terms: the system of these tests instead of the local one. */
 async function inReadersShell(setup: string, commands: string): Promise<string> {
   const script = `${setup}\n${commands}`
     .replaceAll("http://127.0.0.1:8700", new URL(system.sandboxBaseUrl).origin)
     // Other files' organisations are there as well.
-    .replaceAll(/\bweir (version|backtest) (\w+)/g, `weir $1 $2 --org ${tenant.organisation.id}`)
-    .replaceAll("npm run -s weir --", `"${process.execPath}" "${resolve("ops/cli/main.ts")}"`);
+    .replaceAll(/\.\/weir (version|backtest) (\w+)/g, `./weir $1 $2 --org ${tenant.organisation.id}`)
+    .replaceAll("./weir ", `"${resolve("weir")}" `);
   const { stdout } = await execute("bash", ["-euo", "pipefail", "-c", script], {
     cwd: folder,
     env: { ...process.env, WEIR_DATA: join(folder, ".data") },

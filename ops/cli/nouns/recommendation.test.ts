@@ -54,7 +54,7 @@ const reviewed = (status: "accepted" | "rejected", draftedSystemVersionId: strin
 
 /** `weir …` of every command that the page shows, as words. */
 const SHOWN = [
-  ...readFileSync("docs/thresholds.md", "utf8").matchAll(/^npm run -s weir -- (recommendation .*)$/gm),
+  ...readFileSync("docs/thresholds.md", "utf8").matchAll(/^\.\/weir (recommendation .*)$/gm),
 ].map(([, words = ""]) =>
   [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ""),
 );

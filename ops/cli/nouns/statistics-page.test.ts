@@ -17,7 +17,7 @@ describe("docs/statistics.md", () => {
   });
 
   it.each(examples)("is right about $command", async ({ command, answer }) => {
-    const script = command.replaceAll("npm run -s weir --", `"${process.execPath}" ops/cli/main.ts`);
+    const script = command.replaceAll("./weir ", `"${process.execPath}" ops/cli/main.ts `);
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script]);
     expect(rows(stdout)).toEqual(rows(answer).map(almost));
   });
