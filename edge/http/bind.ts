@@ -24,6 +24,7 @@ import {
   optionalIdempotencyKeyOf,
   refuseUnknownParameters,
 } from "./inputs.ts";
+import { answerOptions, noApiMethod, noMethod } from "./no-route.ts";
 import { operatorAct } from "./operator-act.ts";
 import { environmentOf, organisationWith } from "./organisation-of-request.ts";
 import { askedList, openCursor, sealCursor, withSealedCursor } from "./page-cursors.ts";
@@ -45,9 +46,13 @@ export function integratorRoutes<H extends IntegratorHandlers>(
   for (const [id, operation] of Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
     const given = handlers[id as keyof IntegratorHandlers] as AnyHandler;
     const handler = isList(operation) ? withPages(id, given) : given;
-    router[operation.method](baseOf(operation) + pathOf(operation), integratorRoute(operation, handler));
+    router[operation.method](integratorPath(operation), integratorRoute(operation, handler));
   }
-  for (const [path, methods] of methodsByPath()) router.options(path, allowRoute(methods));
+  const behindKey = Object.values<IntegratorOperation>(INTEGRATOR_OPERATIONS).filter(({ open }) => !open);
+  for (const [path, methods] of allowedByPath(behindKey, integratorPath)) {
+    const allow = `${methods}, OPTIONS`;
+    router.options(path, answerOptions(allow)).all(path, noApiMethod(allow));
+  }
   return router;
 }
 
@@ -58,36 +63,42 @@ export function operatorRoutes<H extends OperatorHandlers>(
   for (const [id, operation] of Object.entries<OperatorOperation>(OPERATOR_OPERATIONS)) {
     const given = handlers[id as keyof OperatorHandlers] as AnyHandler;
     const handler = isList(operation) ? withPages(id, given) : given;
-    router[operation.method](`/operator/v1${pathOf(operation)}`, operatorRoute(operation, handler));
+    router[operation.method](operatorPath(operation), operatorRoute(operation, handler));
+  }
+  for (const [path, allow] of allowedByPath(
+    Object.values<OperatorOperation>(OPERATOR_OPERATIONS),
+    operatorPath,
+  )) {
+    router.all(path, noMethod(allow));
   }
   return router;
 }
 
-/** The methods of each path that stands behind a key. */
-function methodsByPath(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const operation of Object.values<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
-    if (operation.open) continue;
-    const path = baseOf(operation) + pathOf(operation);
-    const named = operation.method === "get" ? ["GET", "HEAD"] : [operation.method.toUpperCase()];
-    methods.set(path, [...(methods.get(path) ?? []), ...named]);
+/** Each path with its methods, as the header `Allow` names them. */
+function allowedByPath<O extends Operation>(
+  operations: readonly O[],
+  pathOf: (operation: O) => string,
+): Map<string, string> {
+  const allowed = new Map<string, string>();
+  for (const operation of operations) {
+    const path = pathOf(operation);
+    const methods = operation.method === "get" ? "GET, HEAD" : operation.method.toUpperCase();
+    const before = allowed.get(path);
+    allowed.set(path, before === undefined ? methods : `${before}, ${methods}`);
   }
-  return methods;
+  return allowed;
 }
 
-/** Says what a path takes. No CORS header: a secret key has no business in a browser. */
-function allowRoute(methods: readonly string[]): Handler {
-  const allow = [...methods, "OPTIONS"].join(", ");
-  return async (request) =>
-    (await authenticate(request, "calls")) ?? { status: 204, body: null, headers: { allow } };
+function integratorPath(operation: IntegratorOperation): string {
+  return (operation.family === "identity" ? "/api" : "/api/v1") + routedPath(operation);
 }
 
-function baseOf({ family }: IntegratorOperation): string {
-  return family === "identity" ? "/api" : "/api/v1";
+function operatorPath(operation: OperatorOperation): string {
+  return `/operator/v1${routedPath(operation)}`;
 }
 
 /** As the router writes it: `{id}` is `:id`. */
-function pathOf({ path }: Operation): string {
+function routedPath({ path }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 

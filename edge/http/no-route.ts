@@ -1,14 +1,38 @@
-// Paths that no route has: 404, behind the key wherever the API begins, so that strangers learn nothing about its paths.
+// Paths and methods that no route has: 404, behind the key wherever the API begins, so that strangers learn nothing about
+// its paths. The contract has no 405; `Allow` names what a path takes.
 
 import { fail } from "#domain/contract/errors/errors.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
-import type { Handled, WeirRequest } from "./exchange.ts";
+import type { Handled, Handler, WeirRequest } from "./exchange.ts";
 
 export async function noApiRoute(request: WeirRequest): Promise<Handled> {
-  return (await authenticate(request, "calls")) ?? acceptVersion(request) ?? noRoute(request);
+  return (await refuseStranger(request)) ?? noRoute(request);
 }
 
 export function noRoute(request: WeirRequest): Handled {
-  return fail("route_not_found", `There is no ${request.method} ${request.exchange.url.pathname}.`);
+  return fail("route_not_found", missing(request));
+}
+
+export function noApiMethod(allow: string): Handler {
+  return async (request) => (await refuseStranger(request)) ?? noMethod(allow)(request);
+}
+
+export function noMethod(allow: string): Handler {
+  return (request) =>
+    fail("route_not_found", `${missing(request)} This path takes ${allow}.`, { headers: { allow } });
+}
+
+/** Says what a path takes. No CORS header: a secret key has no business in a browser. */
+export function answerOptions(allow: string): Handler {
+  return async (request) =>
+    (await authenticate(request, "calls")) ?? { status: 204, body: null, headers: { allow } };
+}
+
+async function refuseStranger(request: WeirRequest): Promise<Handled> {
+  return (await authenticate(request, "calls")) ?? acceptVersion(request);
+}
+
+function missing({ method, exchange }: WeirRequest): string {
+  return `There is no ${method} ${exchange.url.pathname}.`;
 }

@@ -59,6 +59,30 @@ describe("OPTIONS", () => {
   });
 });
 
+describe("a method that a path does not take", () => {
+  it.each([
+    ["PUT", "/transactions", "POST, OPTIONS"],
+    ["DELETE", "/transactions/any/outcomes", "GET, HEAD, POST, OPTIONS"],
+    ["POST", "/webhooks/catalogue", "GET, HEAD, OPTIONS"],
+  ])("%s %s is 404 with what the path takes", async (method, path, allow) => {
+    const asked = await request(tenant, "sandbox", method, path);
+    expect([asked.status, asked.body.error.code]).toEqual([404, "route_not_found"]);
+    expect(asked.headers.get("allow")).toBe(allow);
+  });
+
+  it("is 401 without a key, and 404 with `Allow` for operators", async () => {
+    const asked = await call(`${HOSTS.sandbox}/api/v1/transactions`, { method: "PUT" });
+    expect([asked.status, asked.headers.has("allow")]).toEqual([401, false]);
+    const operators = await call(`${HOSTS.operator}/operator/v1/health`, { method: "DELETE" });
+    expect([operators.status, operators.headers.get("allow")]).toEqual([404, "GET, HEAD"]);
+  });
+
+  it("of a path that is none has no `Allow`", async () => {
+    const asked = await request(tenant, "sandbox", "DELETE", "/nothing");
+    expect([asked.status, asked.headers.has("allow")]).toEqual([404, false]);
+  });
+});
+
 describe("a 401", () => {
   it("says how to authenticate, and whether a key was sent", async () => {
     const url = `${HOSTS.sandbox}/api/v1/versions`;
