@@ -2911,7 +2911,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -3002,8 +3002,9 @@ export interface components {
         /**
          * @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id.
          *     - `transaction_conflict`: The external transaction id belongs to another activity. Use the activity id of the first request, or a new transaction id.
+         *     - `subject_type_conflict`: `subject.id` belongs to a customer of another type. Send the type that the customer was first named with. Nothing was decided.
          */
-        "Error-409-activity_conflict-transaction_conflict": {
+        "Error-409-activity_conflict-transaction_conflict-subject_type_conflict": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3012,7 +3013,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "activity_conflict" | "transaction_conflict";
+                        code?: "activity_conflict" | "transaction_conflict" | "subject_type_conflict";
                     };
                 };
             };
@@ -3180,8 +3181,11 @@ export interface components {
                 };
             };
         };
-        /** @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id. */
-        "Error-409-activity_conflict": {
+        /**
+         * @description - `activity_conflict`: The external activity id was already used with another request. Repeat the first request unchanged, or use a new id.
+         *     - `subject_type_conflict`: `subject.id` belongs to a customer of another type. Send the type that the customer was first named with. Nothing was decided.
+         */
+        "Error-409-activity_conflict-subject_type_conflict": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3190,7 +3194,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "activity_conflict";
+                        code?: "activity_conflict" | "subject_type_conflict";
                     };
                 };
             };
@@ -3258,6 +3262,24 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "wallet_screening_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `subject_type_conflict`: `subject.id` belongs to a customer of another type. Send the type that the customer was first named with. Nothing was decided.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
+         */
+        "Error-409-subject_type_conflict-idempotency_key_reused": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "subject_type_conflict" | "idempotency_key_reused";
                     };
                 };
             };
@@ -3852,7 +3874,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             402: components["responses"]["Error-402-insufficient_credit"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            409: components["responses"]["Error-409-activity_conflict-transaction_conflict"];
+            409: components["responses"]["Error-409-activity_conflict-transaction_conflict-subject_type_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
@@ -4020,7 +4042,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             402: components["responses"]["Error-402-insufficient_credit"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            409: components["responses"]["Error-409-activity_conflict"];
+            409: components["responses"]["Error-409-activity_conflict-subject_type_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
@@ -4223,7 +4245,7 @@ export interface operations {
             400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-subject_type_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];

@@ -27,6 +27,13 @@ export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "fin
 }
 
 /** A party as evidence. `key` names it inside the organisation and environment: two parties with one key are one. */
+export interface EvidenceSubject {
+  readonly id: string;
+  readonly type: SubjectType;
+  /** Null for a customer that is known by our id alone. */
+  readonly externalUserId: string | null;
+}
+
 export interface EvidenceParty extends Omit<Party, "instruments" | "type"> {
   readonly key: string;
   readonly type: PartyType;
@@ -97,11 +104,7 @@ export interface DecisionContext {
     readonly ipAddress: string | null;
     readonly country: string | null;
   };
-  readonly subject: {
-    readonly id: string;
-    readonly type: SubjectType;
-    readonly externalUserId: string | null;
-  };
+  readonly subject: EvidenceSubject;
   readonly transaction: EvidenceTransaction | null;
   readonly counterparty: Counterparty | null;
   /** As the caller supplied it. */

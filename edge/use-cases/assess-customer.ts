@@ -13,7 +13,7 @@ import type { ClaimName } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 import { newStem } from "./new-stem.ts";
-import { keyReused, sendAgain } from "./refusals.ts";
+import { keyReused, sendAgain, subjectTypeConflict } from "./refusals.ts";
 import { KEY_REFUSALS, underClaim } from "./under-claim.ts";
 
 export interface AssessCustomer {
@@ -58,6 +58,8 @@ export async function assessCustomer(
       return succeed(saved.value.body);
     case "idempotency_key_reused":
       return keyReused();
+    case "subject_type_conflict":
+      return subjectTypeConflict();
     case "credit_unavailable":
       return sendAgain("It is not known whether there is enough credit: nothing was saved.");
   }

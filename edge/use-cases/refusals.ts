@@ -24,6 +24,10 @@ export function transactionConflict(): Failure {
   return fail("transaction_conflict", "This externalTransactionId was assessed with another payload.");
 }
 
+export function subjectTypeConflict(): Failure {
+  return fail("subject_type_conflict", "This `subject.id` belongs to a customer of another type.");
+}
+
 /** @param name an external id that another decision has. */
 export function conflictOver(name: ClaimName): Failure {
   return name.startsWith("activity:") ? activityConflict() : transactionConflict();

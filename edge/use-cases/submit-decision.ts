@@ -7,7 +7,14 @@ import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { ledgerOf } from "../routing.ts";
-import { activityConflict, conflictOver, sendAgain, transactionConflict, withoutCredit } from "./refusals.ts";
+import {
+  activityConflict,
+  conflictOver,
+  sendAgain,
+  subjectTypeConflict,
+  transactionConflict,
+  withoutCredit,
+} from "./refusals.ts";
 import { replayed } from "./replay-record.ts";
 import type { Submission } from "./submission.ts";
 import { underClaim, type ClaimRefusals } from "./under-claim.ts";
@@ -61,6 +68,8 @@ export async function submitDecision(
       return activityConflict();
     case "transaction_conflict":
       return transactionConflict();
+    case "subject_type_conflict":
+      return subjectTypeConflict();
     case "insufficient_credit":
     case "credit_unavailable":
       return withoutCredit(decided.value.outcome);

@@ -7,12 +7,16 @@ import { parseRecordId, shardOf, subjectIdOfUser } from "#domain/ids/identifiers
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
-import { bindings, type Tenant } from "./client.ts";
+import { bindings, type Environment, type Tenant } from "./client.ts";
 
 export const SHARDS = 8;
 
-export function ledgerOf(tenant: Tenant, shard: number): DurableObjectStub<Ledger> {
-  return bindings.LEDGERS.getByName(`${tenant.id}/production/${shard}`);
+export function ledgerOf(
+  tenant: Tenant,
+  shard: number,
+  environment: Environment = "production",
+): DurableObjectStub<Ledger> {
+  return bindings.LEDGERS.getByName(`${tenant.id}/${environment}/${shard}`);
 }
 
 /** The `n`th customer, a private person, whose ledger is that of `shard`. */
@@ -71,10 +75,9 @@ export async function runReaders(tenant: Tenant, shard: number): Promise<void> {
 }
 
 /** Ends a ledger as a crash would: memory and timers are gone, what was answered is on disk. */
-export async function crash(tenant: Tenant, shard: number): Promise<void> {
-  await runInDurableObject(ledgerOf(tenant, shard), (_object, state) => state.abort("crashed")).catch(
-    () => undefined,
-  );
+export async function crash(tenant: Tenant, shard: number, environment?: Environment): Promise<void> {
+  const ledger = ledgerOf(tenant, shard, environment);
+  await runInDurableObject(ledger, (_object, state) => state.abort("crashed")).catch(() => undefined);
 }
 
 export async function onDisk(tenant: Tenant, shard: number, statement: string): Promise<void> {

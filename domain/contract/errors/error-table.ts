@@ -178,6 +178,11 @@ export const ERRORS = {
     when: "The external transaction id belongs to another activity.",
     remedy: "Use the activity id of the first request, or a new transaction id.",
   },
+  subject_type_conflict: {
+    ...conflict,
+    when: "`subject.id` belongs to a customer of another type.",
+    remedy: "Send the type that the customer was first named with. Nothing was decided.",
+  },
   external_user_mismatch: {
     ...conflict,
     when: "The decision belongs to another customer than `externalUserId` says.",

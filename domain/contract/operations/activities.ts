@@ -18,7 +18,13 @@ export const ACTIVITIES = {
       description: "The decision. With `replayed: true`, the stored decision of an earlier request.",
       schema: assessmentResponseSchema,
     },
-    codes: ["occurred_at_in_future", "insufficient_credit", "activity_conflict", "ledger_full"],
+    codes: [
+      "occurred_at_in_future",
+      "insufficient_credit",
+      "activity_conflict",
+      "subject_type_conflict",
+      "ledger_full",
+    ],
     links: {
       ...linksById("/assessment/activityId", "getActivity"),
       createOutcome: { transactionId: "/assessment/activityId" },

@@ -14,7 +14,7 @@ export const RISK_ASSESSMENTS = {
     idempotency: { key: "required", scope: "key:POST /risk-assessments:" },
     body: riskAssessmentRequestSchema,
     answer: { status: 202, description: "The saved assessment.", schema: riskAssessmentSchema },
-    codes: ["ledger_full"],
+    codes: ["subject_type_conflict", "ledger_full"],
     links: linksById("/id", "getRiskAssessment"),
   },
   getRiskAssessment: {

@@ -25,6 +25,7 @@ export const TRANSACTIONS = {
       "insufficient_credit",
       "activity_conflict",
       "transaction_conflict",
+      "subject_type_conflict",
       "ledger_full",
     ],
     links: {

@@ -66,9 +66,15 @@ export type AssessOutcome =
   | {
       readonly outcome: "activity_conflict" | "transaction_conflict" | "version_unavailable";
     }
+  | SubjectTypeConflict
   | ClaimLost
   | LedgerFull
   | WithoutCredit;
+
+/** The subject's id belongs to a customer of another type. */
+export interface SubjectTypeConflict {
+  readonly outcome: "subject_type_conflict";
+}
 
 /** What a decision that stands answers to a request for it. */
 export type Replay =
@@ -184,6 +190,7 @@ export type SavedRiskAssessment = KeptOutcome<never, RiskAssessment>;
 
 export type AssessCustomerOutcome =
   | SavedRiskAssessment
+  | SubjectTypeConflict
   | ClaimLost
   | LedgerFull
   | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;

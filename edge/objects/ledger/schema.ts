@@ -48,6 +48,11 @@ const OWN_TABLES = `
     subject_id TEXT PRIMARY KEY, first_at INTEGER NOT NULL, alert_windows TEXT
   ) WITHOUT ROWID;
 
+  -- Which customer an id is, since its first decision or risk assessment: one id has one type.
+  CREATE TABLE IF NOT EXISTS subject_identity (
+    subject_id TEXT PRIMARY KEY, type TEXT NOT NULL, external_user_id TEXT
+  ) WITHOUT ROWID;
+
   -- The newest 500 activities of each subject, in order of occurrence.
   CREATE TABLE IF NOT EXISTS history_entry (
     subject_id TEXT NOT NULL, occurred_at INTEGER NOT NULL, sequence INTEGER NOT NULL, entry TEXT NOT NULL,

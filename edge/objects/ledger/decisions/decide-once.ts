@@ -9,6 +9,7 @@ import type { CreditLease } from "../credit/credit-lease.ts";
 import { factOf, replayOf, type Decisions } from "./decisions.ts";
 import type { Derived } from "../history/derived.ts";
 import type { IdentityEvents } from "../saved/identity-events.ts";
+import { isOtherType, knownSubject } from "../history/subject-identity.ts";
 import type { LedgerHost } from "../host.ts";
 import { makeRecord } from "./make-record.ts";
 import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
@@ -54,12 +55,15 @@ export function decideOnce(
   if (tokens.some((token) => ledger.claims.isVoid(token))) return { outcome: "claim_lost" };
 
   const now = Date.now();
-  const lines = ledger.credit.charge(items, now, stem);
-  if (lines === null) return null;
   const elsewhere = ledger.relations.elsewhere(command, evidence, told, now);
   const history = ledger.derived.readHistory(evidence, elsewhere);
-  const snoozed = ledger.snoozes.rulesOf(evidence.subject.id, now);
-  const record = makeRecord({ ...command, stem, evidence }, version, history, snoozed, lines, now);
+  if (isOtherType(evidence.subject, history.identity)) return { outcome: "subject_type_conflict" };
+  const lines = ledger.credit.charge(items, now, stem);
+  if (lines === null) return null;
+  const subject = knownSubject(evidence.subject, history.identity);
+  const snoozed = ledger.snoozes.rulesOf(subject.id, now);
+  const known = { ...command, stem, evidence: { ...evidence, subject } };
+  const record = makeRecord(known, version, history, snoozed, lines, now);
   ledger.identity.keepShards(command.shards);
   const fact = factOf(record);
   const sequence = ledger.host.append("decision", null, fact.alert !== null);

@@ -3,6 +3,7 @@
 // written in bulk: each random page that a commit dirties costs more than the decision itself. After a crash, and after a
 // transaction that was undone, the rows since the last bulk are read again, so the memory is never more than the rows.
 
+import type { EvidenceSubject } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { logProblem } from "../../../platform-log.ts";
@@ -11,6 +12,7 @@ import type { LedgerHost } from "../host.ts";
 import { nothingElsewhere, type Elsewhere } from "../relations/elsewhere.ts";
 import { HistoryStore, type DecidedFact, type ReadHistory, type SubjectDecisions } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
+import type { SubjectIdentity } from "./subject-identity.ts";
 
 /** The bulk is written at this many decisions, which a start after a crash reads again in some tenths of a second… */
 const UNWRITTEN_MAX = 1_000;
@@ -59,6 +61,18 @@ export class Derived {
   readHistory(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
     this.catchUp();
     return this.history.read(evidence, elsewhere);
+  }
+
+  /** @see HistoryStore.identityOf */
+  identityOf(subjectId: string): SubjectIdentity | null {
+    this.catchUp();
+    return this.history.identityOf(subjectId);
+  }
+
+  /** @see HistoryStore.name */
+  name(subject: EvidenceSubject): void {
+    this.catchUp();
+    this.history.name(subject);
   }
 
   /** @see HistoryStore.subjectsOf */

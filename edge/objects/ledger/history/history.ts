@@ -3,6 +3,8 @@
 
 import type { Decision } from "#domain/contract/decisions/assessment.ts";
 import { windowsAfter, type AlertWindow, type RaisedAlert } from "#domain/casebook/alert-window.ts";
+import type { SubjectType } from "#domain/contract/decisions/subject.ts";
+import type { EvidenceSubject } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { BUCKETS_KEPT_MILLISECONDS, HISTORY_ENTRIES_MAX } from "#domain/decision/features/features.ts";
 import type { HistoryEntry, HourBucket, SubjectHistory } from "#domain/decision/features/history.ts";
@@ -14,6 +16,7 @@ import { entryOf } from "./history-entry.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
 import { Sightings, type NamedSighting } from "./sightings.ts";
+import { saysMore, type SubjectIdentity } from "./subject-identity.ts";
 import { SubjectMemory, type Remembered, type Unwritten } from "./subject-memory.ts";
 
 /** Entries are read as one text by so many: the largest has some 9 KB, and a value at most 2 MB. */
@@ -36,6 +39,8 @@ export interface ReadHistory extends SubjectHistory {
   readonly relationsAsOf: EpochMilliseconds | null;
   /** Of the subject, as they were before. */
   readonly alertWindows: readonly AlertWindow[];
+  /** Likewise; null for one that nothing named yet. */
+  readonly identity: SubjectIdentity | null;
 }
 
 /** Where the decisions of a subject are. */
@@ -58,7 +63,7 @@ export class HistoryStore {
 
   /** @param elsewhere what other ledgers know of the links that the evidence names. */
   read(evidence: ScreenedEvidence, elsewhere: Elsewhere): ReadHistory {
-    const { entries, hours, firstAt, alertWindows } = this.subject(evidence.subject.id);
+    const { entries, hours, firstAt, alertWindows, identity } = this.subject(evidence.subject.id);
     return {
       entries,
       buckets: [...hours.values()],
@@ -67,7 +72,22 @@ export class HistoryStore {
       newestOccurredAt: newestOf(entries),
       firstOccurredAt: firstAt,
       alertWindows,
+      identity,
     };
+  }
+
+  /** Who a subject is; null for one that nothing named yet. */
+  identityOf(subjectId: string): SubjectIdentity | null {
+    return this.subject(subjectId).identity;
+  }
+
+  /** Call in the transaction of what names a subject and is no decision. */
+  name(named: EvidenceSubject): void {
+    const { id, type, externalUserId } = named;
+    const subject = this.subject(id);
+    if (!saysMore(named, subject.identity)) return;
+    this.sql.exec("INSERT OR REPLACE INTO subject_identity VALUES (?, ?, ?)", id, type, externalUserId);
+    subject.identity = { type, externalUserId };
   }
 
   /** @see Sightings.subjectsOf */
@@ -77,7 +97,7 @@ export class HistoryStore {
 
   /** Takes in the activity that was just decided. What it names, the subject has met from now on. */
   add({ evidence, decision, alert, sequence }: DecidedFact, before: ReadHistory): void {
-    const { id } = evidence.subject;
+    const { id, type, externalUserId } = evidence.subject;
     const entry = entryOf(evidence, decision);
     const subject = this.subject(id);
     const unwritten = (subject.unwritten ??= {
@@ -90,6 +110,10 @@ export class HistoryStore {
     unwritten.entries.push({ sequence, entry });
     if (subject.firstAt === null || entry.occurredAt < subject.firstAt) {
       subject.firstAt = entry.occurredAt;
+      unwritten.isRowChanged = true;
+    }
+    if (saysMore(evidence.subject, subject.identity)) {
+      subject.identity = { type, externalUserId };
       unwritten.isRowChanged = true;
     }
     if (alert !== null) {
@@ -131,12 +155,16 @@ export class HistoryStore {
   /** Brings the tables up to what was added; in order of their keys, so that each page is touched once. */
   write(): void {
     const changed = this.memory.unwritten();
+    const rows = changed.filter(([, , { isRowChanged }]) => isRowChanged);
     insertMany(
       this.sql,
       "INSERT OR REPLACE INTO history_subject (subject_id, first_at, alert_windows)",
-      changed
-        .filter(([, , { isRowChanged }]) => isRowChanged)
-        .map(([id, { firstAt, alertWindows }]) => [id, firstAt, windowsText(alertWindows)]),
+      rows.map(([id, { firstAt, alertWindows }]) => [id, firstAt, windowsText(alertWindows)]),
+    );
+    insertMany(
+      this.sql,
+      "INSERT OR REPLACE INTO subject_identity (subject_id, type, external_user_id)",
+      rows.flatMap(([id, { identity }]) => (identity ? [[id, identity.type, identity.externalUserId]] : [])),
     );
     insertMany(
       this.sql,
@@ -170,19 +198,27 @@ export class HistoryStore {
   private subject(id: string): Remembered {
     const known = this.memory.recall(id);
     if (known) return known;
-    const [row] = this.sql
-      .exec<{ first_at: number; alert_windows: Json<readonly AlertWindow[]> | null }>(
-        "SELECT first_at, alert_windows FROM history_subject WHERE subject_id = ?",
+    const row = this.sql
+      .exec<{
+        first_at: number | null;
+        alert_windows: Json<readonly AlertWindow[]> | null;
+        type: SubjectType | null;
+        external_user_id: string | null;
+      }>(
+        `SELECT first_at, alert_windows, type, external_user_id FROM (SELECT ? AS id)
+         LEFT JOIN history_subject AS history ON history.subject_id = id
+         LEFT JOIN subject_identity AS identity ON identity.subject_id = id`,
         id,
       )
-      .toArray();
-    const entries = row ? this.entries(id) : [];
+      .one();
+    const entries = row.first_at === null ? [] : this.entries(id);
     const hours = entries.length < HISTORY_ENTRIES_MAX ? [] : this.hours(id);
     const read: Remembered = {
       entries,
       hours: new Map(hours.map((bucket) => [keyOf(bucket), bucket])),
-      firstAt: row?.first_at ?? null,
-      alertWindows: windowsOf(row?.alert_windows ?? null),
+      firstAt: row.first_at,
+      identity: row.type === null ? null : { type: row.type, externalUserId: row.external_user_id },
+      alertWindows: windowsOf(row.alert_windows),
       unwritten: null,
     };
     this.memory.remember(id, read);

@@ -3,6 +3,7 @@
 
 import type { AlertWindow } from "#domain/casebook/alert-window.ts";
 import type { HistoryEntry, HourBucket } from "#domain/decision/features/history.ts";
+import type { SubjectIdentity } from "./subject-identity.ts";
 
 /** What the tables do not have yet. */
 export interface Unwritten {
@@ -11,7 +12,7 @@ export interface Unwritten {
   folded: number;
   /** Keys of the hours that changed. */
   readonly hours: Set<string>;
-  /** The subject's own row is to be written: when it was first seen, or its alert windows. */
+  /** The subject's own rows are to be written: when it was first seen, its alert windows, who it is. */
   isRowChanged: boolean;
 }
 
@@ -22,6 +23,8 @@ export interface Remembered {
   readonly hours: Map<string, HourBucket>;
   /** Null for a subject that was never seen. */
   firstAt: number | null;
+  /** Null for one that nothing named yet. */
+  identity: SubjectIdentity | null;
   alertWindows: readonly AlertWindow[];
   unwritten: Unwritten | null;
 }

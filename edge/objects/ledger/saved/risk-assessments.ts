@@ -20,9 +20,11 @@ import {
   type LedgerFull,
   type LedgerIdentity,
   type SavedRiskAssessment,
+  type SubjectTypeConflict,
   type WithoutCredit,
 } from "../api.ts";
 import { AnswersUnderKeys, type KeptAnswer } from "../../kept-answers.ts";
+import { isOtherType, knownSubject } from "../history/subject-identity.ts";
 import type { LedgerHost } from "../host.ts";
 import { type KnowingParts, knowledgeOf } from "./subject-knowledge.ts";
 
@@ -38,6 +40,8 @@ export const RISK_ASSESSMENT_TABLES = `
 const KEYS = { table: "risk_assessment", key: "key_name", since: "saved_at" };
 
 const VALID_MILLISECONDS = 30 * DAY;
+
+type Kept = SavedRiskAssessment | SubjectTypeConflict | LedgerFull | ClaimLost;
 
 interface Parts extends KnowingParts {
   readonly credit: CreditLease;
@@ -126,31 +130,39 @@ export class RiskAssessments {
   private keepCompleted(
     command: AssessCustomerCommand,
     items: ReturnType<typeof itemsOfRiskAssessment>,
-  ): SavedRiskAssessment | LedgerFull | ClaimLost | null {
+  ): Kept | null {
     const refused = this.refusal(command);
     if (refused) return refused;
     const now = Date.now();
     const lines = this.parts.credit.charge(items, now, command.keyName);
     if (lines === null) return null;
     this.parts.credit.save();
-    return this.keep(command, this.completed(requested(command, now), lines, now), now);
+    return this.keep(command, this.completed(this.requested(command, now), lines, now), now);
   }
 
-  private keepPending(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost {
+  private keepPending(command: AssessCustomerCommand): Kept {
     const now = Date.now();
-    return this.refusal(command) ?? this.keep(command, requested(command, now), now);
+    return this.refusal(command) ?? this.keep(command, this.requested(command, now), now);
   }
 
-  private refusal(command: AssessCustomerCommand): SavedRiskAssessment | LedgerFull | ClaimLost | null {
-    const { keyName, fingerprint } = command;
+  private refusal(command: AssessCustomerCommand): Kept | null {
+    const { keyName, fingerprint, subject } = command;
     const answered = this.answers.answerTo<RiskAssessment>(keyName, fingerprint, Date.now());
     if (answered) return answered;
     if (this.parts.room.isFull()) return LEDGER_FULL;
-    return command.tokens.some((token) => this.parts.claims.isVoid(token)) ? { outcome: "claim_lost" } : null;
+    if (command.tokens.some((token) => this.parts.claims.isVoid(token))) return { outcome: "claim_lost" };
+    const known = this.parts.derived.identityOf(subject.id);
+    return isOtherType(subject, known) ? { outcome: "subject_type_conflict" } : null;
+  }
+
+  private requested(command: AssessCustomerCommand, now: number): RiskAssessment {
+    const known = this.parts.derived.identityOf(command.subject.id);
+    return requested({ ...command, subject: knownSubject(command.subject, known) }, now);
   }
 
   private keep(command: AssessCustomerCommand, assessment: RiskAssessment, now: number): SavedRiskAssessment {
     const { stem, keyName, fingerprint } = command;
+    this.parts.derived.name(assessment.subject);
     const body = writeJson(assessment);
     this.host.sql.exec("UPDATE risk_assessment SET key_name = NULL WHERE key_name = ?", keyName);
     this.host.sql.exec(
