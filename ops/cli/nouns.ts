@@ -6,7 +6,7 @@ import type { Run } from "./verb.ts";
 
 type AddNoun = (program: Command, run: Run) => void;
 
-/** By the first word that a person types; `doctor` and `health` share a file. */
+/** By the first word that a person types. */
 export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   analysts: async () => (await import("./nouns/analysts.ts")).addAnalysts,
   backtest: async () => (await import("./nouns/backtest.ts")).addBacktest,
@@ -31,6 +31,9 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   snooze: async () => (await import("./nouns/snooze.ts")).addSnooze,
   sql: async () => (await import("./nouns/sql.ts")).addSql,
   stats: async () => (await import("./nouns/stats.ts")).addStats,
+  status: async () => (await import("./nouns/status.ts")).addStatus,
+  stop: async () => (await import("./nouns/status.ts")).addStop,
   version: async () => (await import("./nouns/version.ts")).addVersion,
   warehouse: async () => (await import("./nouns/warehouse.ts")).addWarehouse,
+  webhook: async () => (await import("./nouns/webhook.ts")).addWebhook,
 };

@@ -61,6 +61,41 @@ export async function openProcessRegister(dataDir: string): Promise<ProcessRegis
   };
 }
 
+/** The system that runs on a data directory. */
+export interface RunningSystem {
+  /** The process of `npm start`, which ends the parts in order when it is asked to end. */
+  readonly pid: number;
+  readonly parts: readonly { readonly name: string; readonly pid: number; readonly runs: boolean }[];
+}
+
+/** @returns null where none runs. */
+export async function findRunningSystem(dataDir: string): Promise<RunningSystem | null> {
+  const register = read(join(dataDir, "processes.json"));
+  if (register === null || !(await lives(register.owner))) return null;
+  const parts = Object.entries(register.parts).map(async ([name, part]) => ({
+    name,
+    pid: part.pid,
+    runs: await lives(part),
+  }));
+  return { pid: register.owner.pid, parts: await Promise.all(parts) };
+}
+
+/**
+ * Asks the system to end and waits until it has.
+ * @returns whether it ended in time.
+ */
+export async function stopRunningSystem(dataDir: string, timeoutMilliseconds: number): Promise<boolean> {
+  const running = await findRunningSystem(dataDir);
+  if (running === null) return true;
+  signal(running.pid, "SIGTERM");
+  const deadline = performance.now() + timeoutMilliseconds;
+  while (performance.now() < deadline) {
+    if ((await findRunningSystem(dataDir)) === null) return true;
+    await pause(POLL_MILLISECONDS);
+  }
+  return false;
+}
+
 // A crash can leave a truncated file, which names no process.
 function read(file: string): z.output<typeof registerSchema> | null {
   try {
