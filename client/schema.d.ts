@@ -2589,6 +2589,8 @@ export interface components {
             };
             /** @description The newest 100, oldest of them first. */
             decisionIds: string[];
+            /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+            decisions: components["schemas"]["DecisionReference"][];
             decisionCount: number;
             ruleIds: string[];
             signalIds: string[];
@@ -2601,6 +2603,16 @@ export interface components {
             version: number;
             createdAt: string;
             updatedAt: string;
+        };
+        DecisionReference: {
+            decisionId: string;
+            activityId: string;
+            /** @description Null for an activity. */
+            transactionId: string | null;
+            /** @description Your id; null where the decision was linked before a release kept it. */
+            externalActivityId: string | null;
+            /** @description Your id; null for an activity, and where the decision was linked before a release kept it. */
+            externalTransactionId: string | null;
         };
         TimelineEntry: {
             at: string;
@@ -2640,6 +2652,8 @@ export interface components {
                 id: string;
                 observedAt: string;
             }[];
+            /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+            decisions: components["schemas"]["DecisionReference"][];
             count: number;
             firstObservedAt: string;
             lastObservedAt: string;
@@ -2673,6 +2687,8 @@ export interface components {
             alertIds: string[];
             /** @description The newest 100, oldest of them first. */
             decisionIds: string[];
+            /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+            decisions: components["schemas"]["DecisionReference"][];
             decisionCount: number;
             subjects: {
                 id: string;
@@ -2740,7 +2756,7 @@ export interface components {
                 externalUserId: string | null;
             } | null;
             changedFields: string[];
-            /** @description The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new. */
+            /** @description The changed fields as they were, but for lists that only grow (`decisions`, `notes`, `timeline`, `approvals`); null for what is new. */
             before: {
                 [key: string]: unknown;
             } | null;
@@ -6453,6 +6469,14 @@ export interface operations {
                     externalUserId?: string;
                     data: {
                         outcome: components["schemas"]["Outcome"];
+                        decisionId: string;
+                        activityId: string;
+                        /** @description Null for an activity. */
+                        transactionId: string | null;
+                        /** @description Your id; null where the decision was linked before a release kept it. */
+                        externalActivityId: string | null;
+                        /** @description Your id; null for an activity, and where the decision was linked before a release kept it. */
+                        externalTransactionId: string | null;
                     };
                 };
             };
@@ -6845,6 +6869,8 @@ export interface operations {
                             id: string;
                             observedAt: string;
                         }[];
+                        /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+                        decisions: components["schemas"]["DecisionReference"][];
                         count: number;
                         firstObservedAt: string;
                         lastObservedAt: string;
@@ -6852,6 +6878,15 @@ export interface operations {
                         alertId: string | null;
                         version: number;
                         signalId: string;
+                        /** @description The newest of `decisions`; null for what no one decision shows, such as drift. */
+                        decisionId: string | null;
+                        activityId: string | null;
+                        /** @description Null for an activity. */
+                        transactionId: string | null;
+                        /** @description Your id; null where the decision was linked before a release kept it. */
+                        externalActivityId: string | null;
+                        /** @description Your id; null for an activity, and where the decision was linked before a release kept it. */
+                        externalTransactionId: string | null;
                     };
                 };
             };
@@ -6933,6 +6968,8 @@ export interface operations {
                         };
                         /** @description The newest 100, oldest of them first. */
                         decisionIds: string[];
+                        /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+                        decisions: components["schemas"]["DecisionReference"][];
                         decisionCount: number;
                         ruleIds: string[];
                         signalIds: string[];
@@ -6946,6 +6983,15 @@ export interface operations {
                         createdAt: string;
                         updatedAt: string;
                         alertId: string;
+                        /** @description The newest of `decisions`. */
+                        decisionId: string;
+                        activityId: string;
+                        /** @description Null for an activity. */
+                        transactionId: string | null;
+                        /** @description Your id; null where the decision was linked before a release kept it. */
+                        externalActivityId: string | null;
+                        /** @description Your id; null for an activity, and where the decision was linked before a release kept it. */
+                        externalTransactionId: string | null;
                     };
                 };
             };

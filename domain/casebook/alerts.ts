@@ -11,6 +11,7 @@ import { RISK_LEVELS, type RiskLevel } from "../contract/decisions/assessment.ts
 import { TIMELINE_MAX, type TimelineEntry } from "../contract/casework/case-timeline.ts";
 import { fail, succeed, type Result } from "../contract/errors/errors.ts";
 import { DAY, formatInstant, HOUR, instantOf } from "../time/instant.ts";
+import { onlyReference } from "./decision-reference.ts";
 import type { FlaggedDecision } from "./flagged-decision.ts";
 import { newest, union } from "./newest.ts";
 
@@ -46,6 +47,7 @@ export function openAlert(decision: FlaggedDecision): Alert {
     title: decision.title,
     subject: decision.subject,
     decisionIds: [decision.decisionId],
+    decisions: [onlyReference(decision)],
     decisionCount: 1,
     ruleIds: union(decision.ruleIds),
     signalIds: [],
@@ -71,6 +73,7 @@ export function extendAlert(alert: Alert, decision: FlaggedDecision, at: string)
     ...alert,
     priority,
     decisionIds: newest(alert.decisionIds, [decision.decisionId], SHOWN_DECISIONS_MAX),
+    decisions: newest(alert.decisions, [onlyReference(decision)], SHOWN_DECISIONS_MAX),
     decisionCount: alert.decisionCount + 1,
     ruleIds: union(alert.ruleIds, decision.ruleIds),
     // A graver decision may shorten the wait; none prolongs it.

@@ -1,6 +1,7 @@
 // A change of a resource of the casebook, as its log records it: what it is now, which fields differ from before, and why.
 
 import type { Alert } from "../contract/casework/alert.ts";
+import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import type { Investigation } from "../contract/casework/investigation.ts";
 import type { Signal } from "../contract/casework/signal.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
@@ -54,7 +55,7 @@ export const EVENT_TYPES = {
   },
 } as const;
 
-/** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, and the change. */
+/** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, its newest decision, and the change. */
 export function changeEvent({ kind, before, after, cause }: CaseChange): CaseEvent {
   const { created, updated, idField } = EVENT_TYPES[kind];
   const subject = subjectOf(after);
@@ -65,6 +66,7 @@ export function changeEvent({ kind, before, after, cause }: CaseChange): CaseEve
     data: {
       [idField]: after.id,
       externalUserId: subject?.externalUserId ?? null,
+      ...newestDecisionOf(after),
       ...after,
       change: {
         changeType: changeTypeOf(before, after),
@@ -88,9 +90,27 @@ export function restatedEvent(
   return {
     type: restated,
     subjectId: subject?.id ?? "",
-    data: { [idField]: resource.id, externalUserId: subject?.externalUserId ?? null, ...resource, changedAt },
+    data: {
+      [idField]: resource.id,
+      externalUserId: subject?.externalUserId ?? null,
+      ...resource,
+      changedAt,
+    },
   };
 }
+
+/** By the contract an event names an activity or a transaction itself, where it is about one. */
+function newestDecisionOf({ decisions }: CaseResources[CaseKind]) {
+  return decisions.at(-1) ?? NO_DECISION;
+}
+
+const NO_DECISION = {
+  decisionId: null,
+  activityId: null,
+  transactionId: null,
+  externalActivityId: null,
+  externalTransactionId: null,
+} as const satisfies Record<keyof DecisionReference, null>;
 
 /** Whom a resource is about; of an investigation that is about several, the first. */
 export function subjectOf(resource: CaseResources[CaseKind]): Signal["subject"] {
@@ -98,7 +118,7 @@ export function subjectOf(resource: CaseResources[CaseKind]): Signal["subject"] 
 }
 
 /** Lists that entries are only added to: as they were, they are the beginning of what they are. */
-const GROWING: readonly string[] = ["notes", "timeline", "approvals"];
+const GROWING: readonly string[] = ["decisions", "notes", "timeline", "approvals"];
 
 function isTold(key: string, changedFields: readonly string[]): boolean {
   return changedFields.includes(key) && !GROWING.includes(key);

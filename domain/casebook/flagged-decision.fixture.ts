@@ -6,7 +6,10 @@ export function flagged(changes: Partial<FlaggedDecision> = {}): FlaggedDecision
   return {
     alertId: "alr_1",
     decisionId: "dec_1",
+    activityId: "act_1",
     transactionId: "txn_1",
+    externalActivityId: "activity-1",
+    externalTransactionId: "transaction-1",
     subject: { id: "sub_1", type: "individual", externalUserId: "customer-1" },
     riskLevel: "medium",
     title: "Anna Schmidt: Held for review.",

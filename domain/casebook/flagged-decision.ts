@@ -1,14 +1,13 @@
 // What the casebook hears of a decision that raised an alert.
 
 import type { Alert } from "../contract/casework/alert.ts";
+import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import type { AssessmentSignal } from "../contract/decisions/assessment.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
+import { decisionReferenceOf } from "./decision-reference.ts";
 
-export interface FlaggedDecision {
+export interface FlaggedDecision extends DecisionReference {
   readonly alertId: string;
-  readonly decisionId: string;
-  /** Null for an activity. */
-  readonly transactionId: string | null;
   readonly subject: Alert["subject"];
   readonly riskLevel: Alert["priority"];
   readonly title: string;
@@ -22,14 +21,13 @@ export interface NoticedSignal extends AssessmentSignal {
 }
 
 /** @returns null for a decision that raised none. */
-export function flaggedDecision({ body }: DecisionRecord): FlaggedDecision | null {
-  const { assessment } = body;
+export function flaggedDecision(record: DecisionRecord): FlaggedDecision | null {
+  const { assessment } = record.body;
   const { alertId, matchedRules, summary } = assessment;
   if (alertId === undefined) return null;
   return {
     alertId,
-    decisionId: assessment.decisionId,
-    transactionId: assessment.transactionId ?? null,
+    ...decisionReferenceOf(record),
     subject: assessment.subject,
     riskLevel: summary.riskLevel,
     title: `${summary.title}: ${summary.reason}`,

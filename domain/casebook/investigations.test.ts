@@ -16,7 +16,7 @@ const { subject } = flagged();
 const OPENED = openInvestigation(
   "inv_1",
   { alertIds: ["alr_1"], assignee: null, note: null },
-  [{ decisionId: "dec_1", isTransaction: true, subject }],
+  [flagged()],
   BY,
 );
 const RESOLVE = { kind: "resolve", resolution: "fraud", note: null, requiresApproval: false } as const;

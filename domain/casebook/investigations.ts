@@ -3,6 +3,7 @@
 
 import { SHOWN_DECISIONS_MAX, type Alert } from "../contract/casework/alert.ts";
 import { TIMELINE_MAX, type TimelineEntry } from "../contract/casework/case-timeline.ts";
+import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import { fail, succeed, type Result } from "../contract/errors/errors.ts";
 import {
   INVESTIGATION_TEXT_MAX,
@@ -11,12 +12,11 @@ import {
 } from "../contract/casework/investigation.ts";
 import type { Classification, OutcomeSource } from "../contract/decisions/outcome.ts";
 import type { CaseAct } from "./alerts.ts";
+import { onlyReference } from "./decision-reference.ts";
 import { newest } from "./newest.ts";
 
 /** What an investigation is over: of an alert, or named by itself. */
-export interface LinkedDecision {
-  readonly decisionId: string;
-  readonly isTransaction: boolean;
+export interface LinkedDecision extends DecisionReference {
   readonly subject: Alert["subject"];
 }
 
@@ -74,6 +74,7 @@ export function openInvestigation(
     sar: null,
     alertIds: [...alertIds],
     decisionIds: [],
+    decisions: [],
     decisionCount: 0,
     subjects: [],
     notes: note === null ? [] : [{ at, actor, text: note }],
@@ -109,6 +110,7 @@ export function linkDecisions(
       decisions.map(({ decisionId }) => decisionId),
       SHOWN_DECISIONS_MAX,
     ),
+    decisions: newest(investigation.decisions, decisions.map(onlyReference), SHOWN_DECISIONS_MAX),
     decisionCount: investigation.decisionCount + decisions.length,
     subjects: [...subjects.values()].slice(0, SHOWN_DECISIONS_MAX),
     ...edited(investigation, at),

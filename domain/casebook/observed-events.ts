@@ -10,13 +10,14 @@ import { DRIFT_DETECTED, driftDetectedSchema } from "../events/drift-detected.ts
 import type { Envelope } from "../events/envelope.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChangedSchema } from "../events/system-version-changed.ts";
 import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import { derivedReference } from "./decision-reference.ts";
 import type { Observation } from "./signals.ts";
 
 /** The type of signals that a change of lists raises. */
 export const LIST_CHANGE = "list_change";
 
 type Seen = Pick<Observation, "key" | "type" | "severity" | "title" | "reasonCodes"> &
-  Partial<Pick<Observation, "subject">>;
+  Partial<Pick<Observation, "subject" | "decision">>;
 
 /** @returns null for an event that is no signal. */
 export function observationOfEvent(
@@ -26,6 +27,7 @@ export function observationOfEvent(
   return (
     seen && {
       subject: null,
+      decision: null,
       ...seen,
       alertId: null,
       evidence: { type: "event", id: event.id },
@@ -63,10 +65,17 @@ function seenIn({ type, data }: Pick<Envelope, "type" | "data">): Seen | null {
   }
 }
 
-function seenOnLists({ subject, whom, change, status, lists }: CounterpartyRescreened): Seen {
+function seenOnLists(rescreened: CounterpartyRescreened): Seen {
+  const { subject, decisionId, whom, change, status, lists } = rescreened;
   const name = nameOf(whom);
   const key = `${LIST_CHANGE}:${whom.kind}:${name}`;
-  const seen = { key, type: LIST_CHANGE, subject, reasonCodes: [`${LIST_CHANGE}:${change}`] };
+  const seen = {
+    key,
+    type: LIST_CHANGE,
+    subject,
+    decision: derivedReference(decisionId, true), // only transactions have counterparties
+    reasonCodes: [`${LIST_CHANGE}:${change}`],
+  };
   if (change === "delisted") return { ...seen, severity: "info", title: `${name} is no longer listed.` };
   const severity = status === "confirmed_match" ? "critical" : "high";
   return {

@@ -2,9 +2,11 @@
 // more is seen of it. What was cleared or has expired is over: the same seen again is a new signal.
 
 import { signalSchema as noticedSchema } from "../contract/decisions/assessment.ts";
+import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import { fail, succeed, type Result } from "../contract/errors/errors.ts";
 import { EVIDENCE_MAX, type Signal } from "../contract/casework/signal.ts";
 import { DAY, formatInstant, instantOf } from "../time/instant.ts";
+import { onlyReference } from "./decision-reference.ts";
 import type { FlaggedDecision } from "./flagged-decision.ts";
 import { newest, union } from "./newest.ts";
 
@@ -16,6 +18,8 @@ export type Observation = Pick<
   /** What is seen again under the same key, of the same subject, is the same signal. */
   readonly key: string;
   readonly evidence: Omit<Signal["evidence"][number], "observedAt">;
+  /** That it was seen in; null for what no one decision shows. */
+  readonly decision: DecisionReference | null;
   readonly observedAt: string;
 };
 
@@ -36,16 +40,21 @@ export function observationsOf(decision: FlaggedDecision): Observation[] {
     reasonCodes: [...reasonCodes],
     alertId,
     evidence: { type: "decision", id: decisionId },
+    decision: onlyReference(decision),
     observedAt: assessedAt,
   }));
 }
 
-export function openSignal(id: string, { key: _key, evidence, observedAt, ...seen }: Observation): Signal {
+export function openSignal(
+  id: string,
+  { key: _key, evidence, decision, observedAt, ...seen }: Observation,
+): Signal {
   return {
     id,
     ...seen,
     status: "open",
     evidence: [{ ...evidence, observedAt }],
+    decisions: decision ? [decision] : [],
     count: 1,
     firstObservedAt: observedAt,
     lastObservedAt: observedAt,
@@ -68,6 +77,7 @@ export function extendSignal(signal: Signal, seen: Observation): Signal {
     severity: graver(signal.severity, seen.severity),
     reasonCodes: union(signal.reasonCodes, seen.reasonCodes),
     evidence: newest(signal.evidence, [{ ...seen.evidence, observedAt }], EVIDENCE_MAX),
+    decisions: seen.decision ? newest(signal.decisions, [seen.decision], EVIDENCE_MAX) : signal.decisions,
     count: signal.count + 1,
     lastObservedAt: last,
     expiresAt: expiryOf(last),

@@ -25,6 +25,9 @@ export interface StoredOutcome {
   readonly subjectId: string;
   readonly externalUserId: string | null;
   readonly decisionOccurredAt: string;
+  /** The caller's ids of what was decided; absent where an earlier release recorded it. */
+  readonly externalActivityId?: string;
+  readonly externalTransactionId?: string | null;
   /** Of the request that recorded it; absent where it is not known. */
   readonly requestId?: string;
   readonly outcome: OutcomeRecord;

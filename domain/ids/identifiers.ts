@@ -36,6 +36,12 @@ export function decisionIds(stem: string, shard: Shard): DecisionIds {
   };
 }
 
+/** The ids of its activity and, where one was decided, its transaction: the same under another prefix. */
+export function idsOfDecision(decisionId: string): Pick<DecisionIds, "activityId" | "transactionId"> {
+  const tail = decisionId.slice(decisionId.indexOf("_") + 1);
+  return { activityId: `act_${tail}`, transactionId: `txn_${tail}` };
+}
+
 /**
  * The id of what follows from a decision or an outcome, once: the same under another prefix. `alr`: the alert that a decision
  * raises; `evt`: its event; `fsn`: the features that it was made from.

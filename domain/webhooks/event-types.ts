@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { alertSchema } from "../contract/casework/alert.ts";
+import { decisionReferenceSchema } from "../contract/casework/decision-reference.ts";
 import { assessmentSchema, DECISIONS } from "../contract/decisions/assessment.ts";
 import { environmentSchema } from "../contract/values/environment.ts";
 import { outcomeRecordSchema } from "../contract/decisions/outcome.ts";
@@ -66,7 +67,7 @@ const transactionAssessedSchema = activityAssessedSchema.omit({ activityType: tr
 });
 export type TransactionAssessed = z.output<typeof transactionAssessedSchema>;
 
-const outcomeRecordedSchema = z.object({ outcome: outcomeRecordSchema });
+const outcomeRecordedSchema = z.object({ outcome: outcomeRecordSchema, ...decisionReferenceSchema.shape });
 
 const keySchema = z.object({
   keyId: z.string(),
@@ -85,8 +86,20 @@ const versionChangedSchema = z.object({
   reason: z.string().nullable(),
 });
 
-const signalCreatedSchema = signalSchema.omit({ id: true }).extend({ signalId: z.string() });
-const alertCreatedSchema = alertSchema.omit({ id: true }).extend({ alertId: z.string() });
+const { decisionId, activityId, ...mayBeNull } = decisionReferenceSchema.shape;
+const signalCreatedSchema = signalSchema.omit({ id: true }).extend({
+  signalId: z.string(),
+  decisionId: decisionId.nullable().meta({
+    description: "The newest of `decisions`; null for what no one decision shows, such as drift.",
+  }),
+  activityId: activityId.nullable(),
+  ...mayBeNull,
+});
+const alertCreatedSchema = alertSchema.omit({ id: true }).extend({
+  alertId: z.string(),
+  ...decisionReferenceSchema.shape,
+  decisionId: decisionId.meta({ description: "The newest of `decisions`." }),
+});
 const verificationSchema = z.looseObject({ verificationId: z.string() });
 
 export interface WebhookEventKind {

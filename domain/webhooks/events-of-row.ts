@@ -131,7 +131,14 @@ function eventOfOutcome(stored: StoredOutcome, position: LogPosition): WebhookEv
     resource: { type: "outcome", id: outcome.id, version: ONLY_VERSION },
     requestId,
     ...userOf(stored.externalUserId),
-    data: { outcome },
+    data: {
+      outcome,
+      decisionId: outcome.decisionId,
+      activityId: outcome.activityId,
+      transactionId: outcome.transactionId,
+      externalActivityId: stored.externalActivityId ?? null,
+      externalTransactionId: stored.externalTransactionId ?? null,
+    },
   };
 }
 

@@ -1,12 +1,13 @@
 // Opens investigations of the caller's casebook and acts on them. Decisions that are named by themselves must exist.
 
+import { decisionReferenceOf } from "#domain/casebook/decision-reference.ts";
 import type { InvestigationAct, LinkedDecision } from "#domain/casebook/investigations.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { InvestigationRequest } from "#domain/contract/casework/investigation.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
-import { readJson } from "#domain/json/text.ts";
+import { decodeRecord } from "#domain/record/codec.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { InvestigationRefusal } from "../objects/casebook/api.ts";
@@ -86,10 +87,10 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
 async function linkedDecision(env: Env, caller: Caller, id: string): Promise<LinkedDecision | null> {
   const place = parseRecordId(id);
   if (place === null || place.shard >= caller.shards) return null;
-  const kind = place.kind === "transaction" ? place.kind : "activity";
-  const found = await ledgerOf(env, caller, place.shard).find([{ by: "stem", stem: place.stem, kind }]);
-  if (found === null) return null;
-  const { assessment } = readJson(found.body);
-  const { decisionId, subject } = assessment;
-  return { decisionId, isTransaction: found.kind === "transaction", subject };
+  const stored = await ledgerOf(env, caller, place.shard).readRecord(place.stem);
+  if (stored === null) return null;
+  const record = decodeRecord(stored);
+  const reference = decisionReferenceOf(record);
+  if (place.kind === "transaction" && reference.transactionId === null) return null;
+  return { ...reference, subject: record.body.assessment.subject };
 }

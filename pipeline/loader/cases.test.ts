@@ -49,9 +49,8 @@ function changes(): CaseChange[] {
   const closed = changeAlert(alert, closing, BY);
   const [observation] = observationsOf(decision);
   if (!closed.ok || observation === undefined) throw new Error("the sample can be closed and has a signal");
-  const linked = [{ decisionId: decision.decisionId, isTransaction: true, subject: decision.subject }];
   const named = { alertIds: [alert.id], assignee: null, note: null };
-  const investigation = openInvestigation("inv_1", named, linked, BY);
+  const investigation = openInvestigation("inv_1", named, [decision], BY);
   return [
     { kind: "alert", before: null, after: alert, cause },
     { kind: "alert", before: alert, after: closed.value, cause },

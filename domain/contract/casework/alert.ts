@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { assessmentSchema, RISK_LEVELS } from "../decisions/assessment.ts";
 import { timelineEntrySchema } from "./case-timeline.ts";
+import { decisionReferencesSchema } from "./decision-reference.ts";
 import { boundedString } from "../values/primitives.ts";
 
 export const ALERT_STATUSES = ["open", "in_review", "escalated", "closed"] as const;
@@ -23,6 +24,7 @@ export const alertSchema = z
     decisionIds: z
       .array(z.string())
       .meta({ description: `The newest ${SHOWN_DECISIONS_MAX}, oldest of them first.` }),
+    decisions: decisionReferencesSchema,
     decisionCount: z.int(),
     ruleIds: z.array(z.string()),
     signalIds: z.array(z.string()),

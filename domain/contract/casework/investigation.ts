@@ -4,6 +4,7 @@ import { z } from "zod";
 import { SHOWN_DECISIONS_MAX } from "./alert.ts";
 import { assessmentSchema } from "../decisions/assessment.ts";
 import { timelineEntrySchema } from "./case-timeline.ts";
+import { decisionReferencesSchema } from "./decision-reference.ts";
 import { CLASSIFICATIONS } from "../decisions/outcome.ts";
 import { STRING_MAX } from "../values/limits.ts";
 import { boundedString, instant, noteText, optional } from "../values/primitives.ts";
@@ -51,6 +52,7 @@ export const investigationSchema = z
     decisionIds: z
       .array(z.string())
       .meta({ description: `The newest ${SHOWN_DECISIONS_MAX}, oldest of them first.` }),
+    decisions: decisionReferencesSchema,
     decisionCount: z.int(),
     subjects: z.array(assessmentSchema.shape.subject),
     notes: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),

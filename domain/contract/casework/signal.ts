@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { assessmentSchema, signalSchema as noticedSchema } from "../decisions/assessment.ts";
+import { decisionReferencesSchema } from "./decision-reference.ts";
 
 export const SIGNAL_STATUSES = ["open", "acknowledged", "cleared", "expired"] as const;
 
@@ -22,6 +23,7 @@ export const signalSchema = z
     evidence: z
       .array(z.object({ type: z.enum(["decision", "event"]), id: z.string(), observedAt: z.string() }))
       .meta({ description: `The newest ${EVIDENCE_MAX}, oldest of them first.` }),
+    decisions: decisionReferencesSchema,
     count: z.int(),
     firstObservedAt: z.string(),
     lastObservedAt: z.string(),

@@ -25,7 +25,7 @@ const deltaSchema = z
     changedFields: z.array(z.string()),
     before: fields.nullable().meta({
       description:
-        "The changed fields as they were, but for lists that only grow (`notes`, `timeline`, `approvals`); null for what is new.",
+        "The changed fields as they were, but for lists that only grow (`decisions`, `notes`, `timeline`, `approvals`); null for what is new.",
     }),
     after: fields.meta({ description: "The changed fields as they are; of what is new, all." }),
     severity: z.string().nullable(),

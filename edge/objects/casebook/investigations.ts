@@ -159,7 +159,7 @@ export class Investigations {
     decisions: readonly LinkedDecision[],
     occurredAt: string,
   ): number {
-    const transactions = decisions.filter(({ isTransaction }) => isTransaction);
+    const transactions = decisions.filter(({ transactionId }) => transactionId !== null);
     for (const { decisionId } of transactions) {
       const asked = { ...outcome, investigationId, decisionId, occurredAt };
       const sequence = this.host.request(asked, requestId);

@@ -39,6 +39,11 @@ export const TABLES = `
     PRIMARY KEY (owner_id, decision_id)
   ) WITHOUT ROWID;
 
+  -- What the caller calls the decisions that are linked.
+  CREATE TABLE IF NOT EXISTS external_ids (
+    decision_id TEXT PRIMARY KEY, external_activity_id TEXT, external_transaction_id TEXT
+  ) WITHOUT ROWID;
+
   -- Outcomes that investigations ask for, numbered as in the log, and whether they arrived.
   CREATE TABLE IF NOT EXISTS following_outcome (
     sequence INTEGER PRIMARY KEY, investigation_id TEXT NOT NULL, is_recorded INTEGER NOT NULL

@@ -52,10 +52,9 @@ function takeDecision(
   const alert = known ? extendAlert(known, decision, at) : openAlert(decision);
   const signalIds = observationsOf(decision).map((observation) => takeObservation(draft, observation, cause));
   draft.put("alert", linkSignals(alert, signalIds), cause);
-  const { decisionId, transactionId, subject, assessedAt } = decision;
-  const linked = { decisionId, isTransaction: transactionId !== null, subject };
-  links.add(alert.id, [linked]);
-  if (alert.investigationId !== null) investigations.extend(draft, alert.investigationId, linked, assessedAt);
+  links.add(alert.id, [decision]);
+  if (alert.investigationId === null) return;
+  investigations.extend(draft, alert.investigationId, decision, decision.assessedAt);
 }
 
 /** @returns the id of its signal. */

@@ -81,6 +81,8 @@ export class Outcomes {
       subjectId: subject.id,
       externalUserId: subject.externalUserId,
       decisionOccurredAt: context.activity.occurredAt,
+      externalActivityId: context.activity.externalActivityId,
+      externalTransactionId: context.transaction?.externalTransactionId ?? null,
       ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
     });

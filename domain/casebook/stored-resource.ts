@@ -1,0 +1,23 @@
+// Resources as they were stored, also by releases that named decisions by their own ids alone.
+
+import type { DecisionReference } from "../contract/casework/decision-reference.ts";
+import type { CaseKind, CaseResources } from "./change.ts";
+import { derivedReference } from "./decision-reference.ts";
+
+type Stored = CaseResources[CaseKind] & { readonly decisions?: readonly DecisionReference[] };
+
+/** With the decisions' references, where they are missing as far as the ids lead to them. */
+export function withReferences(stored: Stored): CaseResources[CaseKind] {
+  if (stored.decisions !== undefined) return stored;
+  return { ...(stored as CaseResources[CaseKind]), decisions: decisionIdsOf(stored).map(referenceOf) };
+}
+
+function decisionIdsOf(stored: CaseResources[CaseKind]): readonly string[] {
+  if ("decisionIds" in stored) return stored.decisionIds;
+  return stored.evidence.filter(({ type }) => type === "decision").map(({ id }) => id);
+}
+
+// Which of them are transactions was not stored.
+function referenceOf(decisionId: string): DecisionReference {
+  return derivedReference(decisionId, false);
+}
