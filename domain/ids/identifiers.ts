@@ -89,6 +89,16 @@ export function parseRecordId(text: string): ParsedRecordId | null {
   return { kind, shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+const ALERT_ID = /^alr_([0-9a-z]{2})([0-9a-z]{24})$/;
+
+/** @returns where the decision is that raised the alert; null for a text that is no id of an alert of ours. */
+export function parseAlertId(text: string): { readonly shard: Shard; readonly stem: string } | null {
+  const [, shard, stem] = ALERT_ID.exec(text) ?? [];
+  return shard === undefined || stem === undefined
+    ? null
+    : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
+}
+
 const WALLET_SCREENING_ID = /^wsc_([0-9a-z]{2})([0-9a-z]{24})$/;
 
 /** The id of a wallet check on its own: its ledger, and its name there. */

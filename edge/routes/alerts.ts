@@ -7,6 +7,7 @@ import { caseListOf } from "../http/case-list.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";
 import { alertNotFound, changeAlert } from "../use-cases/manage-cases.ts";
+import { readAlert } from "../use-cases/read-alert.ts";
 
 export const listAlerts: IntegratorHandler<"listAlerts"> = async ({ env, caller, query }) => {
   const asked = caseListOf(query, ALERT_STATUSES, RISK_LEVELS);
@@ -16,7 +17,7 @@ export const listAlerts: IntegratorHandler<"listAlerts"> = async ({ env, caller,
 };
 
 export const getAlert: IntegratorHandler<"getAlert"> = async ({ env, caller, params }) => {
-  const alert = await casebookOf(env, caller).find("alert", params.id);
+  const alert = await readAlert(env, caller, params.id);
   return alert === null ? alertNotFound() : succeed(alert);
 };
 

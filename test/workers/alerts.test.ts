@@ -5,7 +5,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { alertPageSchema, alertSchema } from "#domain/contract/casework/alert.ts";
 import { SYSTEM_VERSION_CHANGED as CHANGED } from "#domain/events/system-version-changed.ts";
-import { createTenant, request, type Answer, type Tenant } from "./client.ts";
+import { createTenant, request, type Answer, type Environment, type Tenant } from "./client.ts";
 import { casebook, eventsOfCasebook, heard, hold, ledger, read } from "./casebook-client.ts";
 import { PATIENCE } from "#test/patience.ts";
 
@@ -40,6 +40,37 @@ describe("an alert", () => {
     const signal = await read(tenant, `/signals/${body.signalIds[0]}`);
     expect(signal.body).toMatchObject({ alertId: first.alertId, subject: first.subject, count: 2 });
   });
+
+  it.each<Environment>(["sandbox", "production"])(
+    "%s: can be read as soon as its decision was answered, while the casebook has not heard of it",
+    async (environment) => {
+      const [tenant, other] = [await createTenant(), await createTenant()];
+      const raised = await hold(tenant, {}, environment);
+      const path = `/alerts/${raised.alertId}`;
+      expect((await request(tenant, environment, "GET", path)).status).toBe(200);
+      // As it is until the casebook hears, however quick that was.
+      await vi.waitFor(() =>
+        runInDurableObject(casebook(tenant, environment), (_object, state) =>
+          state.storage.sql.exec("DELETE FROM resource"),
+        ),
+      );
+      const { status, body } = await request(tenant, environment, "GET", path);
+      expect(status).toBe(200);
+      expect(alertSchema.strict().parse(body)).toMatchObject({
+        id: raised.alertId,
+        status: "open",
+        subject: raised.subject,
+        decisions: [{ decisionId: raised.decisionId, transactionId: raised.transactionId }],
+        createdAt: raised.assessedAt,
+        version: 1,
+      });
+      expect((await request(other, environment, "GET", path)).status).toBe(404);
+      // A decision that joined it raised no alert of its own.
+      const { decisionId } = await hold(tenant, {}, environment);
+      const joined = `/alerts/${decisionId.replace("dec_", "alr_")}`;
+      expect((await request(tenant, environment, "GET", joined)).status).toBe(404);
+    },
+  );
 
   it("exists in production as well, from every ledger", async () => {
     const tenant = await createTenant();
