@@ -59,7 +59,7 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   },
   WEIR_API_KEY: { default: "from `local.json`", meaning: "For the command line: a secret key" },
   WEIR_KEY: { meaning: "For the client and its examples: a secret key" },
-  WEIR_SQL_URL: { default: "from `local.json`", meaning: "Where `weir sql` [asks](analysts.md)" },
+  WEIR_SQL_URL: { default: "from `local.json`", meaning: "Where `./weir sql` [asks](analysts.md)" },
   WEIR_SQL_USER: { default: "from `local.json`", meaning: "The analyst's name" },
   WEIR_SQL_PASSWORD: { default: "from `local.json`", meaning: "The analyst's password" },
   WEIR_SQL_DATABASE: { default: "weir", meaning: "The database of the views" },

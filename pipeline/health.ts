@@ -1,8 +1,9 @@
 // How this process and what it depends on are doing. Asked often, so every question has a short time limit.
 
 import type { Pulse } from "#domain/events/batch.ts";
-import { parseInstant } from "#domain/time/instant.ts";
+import { formatInstant, MINUTE, parseInstant } from "#domain/time/instant.ts";
 import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
+import { recentCalls, type RecentCalls } from "#warehouse/queries/providers/recent-calls.ts";
 import type { Role } from "./config.ts";
 import type { JobState } from "./jobs/registry.ts";
 import type { StreamState, StreamWatch } from "./kafka/lag.ts";
@@ -42,6 +43,8 @@ export interface Health {
     readonly loader: ({ readonly status: "ok" | "failing" } & LoaderState) | null;
     readonly jobs: readonly JobState[] | null;
     readonly edge: NewestPulse | null;
+    /** The newest calls of the providers that production asks; null where they are not known. */
+    readonly providers: readonly RecentCalls[] | null;
   };
 }
 
@@ -57,7 +60,10 @@ export async function describeStatus(sources: HealthSources): Promise<Health["st
 
 /** For who signs. */
 export async function describeHealth(sources: HealthSources): Promise<Health> {
-  const { status, kafka, clickhouse, loader } = await look(sources);
+  const [{ status, kafka, clickhouse, loader }, providers] = await Promise.all([
+    look(sources),
+    providerCalls(sources),
+  ]);
   const isKnown = "deadLetters" in kafka;
   return {
     status,
@@ -68,6 +74,7 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
       loader,
       jobs: sources.jobs(),
       edge: sources.pulse(),
+      providers,
     },
   };
 }
@@ -90,6 +97,14 @@ async function look(sources: HealthSources): Promise<Look> {
     clickhouse,
     loader: loader && { status: loaderFails ? "failing" : "ok", ...loader },
   };
+}
+
+/** Long enough for a few payments of a small service, and short enough to see that a provider is back. */
+const PROVIDERS_MILLISECONDS = 15 * MINUTE;
+
+async function providerCalls({ clickhouse }: HealthSources): Promise<readonly RecentCalls[] | null> {
+  const since = formatInstant(Date.now() - PROVIDERS_MILLISECONDS);
+  return withinLimit(() => recentCalls.run(clickhouse, { since })).catch(() => null);
 }
 
 async function openLetters({ openDeadLetters }: HealthSources, kept: number): Promise<number> {

@@ -11,7 +11,7 @@ import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
 import { addressProvider } from "./address-protocol.ts";
 import type { Terms } from "./ask-provider.ts";
-import { circuitOf } from "./circuit.ts";
+import { circuitOf, type Circuit } from "./circuit.ts";
 import { matchProvider } from "./match-protocol.ts";
 import type { NameProvider, ScreeningProviders, WalletProvider } from "./screening-provider.ts";
 
@@ -35,7 +35,7 @@ export async function providersOf(env: Env, caller: Caller): Promise<Result<Scre
   try {
     const content = await organisationOf(env, organisationId).providerContent(active.hash);
     if (content === null) throw new Error("the organisation has no such setting");
-    const providers = makeProviders(env, readJson(content), active.hash);
+    const providers = makeProviders(env, readJson(content), (url) => circuitOf(`${active.hash} ${url}`));
     held.set(active.hash, providers);
     return succeed(providers);
   } catch (error) {
@@ -48,31 +48,43 @@ export async function providersOf(env: Env, caller: Caller): Promise<Result<Scre
   }
 }
 
-function makeProviders(env: Env, { names, wallets }: ProviderSettings, hash: string): ScreeningProviders {
+/**
+ * The providers of a setting.
+ * @param circuitAt a setting that fails opens its own circuit, and not that of another organisation with the same address.
+ */
+export function makeProviders(
+  env: Env,
+  { names, wallets }: ProviderSettings,
+  circuitAt: (url: string) => Circuit,
+): ScreeningProviders {
   return {
-    names: names && makeNames(env, names, hash),
-    wallets: wallets && makeWallets(env, wallets, hash),
+    names: names && makeNames(env, names, circuitAt(names.url)),
+    wallets: wallets && makeWallets(env, wallets, circuitAt(wallets.url)),
   };
 }
 
-function makeNames(env: Env, settings: NonNullable<ProviderSettings["names"]>, hash: string): NameProvider {
+function makeNames(
+  env: Env,
+  settings: NonNullable<ProviderSettings["names"]>,
+  circuit: Circuit,
+): NameProvider {
   const { credential, ...told } = settings;
   const apiKey = credential === undefined ? undefined : credentialOf(env, credential);
   return apiKey === null
     ? { name: told.name, checks: told.checks, screenName: withoutCredential }
-    : matchProvider({ ...told, apiKey }, termsOf(env, told.url, hash));
+    : matchProvider({ ...told, apiKey }, termsOf(env, told.url, circuit));
 }
 
 function makeWallets(
   env: Env,
   settings: NonNullable<ProviderSettings["wallets"]>,
-  hash: string,
+  circuit: Circuit,
 ): WalletProvider {
   const { credential, ...told } = settings;
   const apiKey = credentialOf(env, credential);
   return apiKey === null
     ? { name: told.name, screenWallet: withoutCredential }
-    : addressProvider({ ...told, apiKey }, termsOf(env, told.url, hash));
+    : addressProvider({ ...told, apiKey }, termsOf(env, told.url, circuit));
 }
 
 /** The deployment lost a credential that a setting names: it is not asked, and its checks are not clean. */
@@ -84,9 +96,7 @@ function credentialOf(env: Env, name: string): string | null {
   return configurationOf(env).providerCredentials.get(name) ?? null;
 }
 
-/** A setting that fails opens its own circuit, and not that of another organisation with the same address. */
-function termsOf(env: Env, url: string, hash: string): Terms {
-  const circuit = circuitOf(`${hash} ${url}`);
+function termsOf(env: Env, url: string, circuit: Circuit): Terms {
   const port = loopbackPortOf(url);
   if (port === null) return { circuit };
   const service = loopbackProvider(env, port);

@@ -11,18 +11,22 @@ import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";
 import { organisationOf } from "../routing.ts";
+import { checkProviders } from "./check-providers.ts";
 
 /**
- * @returns the whole setting as it is now; 400 for a credential that the deployment has not, and for an address on its own
- *   machine that it does not reach.
+ * @param unchecked keep a provider that does not answer a first question.
+ * @returns the whole setting as it is now; 400 for a credential that the deployment has not, for an address on its own
+ *   machine that it does not reach, and for a provider that does not answer.
  */
 export async function changeProviders(
   env: Env,
   organisationId: string,
   changes: ProviderChanges,
   act: Act,
+  unchecked: boolean,
 ): Promise<Result<ProviderSettings>> {
-  const refusal = refusalOf(env, "names", changes.names) ?? refusalOf(env, "wallets", changes.wallets);
+  const refusal =
+    refusalOfProviders(env, changes) ?? (unchecked ? null : await refusalOfSilence(env, changes));
   if (refusal) return refusal;
   const { settings, isAnnounced } = await organisationOf(env, organisationId).changeProviders(changes, act);
   if (isAnnounced) return succeed(settings);
@@ -30,6 +34,24 @@ export async function changeProviders(
     "dependency_unavailable",
     "The providers are kept, but not every key has heard of them yet: send the same request again.",
     { retryAfterSeconds: 1 },
+  );
+}
+
+/** 400 for providers that this deployment cannot ask. */
+export function refusalOfProviders(env: Env, { names, wallets }: ProviderChanges): Failure | null {
+  return refusalOf(env, "names", names) ?? refusalOf(env, "wallets", wallets);
+}
+
+/** Asked once before it counts: with a provider that does not answer, every payment of production is held for review. */
+async function refusalOfSilence(env: Env, changes: ProviderChanges): Promise<Failure | null> {
+  const wanted = { names: changes.names ?? null, wallets: changes.wallets ?? null };
+  const silent = (await checkProviders(env, wanted)).find(({ answered }) => !answered);
+  if (silent === undefined) return null;
+  const { kind, name, errorCode } = silent;
+  return fail(
+    "unprocessable",
+    `providers.${kind}: ${name} gave no usable answer (${errorCode ?? "unknown"}). Correct its address, dataset or credential, or set it unchecked.`,
+    { details: { providers: [silent] } },
   );
 }
 

@@ -172,6 +172,21 @@ describe("partsOf", () => {
     ]);
   });
 
+  it("finds a provider that answers no more, and says what to do", () => {
+    const providerOf = (calls: number, failed: number, errors: string[]) => {
+      const providers = [{ provider: "my-yente", calls, failed, errors }];
+      const seen = partsOf({ edge, pipeline: { status: "ok", parts: { ...parts, providers } } });
+      return seen?.find(({ name }) => name === "provider my-yente");
+    };
+    expect(providerOf(1, 1, ["network"])).toMatchObject({
+      well: false,
+      status: "failing",
+      detail: "1 of 1 checks failed in the last 15 min: network",
+      advice: expect.stringContaining("weir provider check"),
+    });
+    expect(providerOf(100, 3, ["timeout"])).toMatchObject({ well: true });
+  });
+
   it("finds a reader that is far behind though nothing fails", () => {
     const behind = { ...log, readers: [{ ...reader, lag: 10_001 }] };
     expect(unwell({ ...health, edge: { ...edge, logs: [behind] } })).toMatchObject([{ status: "behind" }]);

@@ -17,6 +17,12 @@ const jobSchema = z.object({
   name: z.string(),
   lastRun: z.object({ outcome: z.string(), detail: z.string() }).nullable(),
 });
+const providerSchema = z.object({
+  provider: z.string(),
+  calls: z.number(),
+  failed: z.number(),
+  errors: z.array(z.string()),
+});
 const pipelineSchema = z.object({
   status: z.string(),
   /** Absent where the pipeline does not answer. */
@@ -30,6 +36,8 @@ const pipelineSchema = z.object({
       clickhouse: dependencySchema,
       jobs: z.array(jobSchema).nullable(),
       edge: z.object({ at: z.string().nullable(), failure: z.string().nullable() }).nullable(),
+      /** Absent in an older pipeline; null where ClickHouse does not answer. */
+      providers: z.array(providerSchema).nullish(),
     })
     .optional(),
 });
@@ -179,7 +187,17 @@ function ledgersPart(logs: Logs): Part[] {
   ];
 }
 
-function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[] {
+/** Failing if half of its newest calls had no answer: single failures are tried again, and are in its report. */
+function providerPart({ provider, calls, failed, errors }: z.output<typeof providerSchema>): Part {
+  return part(
+    `provider ${provider}`,
+    failed > 0 && 2 * failed >= calls ? "failing" : "ok",
+    `${failed} of ${calls} checks failed in the last 15 min${failed === 0 ? "" : `: ${errors.join(", ")}`}`,
+    "Payments that it should have screened are held for review at least. Ask it with weir provider check; correct its setting with weir provider set, or stop using it with weir provider remove.",
+  );
+}
+
+function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelineParts): Part[] {
   const lag = sum(Object.values(kafka.lagByTopic ?? {}));
   const absent = kafka.members === 0;
   const deadLetters = kafka.deadLetters ?? 0;
@@ -222,6 +240,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge }: PipelineParts): Part[]
       pulses.failure ?? (pulses.at === null ? "none yet" : `newest at ${pulses.at}`),
       "Lost alarms are not set again until pulses get through. Check that EDGE_URL names the operator host and that SIGNING_KEYS agree.",
     ),
+    ...(providers ?? []).map(providerPart),
   ];
 }
 

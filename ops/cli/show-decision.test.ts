@@ -110,6 +110,24 @@ describe("explainDecision", () => {
     expect(text).toContain("metadata.note = absent");
   });
 
+  it("names the provider that gave no answer, and why", () => {
+    const [attempt] = assessment.screening.attempts;
+    if (attempt === undefined) throw new Error("the example has an attempt");
+    const observation = {
+      provider: "my-yente",
+      check: "sanctions",
+      status: "error",
+      latencyMs: 812,
+      listVersion: null,
+      errorCode: "network",
+    } as const;
+    const asked = { ...attempt, observations: [observation] };
+    const screening = { ...assessment.screening, attempts: [asked] };
+    expect(explainDecision({ ...assessment, screening }, { colour: false })).toContain(
+      "my-yente asked for sanctions: error (network), 812 ms\n",
+    );
+  });
+
   it("adds the score up", () => {
     expect(text).toContain("score 25 + 20 = 45\n");
   });

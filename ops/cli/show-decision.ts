@@ -1,7 +1,7 @@
 // How a decision was reached, from the public answer alone: what matched, what was screened, what follows.
 
 import type { Assessment, MatchedRule } from "#domain/contract/decisions/assessment.ts";
-import type { Attempt } from "#domain/contract/decisions/screening.ts";
+import type { Attempt, Observation } from "#domain/contract/decisions/screening.ts";
 import { bold, type Dress } from "./table.ts";
 
 /** The decision in a few lines. */
@@ -93,8 +93,14 @@ function explainAttempt(attempt: Attempt): string {
       (match) =>
         `      ${match.score.toFixed(2)} ${match.caption} on ${match.lists.join(", ")} (${match.entityId})`,
     ),
+    ...(attempt.observations ?? []).map(explainObservation),
     `      list version ${attempt.listVersion ?? "unknown"}, by ${attempt.provider}`,
   ].join("\n");
+}
+
+function explainObservation({ provider, check, status, latencyMs, errorCode }: Observation): string {
+  const why = errorCode === null ? "" : ` (${errorCode})`;
+  return `      ${provider} asked for ${check}: ${status}${why}, ${latencyMs} ms`;
 }
 
 function lines(pairs: readonly (readonly [string, string])[]): string {

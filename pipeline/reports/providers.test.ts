@@ -8,6 +8,7 @@ import { rollup } from "#pipeline/jobs/rollup.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { recentCalls } from "#warehouse/queries/providers/recent-calls.ts";
 import { providersReport } from "./providers.ts";
 
 const TENANT = { organisationId: "org_checked", environment: "sandbox" } as const;
@@ -50,11 +51,16 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function decide(occurredAt: string, at: number, checks: readonly Observed[]): Promise<void> {
+async function decide(
+  occurredAt: string,
+  at: number,
+  checks: readonly Observed[],
+  environment: string = TENANT.environment,
+): Promise<void> {
   const common = {
     event_id: `evt_${at}`,
     organisation_id: TENANT.organisationId,
-    environment: TENANT.environment,
+    environment,
     occurred_at: occurredAt,
     recorded_at: occurredAt,
     loaded_at: LOADED_AT,
@@ -164,6 +170,21 @@ async function expectKnown(): Promise<void> {
   ]);
   expect(second?.trend[2]?.availability).toMatchObject({ value: null, denominator: 20 });
 }
+
+describe("the newest calls of providers", () => {
+  const seen = (since: string) => recentCalls.run(warehouse, { since });
+
+  it("are those of production since then, each once, with their failures", async () => {
+    expect(await seen("2026-03-01T00:00:00.000Z")).toEqual([]);
+    const at = "2026-03-05T10:00:00.000Z";
+    const failed = { provider: "mine", status: "error", latency: 5, error: "network" };
+    await decide(at, 1_000, [failed, { provider: "mine", status: "clear", latency: 5 }], "production");
+    expect(await seen("2026-03-05T09:50:00.000Z")).toEqual([
+      { provider: "mine", calls: 2, failed: 1, errors: ["network"] },
+    ]);
+    expect(await seen("2026-03-05T10:00:00.001Z")).toEqual([]);
+  });
+});
 
 describe("provider reliability", () => {
   it("computes availability, latency, errors and disagreement from the observations", expectKnown);

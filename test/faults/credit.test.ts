@@ -146,7 +146,7 @@ async function askProvider(client: Client, id: string): Promise<void> {
   const answer = await client.call({
     method: "PATCH",
     path: `/organisations/${id}`,
-    body: { providers: { names } },
+    body: { providers: { names }, uncheckedProviders: true },
   });
   if (!answer.ok) throw new Error(answer.error.code);
 }

@@ -50,7 +50,7 @@ describe("weir on a running system", () => {
     const created = json(await weir("org", "create", "Asks outside", "--json"));
     const org = ["--org", (created as { organisation: { id: string } }).organisation.id];
     const yente = ["--name", "opensanctions", "--url", "https://yente.example/", "--dataset", "default"];
-    const set = [...org, ...yente, "--checks", "sanctions,pep", "--yes"];
+    const set = [...org, ...yente, "--checks", "sanctions,pep", "--unchecked", "--yes"];
     expect((await weir("provider", "set", "names", ...set)).out).toMatch(/^names +opensanctions /m);
     // The local system has no credentials.
     const unknown = await weir("provider", "set", "names", ...set, "--credential", "nobodys");

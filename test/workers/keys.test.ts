@@ -71,6 +71,7 @@ const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/tokens": ["owner"],
   "POST /operator/v1/organisations": ["owner"],
   "PATCH /operator/v1/organisations/:id": ["owner"],
+  "POST /operator/v1/organisations/:id/providers/check": ["owner"],
   "POST /operator/v1/organisations/:id/keys": ["owner", "keys"],
   "DELETE /operator/v1/organisations/:id/keys/:keyId": ["owner", "keys"],
   "POST /operator/v1/organisations/:id/credit/grants": ["owner"],

@@ -5,7 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, inject, it } from "vitest";
 import { bindings, createTenant, operate, payment, type Tenant } from "./client.ts";
 import { draft, draftOf } from "./draft-versions.ts";
-import { namesAt, post, REACHING, SECRET, setProviders, walletsAt } from "./providers-outside.ts";
+import { asOwner, namesAt, post, REACHING, SECRET, setProviders, walletsAt } from "./providers-outside.ts";
 
 const urls = inject("providerUrls");
 const NOBODY = { names: null, wallets: null };
@@ -132,6 +132,52 @@ describe("the setting of a provider", () => {
     expect(refused.text).not.toContain(SECRET);
     expect((await operate("GET", `/organisations/${own.id}`)).body.providers).toEqual(NOBODY);
     expect(await auditOf(own)).toEqual([]);
+  });
+
+  it.each(["broken", "garbage", "reset", "redirect"] as const)(
+    "is refused for a provider that does not answer as one (%s), unless it may count unchecked",
+    async (fault) => {
+      const own = await createTenant();
+      const path = `/organisations/${own.id}`;
+      const { wallets } = walletsAt(urls.misbehaving[fault]);
+      const refused = await asOwner("PATCH", path, { providers: { wallets } });
+      expect([refused.status, refused.body.error.code]).toEqual([400, "unprocessable"]);
+      expect(refused.body.error.message).toContain("providers.wallets: addresses gave no usable answer");
+      expect((await operate("GET", path)).body.providers).toEqual(NOBODY);
+      const kept = await asOwner("PATCH", path, { providers: { wallets }, uncheckedProviders: true });
+      expect(kept.body.providers).toEqual({ names: null, wallets });
+    },
+  );
+
+  it("counts after the provider answered one question", async () => {
+    const own = await createTenant();
+    const { names } = namesAt(urls.unknownNames);
+    const before = await asked();
+    const kept = await asOwner("PATCH", `/organisations/${own.id}`, { providers: { names } });
+    expect([kept.status, kept.body.providers]).toEqual([200, { names, wallets: null }]);
+    expect(await asked()).toBe(before + 1);
+  });
+
+  it("can be checked as it is, and before it is made", async () => {
+    const own = await createTenant();
+    const path = `/organisations/${own.id}/providers/check`;
+    expect((await asOwner("POST", path, {})).body).toEqual({ data: [] });
+    const { names } = namesAt(urls.unknownNames);
+    const { wallets } = walletsAt(urls.misbehaving.broken);
+    const wanted = (await asOwner("POST", path, { names, wallets })).body;
+    expect(wanted.data).toEqual([
+      { kind: "names", name: "matching", answered: true, errorCode: null, latencyMs: expect.any(Number) },
+      {
+        kind: "wallets",
+        name: "addresses",
+        answered: false,
+        errorCode: "http_error",
+        latencyMs: expect.any(Number),
+      },
+    ]);
+    expect((await operate("GET", `/organisations/${own.id}`)).body.providers).toEqual(NOBODY);
+    await setProviders(own, { names });
+    expect((await asOwner("POST", path, {})).body.data).toMatchObject([{ name: "matching", answered: true }]);
   });
 
   it("is changed only by an owner", async () => {

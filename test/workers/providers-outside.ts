@@ -30,16 +30,21 @@ export const namesAt = (url: string) => ({
   wallets: null,
 });
 
-/** Sets the providers of an organisation as an operator does. */
-export async function setProviders(of: Tenant, providers: unknown, env: Env = REACHING) {
+/** Sets the providers of an organisation as an operator does who does not mind whether they answer. */
+export function setProviders(of: Tenant, providers: unknown, env: Env = REACHING) {
+  return asOwner("PATCH", `/organisations/${of.id}`, { providers, uncheckedProviders: true }, env);
+}
+
+/** A request of the owner to a deployment that reaches the providers. */
+export async function asOwner(method: "PATCH" | "POST", path: string, body: object, env: Env = REACHING) {
   const response = await worker.fetch(
-    new Request(`${HOSTS.operator}/operator/v1/organisations/${of.id}`, {
-      method: "PATCH",
+    new Request(`${HOSTS.operator}/operator/v1${path}`, {
+      method,
       headers: {
         authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "owner")}`,
         "content-type": "application/json",
       },
-      body: JSON.stringify({ providers }),
+      body: JSON.stringify(body),
     }),
     env,
   );

@@ -5,6 +5,7 @@ import {
   organisationPageSchema,
   organisationSettingsSchema,
 } from "../operators/operator-answers.ts";
+import { providerCheckRequestSchema, providerChecksSchema } from "../settings/provider-settings.ts";
 import { organisationChangesSchema, organisationRequestSchema } from "../operators/operator.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
@@ -48,6 +49,17 @@ export const ORGANISATIONS = {
     scope: "organisation",
     body: organisationChangesSchema,
     answer: { status: 200, description: "The changed organisation.", schema: organisationSettingsSchema },
-    codes: ["invalid_state", "version_unsupported"],
+    codes: ["invalid_state", "version_unsupported", "unprocessable"],
+  },
+  checkProviders: {
+    method: "post",
+    path: "/organisations/{id}/providers/check",
+    tag: "Organisations",
+    summary: "Ask providers one question, to see whether they answer",
+    description: "Asks about a made-up name or an unused address, and changes nothing.",
+    permission: "organisations:write",
+    scope: "organisation",
+    optionalBody: providerCheckRequestSchema,
+    answer: { status: 200, description: "What each provider answered.", schema: providerChecksSchema },
   },
 } as const satisfies Operations<OperatorOperation>;

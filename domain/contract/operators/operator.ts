@@ -27,10 +27,16 @@ export const organisationChangesSchema = z
     prices: priceChangesSchema.optional(),
     /** Whom production asks outside for screening. */
     providers: providerChangesSchema.optional(),
+    /** Keep providers even if they do not answer a first question. */
+    uncheckedProviders: z.literal(true).optional(),
     /** What requests without `Service-Version` are of, and endpoints begin with. Webhook endpoints move first. */
     contractVersion: z.string().optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting");
+  .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting")
+  .refine(
+    ({ providers, uncheckedProviders }) => providers !== undefined || uncheckedProviders === undefined,
+    "uncheckedProviders needs providers",
+  );
 
 export const keyRequestSchema = z.strictObject({
   type: z.enum(["secret", "publishable"]),

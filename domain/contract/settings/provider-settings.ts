@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { text } from "../values/primitives.ts";
-import { CHECKS } from "../decisions/screening.ts";
+import { CHECKS, PROVIDER_ERRORS } from "../decisions/screening.ts";
 
 const URL_MAX = 300;
 /** Encrypted, and without a place where a secret could stand: no user, no password, no query. */
@@ -45,6 +45,25 @@ export const providerChangesSchema = z
   })
   .refine((changes) => Object.keys(changes).length > 0, "must say names or wallets");
 export type ProviderChanges = Readonly<z.output<typeof providerChangesSchema>>;
+
+/** Left out: the providers that are set. */
+export const providerCheckRequestSchema = z.strictObject({
+  names: nameProviderSchema.optional(),
+  wallets: walletProviderSchema.optional(),
+});
+
+export const providerChecksSchema = z.object({
+  data: z.array(
+    z.object({
+      kind: z.enum(["names", "wallets"]),
+      name: z.string(),
+      answered: z.boolean(),
+      errorCode: z.enum(PROVIDER_ERRORS).nullable().meta({ description: "Why there is no usable answer." }),
+      latencyMs: z.number(),
+    }),
+  ),
+});
+export type ProviderCheck = z.output<typeof providerChecksSchema>["data"][number];
 
 export interface ProviderSettings {
   readonly names: Readonly<z.output<typeof nameProviderSchema>> | null;

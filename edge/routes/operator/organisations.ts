@@ -6,7 +6,8 @@ import type { OperatorHandler } from "../../http/handlers.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
-import { changeProviders } from "../../use-cases/change-providers.ts";
+import { changeProviders, refusalOfProviders } from "../../use-cases/change-providers.ts";
+import * as checks from "../../use-cases/check-providers.ts";
 import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
@@ -30,7 +31,9 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
     if (!moved.ok) return moved;
   }
   if (providers !== undefined) {
-    const changed = await changeProviders(env, organisation.id, providers, act("organisation.providers"));
+    const why = act("organisation.providers");
+    const unchecked = asked.body.uncheckedProviders === true;
+    const changed = await changeProviders(env, organisation.id, providers, why, unchecked);
     if (!changed.ok) return changed;
   }
   if (prices !== undefined) {
@@ -38,6 +41,13 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
     if (!changed.ok) return changed;
   }
   return succeed(await shownOrganisation(env, organisation));
+};
+
+export const checkProviders: OperatorHandler<"checkProviders"> = async ({ env, organisation, body }) => {
+  const { names = null, wallets = null } =
+    Object.keys(body).length > 0 ? body : await organisationOf(env, organisation.id).providers();
+  const refusal = refusalOfProviders(env, { names, wallets });
+  return refusal ?? succeed({ data: await checks.checkProviders(env, { names, wallets }) });
 };
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {

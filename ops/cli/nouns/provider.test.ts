@@ -60,6 +60,15 @@ describe("provider set", () => {
     expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({ providers: { names: NAMES } });
   });
 
+  it("keeps one that does not answer only where it is asked to", async () => {
+    service.answer = () => organisationWith({ names: NAMES });
+    await service.weir([...setNames, "--unchecked", "--yes"]);
+    expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({
+      providers: { names: NAMES },
+      uncheckedProviders: true,
+    });
+  });
+
   it("sends again where not every key has heard of it", async () => {
     service.answer = () =>
       service.seen.length === 1 ? failing("dependency_unavailable") : organisationWith({ names: NAMES });
@@ -98,6 +107,21 @@ describe("provider set", () => {
     );
     expect((await service.weir(["provider", "set", "people", ...words])).code).toBe(EXIT.usage);
     expect(service.seen).toEqual([]);
+  });
+});
+
+describe("provider check", () => {
+  it("shows what each provider answered, and fails if one did not", async () => {
+    const check = { kind: "names", name: "my-yente", answered: false, errorCode: "network", latencyMs: 3 };
+    service.answer = () => ({ status: 200, body: { data: [check] } });
+    const run = await service.weir(["provider", "check", "--org", "org_1"]);
+    expect(run.code).toBe(EXIT.checkFailed);
+    expect(run.out).toMatch(/^names +my-yente +network +3$/m);
+    expect(service.seen).toMatchObject([
+      { method: "POST", url: "/operator/v1/organisations/org_1/providers/check" },
+    ]);
+    service.answer = () => ({ status: 200, body: { data: [{ ...check, answered: true, errorCode: null }] } });
+    expect((await service.weir(["provider", "check", "--org", "org_1"])).code).toBe(EXIT.done);
   });
 });
 

@@ -4,13 +4,19 @@
 import { Argument, type Command } from "commander";
 import { z } from "zod";
 import { knownFields } from "#domain/contract/values/known-fields.ts";
-import { providerChangesSchema, type ProviderChanges } from "#domain/contract/settings/provider-settings.ts";
+import {
+  providerChangesSchema,
+  providerChecksSchema,
+  type ProviderChanges,
+  type ProviderCheck,
+} from "#domain/contract/settings/provider-settings.ts";
 import { CHECKS } from "#domain/contract/decisions/screening.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
+import { EXIT } from "../exit-code.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { table, type Dress } from "../table.ts";
+import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 const KINDS = ["names", "wallets"] as const;
@@ -35,6 +41,7 @@ interface SetOptions extends Options {
   readonly dataset?: string;
   readonly checks?: string[];
   readonly credential?: string;
+  readonly unchecked?: true;
 }
 
 export function addProvider(program: Command, run: Run): void {
@@ -56,9 +63,19 @@ export function addProvider(program: Command, run: Run): void {
         (text: string) => text.split(","),
       )
       .option("--credential <name>", "name of one of the deployment's credentials, never the secret itself")
+      .option("--unchecked", "use it even if it does not answer a first question")
       .option("--yes", YES),
     run,
     set,
+  );
+  organisationVerb(
+    noun
+      .command("check")
+      .description(
+        `ask each configured provider one question; exits with ${EXIT.checkFailed} if one does not answer`,
+      ),
+    run,
+    check,
   );
   organisationVerb(
     noun
@@ -86,7 +103,28 @@ async function set(at: ChosenOrganisation, options: SetOptions, kind: Kind): Pro
   const wanted = knownFields({ name, url, dataset, checks, credential });
   const changes = providerChangesSchema.safeParse({ [kind]: wanted });
   if (!changes.success) return refusedSetting(changes.error);
-  return await change(at, options, changes.data, `use ${name} at ${url} for ${kind}`);
+  const uncheckedProviders = options.unchecked;
+  return await change(at, options, changes.data, `use ${name} at ${url} for ${kind}`, uncheckedProviders);
+}
+
+async function check({ session, client, path }: ChosenOrganisation, options: Plain): Promise<Ending> {
+  const call = { method: "POST", path: `${path}/providers/check`, body: {}, repeatable: true } as const;
+  const checked = await ask(client, call, providerChecksSchema, "check");
+  if (!checked.ok) return checked;
+  const { data } = checked.value;
+  print(session, options, checked.body, (dress) => showChecks(data, dress));
+  return data.every(({ answered }) => answered) ? EXIT.done : EXIT.checkFailed;
+}
+
+function showChecks(checks: readonly ProviderCheck[], dress: Dress): string {
+  if (checks.length === 0) return "No provider is configured: only the lists answer.\n";
+  const rows = checks.map(({ kind, name, errorCode, latencyMs }) => [
+    kind,
+    name,
+    errorCode ?? "answered",
+    String(latencyMs),
+  ]);
+  return table(["KIND", "NAME", "RESULT", right("TOOK (MS)")], rows, dress);
 }
 
 async function change(
@@ -94,10 +132,16 @@ async function change(
   options: Options,
   providers: ProviderChanges,
   deed: string,
+  uncheckedProviders?: true,
 ): Promise<Ending> {
   const refused = await confirm(at.session, `${deed} in production of ${at.id}`, options);
   if (refused) return refused;
-  const call = { method: "PATCH", path: at.path, body: { providers }, repeatable: true } as const;
+  const call = {
+    method: "PATCH",
+    path: at.path,
+    body: knownFields({ providers, uncheckedProviders }),
+    repeatable: true,
+  } as const;
   return printed(at, options, await ask(at.client, call, organisationSchema, "organisation"));
 }
 
