@@ -3850,6 +3850,8 @@ export interface components {
         RateLimit: string;
         /** @description Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none. */
         "Weir-Ignored-Fields": string;
+        /** @description Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none. */
+        "Weir-Redacted-Fields": string;
     };
     pathItems: never;
 }
@@ -3880,6 +3882,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4007,6 +4010,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4048,6 +4052,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4129,6 +4134,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4252,6 +4258,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4748,6 +4755,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4994,6 +5002,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5074,6 +5083,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5119,6 +5129,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,6 +5220,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5459,6 +5471,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5573,6 +5586,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5662,6 +5676,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5746,6 +5761,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -11,11 +11,18 @@ import type {
 } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { environmentParameter } from "#domain/contract/operations/parameters.ts";
+import {
+  redactAccountNumbers,
+  type FieldPath,
+  type FreeText,
+} from "#domain/decision/redact-account-numbers.ts";
+import type { Caller } from "../caller.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
 import type { Exchange, Handled, Handler, WeirRequest } from "./exchange.ts";
-import { ignoredFields, ignoredFieldsHeader } from "./ignored-fields.ts";
+import { fieldsHeader, shownName } from "./fields-header.ts";
+import { ignoredFields } from "./ignored-fields.ts";
 import type { IntegratorHandlers, OperatorHandlers, Outcome } from "./handlers.ts";
 import {
   callerOf,
@@ -116,9 +123,20 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     }
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
-    const asked = { ...request.exchange, ...inputs.value, caller: request.caller };
-    return answerTo(request, operation, inputs.value, await handle(asked));
+    const taken = { ...inputs.value, ...withoutNumbers(inputs.value.body, request.caller) };
+    const asked = { ...request.exchange, ...taken, caller: request.caller };
+    return answerTo(request, operation, taken, await handle(asked));
   };
+}
+
+/** No handler sees an account number in free text. */
+function withoutNumbers(
+  body: unknown,
+  caller: Caller | undefined,
+): Partial<Pick<Inputs, "body" | "redacted">> {
+  if (caller === undefined || typeof body !== "object" || body === null) return {};
+  // Checked by the operation's schema: where it has these fields, they are of these types.
+  return redactAccountNumbers(body as FreeText, caller.tenantKey);
 }
 
 /** 401 and 403 for the token, 400 for the environment, 404 for the organisation, then 400 for the key and the body. */
@@ -176,6 +194,8 @@ interface Inputs {
   readonly keyName: string | null;
   /** Fields of the body that nothing reads. */
   readonly ignored: readonly string[];
+  /** Fields of the body in which an account number was replaced. */
+  readonly redacted?: readonly FieldPath[];
 }
 
 async function inputsOf(
@@ -230,14 +250,19 @@ function decodedParameters(request: WeirRequest): Record<string, string> {
 function answerTo(
   { quota }: WeirRequest,
   { answer: { status } }: Operation,
-  { ignored }: Inputs,
+  { ignored, redacted = [] }: Inputs,
   outcome: Outcome,
 ): Handled {
   const answer = "status" in outcome || !outcome.ok ? outcome : { status, body: outcome.value };
   const headers = {
     ...answer.headers,
     ...(quota && rateLimitHeaders(quota)),
-    ...ignoredFieldsHeader(ignored),
+    ...fieldsHeader("weir-ignored-fields", ignored),
+    ...fieldsHeader("weir-redacted-fields", redacted.map(shownPath)),
   };
   return { ...answer, headers };
+}
+
+function shownPath(path: FieldPath): string {
+  return path.map(shownName).join(".");
 }

@@ -1,11 +1,7 @@
 // Fields of a body that the contract does not know. They are decided without; a header names them, because a misspelt field
 // would otherwise stay unnoticed for ever.
 
-const NAMES_MAX = 20;
-/** Any other name, or one with so many digits that it may be an account number, is not repeated. */
-const SPEAKABLE = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-const MANY_DIGITS = /(?:[0-9][^0-9]*){9}/;
-const UNSPEAKABLE = "?";
+import { NAMES_MAX, shownName } from "./fields-header.ts";
 
 /**
  * @param given the JSON that was sent.
@@ -16,11 +12,6 @@ export function ignoredFields(given: unknown, taken: unknown): readonly string[]
   const paths: string[] = [];
   collect(given, taken, "", paths);
   return paths;
-}
-
-/** The header that names them; none if there are none. */
-export function ignoredFieldsHeader(paths: readonly string[]): Readonly<Record<string, string>> {
-  return paths.length === 0 ? {} : { "weir-ignored-fields": paths.join(", ") };
 }
 
 function collect(given: unknown, taken: unknown, path: string, paths: string[]): void {
@@ -34,13 +25,9 @@ function collect(given: unknown, taken: unknown, path: string, paths: string[]):
   for (const [name, value] of Object.entries(given)) {
     if (value === null) continue;
     if (paths.length >= NAMES_MAX) return;
-    if (!Object.hasOwn(taken, name)) paths.push(path + shown(name));
-    else if (isObject(value)) collect(value, taken[name], `${path}${shown(name)}.`, paths);
+    if (!Object.hasOwn(taken, name)) paths.push(path + shownName(name));
+    else if (isObject(value)) collect(value, taken[name], `${path}${shownName(name)}.`, paths);
   }
-}
-
-function shown(name: string): string {
-  return SPEAKABLE.test(name) && !MANY_DIGITS.test(name) ? name : UNSPEAKABLE;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

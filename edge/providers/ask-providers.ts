@@ -2,6 +2,7 @@
 // embedded lists said. Parties beyond the bound of calls are not asked about and are an error, never clean.
 
 import type { Attempt, WalletScreening } from "#domain/contract/decisions/screening.ts";
+import { withoutMaskedNumbers } from "#domain/contract/values/masked-number.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";
@@ -54,7 +55,7 @@ async function askOfName(
   if (displayName === null || isUnnamed(attempt)) return attempt;
   const answer = mayAsk()
     ? await provider.screenName({
-        displayName,
+        displayName: withoutMaskedNumbers(displayName),
         type: type ?? "unknown",
         country: selected?.party.country ?? null,
         threshold: settings.nameThreshold,

@@ -12,7 +12,7 @@ const PAYMENTS = 100;
 /** Found nowhere but in this test. */
 const ACCOUNT = "DE44500105175407324931";
 const CARD = "5555341244441115";
-/** Written where they do not belong: into names, ids and values that would be kept as sent. */
+/** Written where they do not belong: into names, ids and values. */
 const MISPLACED_ACCOUNT = "DE75512108001245126199";
 const MISPLACED_CARD = "4012888888881881";
 /** Of the customer, who is not screened: the address of a screened wallet is the one that is kept. */
@@ -52,14 +52,20 @@ const toParty = (fields: object): Changes => ({
   transaction: { parties: [{ role: "recipient", externalPartyId: "p-1", ...fields }] },
 });
 
-/** What is wrong → the payment that has it. */
-const MISPLACED: readonly (readonly [field: string, changes: Changes])[] = [
-  ["metadata.note", { metadata: { note: `paid to ${MISPLACED_ACCOUNT}` } }],
-  ["customAttributes.accounts", { customAttributes: { accounts: [MISPLACED_ACCOUNT] } }],
+/** The field → the payment that has an account number there, as an id. */
+const MISPLACED_IDS: readonly (readonly [field: string, changes: Changes])[] = [
   ["externalActivityId", { externalActivityId: MISPLACED_ACCOUNT }],
   ["subject.externalUserId", { subject: { type: "bank_account", externalUserId: MISPLACED_ACCOUNT } }],
-  ["transaction.metadata.iban", { transaction: { metadata: { iban: MISPLACED_ACCOUNT } } }],
   ["transaction.parties.0.externalPartyId", toParty({ externalPartyId: MISPLACED_ACCOUNT })],
+  ["metadata", { metadata: { [MISPLACED_ACCOUNT]: 1 } }],
+];
+
+/** The same, in free text. */
+const MISPLACED_TEXTS: readonly (readonly [field: string, changes: Changes])[] = [
+  ["metadata.note", { metadata: { note: `paid to ${MISPLACED_ACCOUNT}` } }],
+  ["metadata.note", { metadata: { note: `by card ${MISPLACED_CARD}` } }],
+  ["customAttributes.accounts", { customAttributes: { accounts: [MISPLACED_ACCOUNT] } }],
+  ["transaction.metadata.iban", { transaction: { metadata: { iban: MISPLACED_ACCOUNT } } }],
   ["transaction.parties.0.displayName", toParty({ displayName: MISPLACED_ACCOUNT })],
   ["transaction.parties.0.displayName", toParty({ displayName: `Jo Doe ${MISPLACED_CARD}` })],
   [
@@ -68,8 +74,8 @@ const MISPLACED: readonly (readonly [field: string, changes: Changes])[] = [
   ],
 ];
 
-async function send({ transaction, ...changes }: Changes): Promise<Answer> {
-  const payment = paymentOf(PAYMENTS);
+async function send({ transaction, ...changes }: Changes, number: number): Promise<Answer> {
+  const payment = paymentOf(number);
   const body = { ...payment, ...changes, transaction: { ...payment.transaction, ...transaction } };
   return await connections.send({ path: "/api/v1/transactions", body: JSON.stringify(body) });
 }
@@ -124,8 +130,10 @@ describe("raw account and card numbers", () => {
   let places: readonly Place[];
   const answers = new Map<Changes, Answer>();
   beforeAll(async () => {
-    for (const [, changes] of MISPLACED) answers.set(changes, await send(changes));
-    await featuresOf(warehouse, tenant.organisation.id, PAYMENTS);
+    for (const [index, [, changes]] of [...MISPLACED_IDS, ...MISPLACED_TEXTS].entries()) {
+      answers.set(changes, await send(changes, PAYMENTS + index));
+    }
+    await featuresOf(warehouse, tenant.organisation.id, PAYMENTS + MISPLACED_TEXTS.length);
     places = await everythingIn(system, warehouse);
   });
 
@@ -137,21 +145,30 @@ describe("raw account and card numbers", () => {
     },
   );
 
-  it.each(MISPLACED)("INS-04: are refused in %s, and not repeated", (field, changes) => {
+  it.each(MISPLACED_IDS)("INS-04: are refused as an id in %s, and not repeated", (field, changes) => {
     const { status, text } = answers.get(changes) ?? { status: 0, text: "" };
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({
       error: { code: "invalid_request", message: expect.stringContaining(`${field}: `) },
     });
     expect(text).not.toContain(MISPLACED_ACCOUNT);
-    expect(text).not.toContain(MISPLACED_CARD);
   });
+
+  it.each(MISPLACED_TEXTS)(
+    "INS-04: in the text of %s refuse no payment, and are not repeated",
+    (_field, changes) => {
+      const { status, text } = answers.get(changes) ?? { status: 0, text: "" };
+      expect(status).toBe(200);
+      expect(text).not.toContain(MISPLACED_ACCOUNT);
+      expect(text).not.toContain(MISPLACED_CARD);
+    },
+  );
 
   it.each([
     ["the account number", ACCOUNT],
     ["the card number", CARD],
-    ["the account number of a refused payment", MISPLACED_ACCOUNT],
-    ["the card number of a refused payment", MISPLACED_CARD],
+    ["the account number in an id or a text", MISPLACED_ACCOUNT],
+    ["the card number in a text", MISPLACED_CARD],
     ["the address of a wallet that was not screened", WALLET],
   ])("%s is in no table, message, object or file", (_, secret) => {
     const found = places.filter((place) => place.text.includes(secret));

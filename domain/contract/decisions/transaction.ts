@@ -2,18 +2,18 @@
 
 import { z } from "zod";
 import { envelopeFields } from "./envelope.ts";
-import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX, STRING_MAX } from "../values/limits.ts";
+import { DISPLAY_NAME_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "../values/limits.ts";
 import { showsRawNumber } from "../values/raw-number.ts";
 import {
   boundedString,
   countryText,
   externalId,
   flatFields,
-  nameText,
   needsOneOf,
   optional,
   positiveAmount,
   reference,
+  text,
 } from "../values/primitives.ts";
 
 export const ASSET_CLASSES = ["fiat", "crypto"] as const;
@@ -42,7 +42,7 @@ export const instrumentSchema = z
     }),
     fingerprint: optional(boundedString),
     maskedIdentifier: optional(boundedString),
-    institutionName: optional(nameText(STRING_MAX)),
+    institutionName: optional(boundedString),
     country: optional(countryText),
     currency: optional(boundedString),
     network: optional(boundedString),
@@ -66,7 +66,13 @@ export const instrumentSchema = z
     id: "Instrument",
     anyOf: needsOneOf(["externalInstrumentId", "identifier", "fingerprint"]),
   });
-export type Instrument = z.output<typeof instrumentSchema>;
+export type Instrument = z.output<typeof instrumentSchema> & NumbersInName;
+
+/** Set by us, never by the caller. */
+interface NumbersInName {
+  /** Fingerprints of the account numbers that its name showed; the name itself shows them masked. */
+  readonly numbersInName?: readonly string[];
+}
 
 export const partySchema = z
   .object({
@@ -74,7 +80,7 @@ export const partySchema = z
     externalUserId: optional(reference),
     entityId: optional(reference),
     externalPartyId: optional(reference),
-    displayName: optional(nameText(DISPLAY_NAME_MAX)),
+    displayName: optional(text(DISPLAY_NAME_MAX)),
     type: optional(z.enum(PARTY_TYPES)),
     country: optional(countryText),
     industry: optional(boundedString),
@@ -86,7 +92,7 @@ export const partySchema = z
     "needs at least one of externalUserId, entityId and externalPartyId",
   )
   .meta({ id: "Party", anyOf: needsOneOf(["externalUserId", "entityId", "externalPartyId"]) });
-export type Party = z.output<typeof partySchema>;
+export type Party = z.output<typeof partySchema> & NumbersInName;
 
 const transactionObjectSchema = z
   .object({

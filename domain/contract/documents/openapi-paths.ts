@@ -87,6 +87,15 @@ const ignoredFields = z
       "Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none.",
   });
 
+const redactedFields = z
+  .string()
+  .optional()
+  .meta({
+    header: { id: "Weir-Redacted-Fields" },
+    description:
+      "Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none.",
+  });
+
 const idempotencyKey = z.string().regex(IDEMPOTENCY_KEY_PATTERN);
 const KEY_PARAMETERS = {
   required: idempotencyKey.meta({
@@ -136,6 +145,7 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
       "X-Request-Id": requestId,
       ...(!("permission" in operation) && !isOpen(operation) && RATE_LIMIT_HEADERS),
       ...((operation.body ?? operation.optionalBody) && { "Weir-Ignored-Fields": ignoredFields }),
+      ...(!("permission" in operation) && operation.body && { "Weir-Redacted-Fields": redactedFields }),
     }),
     ...(links && { links: linksOf(links) }),
   };

@@ -48,20 +48,11 @@ export const reference = boundedString.refine(
   "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
 );
 
-/** A name, kept as sent. One that has an account or card number in it would be kept with it. */
-export function nameText(maximum: number) {
-  return withoutRawNumber(maximum, "the name alone");
-}
-
-/** A note, a reason or a code in the caller's words, kept as sent: it shows no account or card number either. */
+/** A note, a reason or a code in the caller's words, kept as sent: it shows no account or card number. */
 export function noteText(maximum: number) {
-  return withoutRawNumber(maximum, "the text without it");
-}
-
-function withoutRawNumber(maximum: number, instead: string) {
   return text(maximum).refine(
     (sent) => !showsRawNumber(sent, null),
-    `is kept as sent and shows a whole account or card number: send ${instead}, and the number only as an instrument's identifier`,
+    "is kept as sent and shows a whole account or card number: send the text without it, and the number only as an instrument's identifier",
   );
 }
 
@@ -187,16 +178,13 @@ function flatFieldsProblem(fields: unknown): { message: string; path: string[] }
       return { message: `must have at most ${FLAT_VALUE_MAX} characters`, path: [key] };
     }
     if (![key, ...values].every(isUnicode)) return { message: NOT_UNICODE, path: [] };
-    if (showsIban(key)) return { message: `has a key that ${HOLDS_IBAN}`, path: [] };
-    if (values.some((item) => typeof item === "string" && showsIban(item))) {
-      return { message: HOLDS_IBAN, path: [key] };
-    }
+    if (showsIban(key)) return { message: KEY_HOLDS_IBAN, path: [] };
   }
   return null;
 }
 
-const HOLDS_IBAN =
-  "is or holds an account number (IBAN), which would be kept: leave it out, and send it only as an instrument's identifier; what only looks like one passes with any prefix, such as id-";
+const KEY_HOLDS_IBAN =
+  "has a key that is or holds an account number (IBAN), which would be kept: send it only as an instrument's identifier; what only looks like one passes with any prefix, such as id-";
 
 function isUnicode(value: unknown): boolean {
   return typeof value !== "string" || value.isWellFormed();

@@ -3,6 +3,7 @@
 
 import type { AttemptStatus, Check, CheckResult, Match } from "../../contract/decisions/screening.ts";
 import type { PartyType } from "../../contract/decisions/transaction.ts";
+import { withoutMaskedNumbers } from "../../contract/values/masked-number.ts";
 import type { EvidenceParty } from "../../decision/context.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { lacksList } from "../expected-lists.ts";
@@ -45,7 +46,7 @@ export function screenName(
   settings: Settings,
   attemptId: string,
 ): Finding {
-  const name = party.displayName ?? "";
+  const name = withoutMaskedNumbers(party.displayName ?? "");
   if (name.trim() === "") return missingTarget(CHECKS_OF_TYPE[party.type], "name_missing", settings);
   const minScore = Math.max(settings.nameThreshold, 0.01);
   const hits = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX })

@@ -11,6 +11,7 @@ import {
   type ProviderError,
   type WalletScreening,
 } from "../../contract/decisions/screening.ts";
+import { withoutMaskedNumbers } from "../../contract/values/masked-number.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "../judge-attempt.ts";
 import { observationsOf } from "./observe-checks.ts";
@@ -158,7 +159,7 @@ function matchOf(match: RemoteMatch, { target }: Attempt, id: string, settings: 
     topics: [...match.topics],
     score,
     match: score >= settings.blockThreshold,
-    matchedName: { query: target.displayName ?? "", candidate: match.caption },
+    matchedName: { query: withoutMaskedNumbers(target.displayName ?? ""), candidate: match.caption },
     explanations: {
       nameMatch: { score, detail: "scored by the provider", tokens: [] },
       country: null,

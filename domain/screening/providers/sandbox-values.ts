@@ -2,6 +2,7 @@
 // docs/sandbox.md. Production never asks here. The endings of addresses follow Circle's scheme where it has one.
 
 import type { AttemptStatus, Check, WalletScreening } from "../../contract/decisions/screening.ts";
+import { withoutMaskedNumbers } from "../../contract/values/masked-number.ts";
 import type { ScreeningReason } from "../judge-attempt.ts";
 
 /** Who a simulated result says it is from, and which list it names. */
@@ -84,7 +85,7 @@ export function walletValueOf(address: string): WalletValue | null {
 
 /** The magic value that a name ends in; null for an ordinary one. */
 export function nameValueOf(displayName: string): NameValue | null {
-  const words = ` ${displayName.trim().toLowerCase().replaceAll(/\s+/g, " ")}`;
+  const words = ` ${withoutMaskedNumbers(displayName).toLowerCase()}`;
   return NAME_VALUES.find(({ ending }) => words.endsWith(` ${ending.toLowerCase()}`)) ?? null;
 }
 

@@ -1,0 +1,157 @@
+// Account and card numbers in free text are replaced wherever people write them, and nothing else is.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { numbersInName, numbersInValue } from "../contract/values/account-numbers.ts";
+import { withoutMaskedNumbers } from "../contract/values/masked-number.ts";
+import type { FlatFields } from "../contract/values/primitives.ts";
+import { deriveTenantKey } from "../ids/tenant-key.ts";
+import { redactAccountNumbers } from "./redact-account-numbers.ts";
+
+const key = deriveTenantKey("master-secret-for-tests-only-0123456789", "org_1", "sandbox");
+const IBAN = "PT50000201231234567890154";
+const FINGERPRINT = /^fp_[0-9a-z]{24}$/;
+const SEED = { seed: 20_261_122, numRuns: 500 };
+
+const noted = (note: FlatFields[string], field = "note") => {
+  const { body, redacted } = redactAccountNumbers({ metadata: { [field]: note } }, key);
+  return { value: body.metadata[field], redacted };
+};
+const paidTo = (displayName: string) => {
+  const transaction = { metadata: null, parties: [{ role: "recipient", displayName }] };
+  const { body, redacted } = redactAccountNumbers({ transaction }, key);
+  return { party: body.transaction.parties[0], redacted };
+};
+
+describe("in a value", () => {
+  it.each([
+    ["PT50000201231234567890154", "", ""],
+    ["paid to PT50 0002 0123 1234 5678 9015 4, thanks", "paid to ", ", thanks"],
+    ["iban: PT50-0002-0123-1234-5678-9015-4", "iban: ", ""],
+    ["card 4111111111111111", "card ", ""],
+    ["PAN: 4111-1111-1111-1111.", "PAN: ", "."],
+    ["4111 1111 1111 1111 was declined", "", " was declined"],
+    ["Amex 3782 822463 10005", "Amex ", ""],
+  ])("the number in %j becomes its fingerprint, and the rest stays", (note, before, after) => {
+    const { value, redacted } = noted(note);
+    const text = String(value);
+    expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+    expect(text.slice(before.length, text.length - after.length)).toMatch(FINGERPRINT);
+    expect(redacted).toEqual([["metadata", "note"]]);
+  });
+
+  it.each(["card", "cardNumber", "payee_pan", "pan"])("named %s, a card number is one", (field) => {
+    expect(noted("4111111111111111", field).value).toMatch(FINGERPRINT);
+  });
+
+  it.each([
+    "4111111111111111",
+    "order 4111111111111111",
+    "company 4111111111111111",
+    "discard 4111111111111111",
+    "card **** 1111",
+    "PT51000201231234567890154",
+    "acct-PT50000201231234567890154",
+    4_111_111_111_111_111,
+    true,
+    null,
+  ])("%j stays as it is", (note) => {
+    expect(noted(note)).toEqual({ value: note, redacted: [] });
+  });
+
+  it("has the fingerprint of the instrument with that identifier, of this tenant alone", () => {
+    const own = `fp_${key.stem("identifier", "bank_account", IBAN)}`;
+    expect(noted("PT50 0002 0123 1234 5678 9015 4").value).toBe(own);
+    const other = deriveTenantKey("master-secret-for-tests-only-0123456789", "org_2", "sandbox");
+    expect(redactAccountNumbers({ metadata: { note: IBAN } }, other).body.metadata.note).not.toBe(own);
+  });
+
+  it("is replaced in arrays and custom attributes too, and each field is named once", () => {
+    const { body, redacted } = redactAccountNumbers(
+      { customAttributes: { accounts: [IBAN, 7, IBAN] }, transaction: { metadata: { iban: IBAN } } },
+      key,
+    );
+    expect(JSON.stringify(body)).not.toContain(IBAN);
+    expect(redacted).toEqual([
+      ["customAttributes", "accounts"],
+      ["transaction", "metadata", "iban"],
+    ]);
+  });
+});
+
+describe("in a name", () => {
+  it.each([
+    ["Max Muster PT50000201231234567890154", "Max Muster **** 0154"],
+    ["Max Muster, PT50 0002 0123 1234 5678 9015 4 (Lisbon)", "Max Muster, **** 0154 (Lisbon)"],
+    ["4111-1111-1111-1111", "**** 1111"],
+    ["acctPT50000201231234567890154", "acct**** 0154"],
+  ])("the number in %j is shown masked", (sent, shown) => {
+    const { party, redacted } = paidTo(sent);
+    expect(party?.displayName).toBe(shown);
+    expect(redacted).toEqual([["transaction", "parties", 0, "displayName"]]);
+  });
+
+  it("leaves the name as lists are asked for it, and another fingerprint for another number", () => {
+    const [one, other] = [paidTo(`Max ${IBAN}`), paidTo("Max PT34100001231234567890154")].map(
+      ({ party }) => party,
+    );
+    expect(withoutMaskedNumbers(one?.displayName ?? "")).toBe("Max");
+    expect(other?.displayName).toBe(one?.displayName);
+    expect(other).not.toEqual(one);
+  });
+});
+
+it("a body without such a number is handed on itself", () => {
+  const body = {
+    metadata: { note: "rent for May" },
+    transaction: { parties: [{ displayName: "Ana Sousa" }] },
+  };
+  expect(redactAccountNumbers(body, key)).toEqual({ body, redacted: [] });
+  expect(redactAccountNumbers(body, key).body).toBe(body);
+});
+
+describe("whatever text a number is written into", () => {
+  const number = fc.constantFrom(
+    IBAN,
+    "PT50 0002 0123 1234 5678 9015 4",
+    "4111 1111 1111 1111",
+    "5555-5555-5555-4444",
+  );
+  const around = fc.string({ unit: "grapheme", maxLength: 20 });
+  const texts = fc
+    .array(fc.tuple(around, number), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.map(([before, one]) => `${before} ${one} `).join(""));
+
+  it("no value shows one any more, and what is around it stays", () => {
+    fc.assert(
+      fc.property(around, number, around, (before, one, after) => {
+        const value = String(noted(`${before} ${one} ${after}`).value);
+        expect(numbersInValue(value, "note")).toEqual([]);
+        expect(value).not.toContain(one);
+      }),
+      SEED,
+    );
+  });
+
+  it("no name shows one any more", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const name = paidTo(text).party?.displayName ?? "";
+        expect(numbersInName(name)).toEqual([]);
+      }),
+      SEED,
+    );
+  });
+
+  it("text without digits stays as it is", () => {
+    fc.assert(
+      fc.property(
+        around.filter((text) => !/\p{N}/u.test(text.normalize("NFKC"))),
+        (text) => {
+          expect(noted(text)).toEqual({ value: text, redacted: [] });
+        },
+      ),
+      SEED,
+    );
+  });
+});

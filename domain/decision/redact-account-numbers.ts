@@ -1,0 +1,133 @@
+// Takes account and card numbers out of the free text of a request, before anything keeps, logs or compares it. No payment is
+// refused for its remittance text. Ids and keys are checked with the request: there a number is an error.
+
+import { numbersInName, numbersInValue, type AccountNumber } from "../contract/values/account-numbers.ts";
+import { maskedNumber } from "../contract/values/masked-number.ts";
+import type { FlatFields, Primitive } from "../contract/values/primitives.ts";
+import type { TenantKey } from "../ids/tenant-key.ts";
+
+/** The parts of a valid request in which people write freely. */
+export interface FreeText {
+  readonly metadata?: FlatFields | null | undefined;
+  readonly customAttributes?: FlatFields | null | undefined;
+  readonly transaction?: {
+    readonly metadata?: FlatFields | null | undefined;
+    readonly parties?: readonly NamedParty[] | null | undefined;
+  };
+}
+
+interface NamedParty {
+  readonly displayName?: string | null | undefined;
+  readonly instruments?: readonly NamedInstrument[] | null | undefined;
+}
+interface NamedInstrument {
+  readonly institutionName?: string | null | undefined;
+}
+
+/** From the body down to the field, keys as sent. */
+export type FieldPath = readonly (string | number)[];
+
+/**
+ * In values of metadata and custom attributes a number becomes the fingerprint that an instrument of that identifier has; in names
+ * it is masked, and its fingerprint stays beside the name.
+ * @returns the body itself where there is nothing to take out; and the paths of the fields that were changed.
+ */
+export function redactAccountNumbers<T extends FreeText>(
+  body: T,
+  key: TenantKey,
+): { readonly body: T; readonly redacted: readonly FieldPath[] } {
+  const redaction = new Redaction(key);
+  const changed = {
+    ...redaction.fields(body, "metadata", []),
+    ...redaction.fields(body, "customAttributes", []),
+    ...(body.transaction && redaction.transaction(body.transaction)),
+  };
+  const { redacted } = redaction;
+  return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted };
+}
+
+class Redaction {
+  readonly redacted: FieldPath[] = [];
+  private readonly key: TenantKey;
+
+  constructor(key: TenantKey) {
+    this.key = key;
+  }
+
+  transaction(transaction: NonNullable<FreeText["transaction"]>): Pick<FreeText, "transaction"> {
+    const path = ["transaction"];
+    const parties = transaction.parties?.map((party, at) => {
+      const own = [...path, "parties", at];
+      const instruments = party.instruments?.map((instrument, index) =>
+        this.name(instrument, "institutionName", [...own, "instruments", index]),
+      );
+      return { ...this.name(party, "displayName", own), ...(instruments && { instruments }) };
+    });
+    const changed = { ...this.fields(transaction, "metadata", path), ...(parties && { parties }) };
+    return { transaction: { ...transaction, ...changed } };
+  }
+
+  fields<Name extends string>(
+    holder: { readonly [name in Name]?: FlatFields | null | undefined },
+    name: Name,
+    path: FieldPath,
+  ): { readonly [name in Name]?: FlatFields } {
+    const fields = holder[name];
+    if (fields == null) return {};
+    // Entries instead of assignments: a key such as `__proto__` stays a key.
+    const values = Object.entries(fields).map(([field, value]) => [
+      field,
+      this.value(value, field, [...path, name, field]),
+    ]);
+    return { [name]: Object.fromEntries(values) } as { [name in Name]: FlatFields };
+  }
+
+  private value(value: Primitive | Primitive[], field: string, path: FieldPath): Primitive | Primitive[] {
+    const items = (Array.isArray(value) ? value : [value]).map((item) => this.item(item, field, path));
+    return Array.isArray(value) ? items : (items[0] ?? null);
+  }
+
+  private item(item: Primitive, field: string, path: FieldPath): Primitive {
+    if (typeof item !== "string") return item;
+    const numbers = numbersInValue(item, field);
+    if (numbers.length === 0) return item;
+    this.note(path);
+    return replaced(item, numbers, (number) => this.fingerprint(number));
+  }
+
+  private name<Name extends string, Holder extends { readonly [name in Name]?: string | null | undefined }>(
+    holder: Holder,
+    name: Name,
+    path: FieldPath,
+  ): Holder {
+    const text = holder[name];
+    const numbers = text == null ? [] : numbersInName(text);
+    if (text == null || numbers.length === 0) return holder;
+    this.note([...path, name]);
+    const masked = replaced(text, numbers, ({ number }) => maskedNumber(number));
+    return { ...holder, [name]: masked, numbersInName: numbers.map((number) => this.fingerprint(number)) };
+  }
+
+  private fingerprint({ type, number }: AccountNumber): string {
+    return `fp_${this.key.stem("identifier", type, number)}`;
+  }
+
+  private note(path: FieldPath): void {
+    if (this.redacted.at(-1) !== path) this.redacted.push(path);
+  }
+}
+
+/** @param numbers in order, apart from each other. */
+function replaced(
+  text: string,
+  numbers: readonly AccountNumber[],
+  by: (number: AccountNumber) => string,
+): string {
+  let from = 0;
+  const parts = numbers.map((number) => {
+    const before = text.slice(from, number.from);
+    from = number.to;
+    return before + by(number);
+  });
+  return parts.join("") + text.slice(from);
+}
