@@ -26,7 +26,6 @@ export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "fin
   readonly fingerprints: readonly string[];
 }
 
-/** A party as evidence. `key` names it inside the organisation and environment: two parties with one key are one. */
 export interface EvidenceSubject {
   readonly id: string;
   readonly type: SubjectType;
@@ -34,6 +33,7 @@ export interface EvidenceSubject {
   readonly externalUserId: string | null;
 }
 
+/** A party as evidence. `key` names it inside the organisation and environment: two parties with one key are one. */
 export interface EvidenceParty extends Omit<Party, "instruments" | "type"> {
   readonly key: string;
   readonly type: PartyType;

@@ -17,6 +17,8 @@ export type Evidence = Pick<
   "activity" | "subject" | "transaction" | "location" | "customAttributes" | "metadata"
 >;
 
+export type TransactionEvidence = Evidence & { readonly transaction: EvidenceTransaction };
+
 /** Evidence with its place and the screening of its counterparty: all that a ledger needs beside its own history. */
 export type ScreenedEvidence = Evidence &
   Pick<DecisionContext, "screening" | "counterparty" | "place"> &
@@ -26,7 +28,7 @@ export function evidenceOfTransaction(
   request: TransactionRequest,
   key: TenantKey,
   receivedAt: string,
-): Evidence & { readonly transaction: EvidenceTransaction } {
+): TransactionEvidence {
   const { transaction } = request;
   return {
     ...envelope(request, "transaction", key, receivedAt),

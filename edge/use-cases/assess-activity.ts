@@ -9,6 +9,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
+import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { submissionOf } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
@@ -35,5 +36,7 @@ export async function assessBehaviour(
 ): Promise<Result<string>> {
   const located = { ...evidence, ...locate(evidence, lookUpAddress) };
   const known = { ...located, screening: NO_SCREENING, counterparty: null };
-  return submitDecision(env, caller, submissionOf(caller, evidence), known, receivedAt);
+  const submission = submissionOf(caller, evidence);
+  const decided = await submitDecision(env, caller, submission, known, receivedAt);
+  return explainConflict(env, caller, submission, evidence, decided);
 }

@@ -2,18 +2,19 @@
 
 import type { Result } from "#domain/contract/errors/errors.ts";
 import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
-import { evidenceOfTransaction } from "#domain/decision/evidence.ts";
+import { evidenceOfTransaction, type TransactionEvidence } from "#domain/decision/evidence.ts";
 import { locate } from "#domain/location/place.ts";
 import { boundMatches } from "#domain/screening/bound-matches.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
+import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { openEvidence } from "./open-evidence.ts";
 import { replayRecord } from "./replay-record.ts";
-import { screenCounterparty } from "./screen-counterparty.ts";
-import { submissionOf } from "./submission.ts";
+import { screenCounterparty, type CounterpartyScreening } from "./screen-counterparty.ts";
+import { submissionOf, type Submission } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
@@ -27,9 +28,26 @@ export async function assessTransaction(
   if (early) return early;
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
   const submission = submissionOf(caller, evidence);
+  const decided = await decide(
+    env,
+    caller,
+    { received: request.transaction, receivedAt },
+    submission,
+    evidence,
+  );
+  return explainConflict(env, caller, submission, evidence, decided);
+}
+
+async function decide(
+  env: Env,
+  caller: Caller,
+  { received, receivedAt }: Pick<CounterpartyScreening, "received" | "receivedAt">,
+  submission: Submission,
+  evidence: TransactionEvidence,
+): Promise<Result<string>> {
   const screened = await screenCounterparty(env, caller, {
     transaction: evidence.transaction,
-    received: request.transaction,
+    received,
     stem: submission.stem,
     receivedAt,
     openEvidence: (screening) => openEvidence(env, caller, submission, screening),

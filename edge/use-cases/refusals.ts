@@ -21,7 +21,11 @@ export function activityConflict(): Failure {
 }
 
 export function transactionConflict(): Failure {
-  return fail("transaction_conflict", "This externalTransactionId was assessed with another payload.");
+  return fail(
+    "transaction_conflict",
+    "This externalTransactionId was assessed under another externalActivityId.",
+    { details: { differs: ["externalActivityId"] } },
+  );
 }
 
 export function subjectTypeConflict(): Failure {

@@ -68,8 +68,21 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     for (let i = 0; i < 8; i++) {
       const changed = await post({ ...body, subject: { type: "individual", externalUserId: `other-${i}` } });
       expect(changed.status).toBe(409);
-      expect(changed.body.error.code).toBe("activity_conflict");
+      expect(changed.body.error).toMatchObject({
+        code: "activity_conflict",
+        details: { differs: ["subject"] },
+      });
     }
+  });
+
+  it("BEH-05: a conflict names the fields that differ, and none of their values", async () => {
+    const body = payment({ metadata: { note: "rent" } });
+    await post(body);
+    const transaction = { ...body.transaction, amount: "98765.43" };
+    const { error } = (await post({ ...body, metadata: { note: "food" }, transaction })).body;
+    expect(error.details).toEqual({ differs: ["metadata.note", "transaction.amount"] });
+    expect(error.message).toMatch(/It differs in metadata\.note, transaction\.amount\.$/);
+    expect(JSON.stringify(error)).not.toMatch(/98765|food|rent/);
   });
 
   it("BEH-06: a new externalActivityId with a used externalTransactionId is 409 transaction_conflict", async () => {
@@ -82,7 +95,10 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
         subject: { type: "individual", externalUserId: `another-${i}` },
       });
       expect(changed.status).toBe(409);
-      expect(changed.body.error.code).toBe("transaction_conflict");
+      expect(changed.body.error).toMatchObject({
+        code: "transaction_conflict",
+        details: { differs: ["externalActivityId"] },
+      });
     }
   });
 
