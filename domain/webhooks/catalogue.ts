@@ -11,7 +11,7 @@ const entrySchema = z.object({
   available: z.boolean().meta({ description: "False for types that may be subscribed to and are not sent." }),
   sample: z
     .looseObject({})
-    .meta({ description: "Generated; its ids begin with `sample_` and exist nowhere." }),
+    .meta({ description: "Made as real events are; its ids begin with `sample_` and exist nowhere." }),
 });
 
 export const catalogueSchema = z

@@ -1,47 +1,32 @@
-// Samples made from the schemas themselves, so that they cannot say anything else. Every id in them begins with
-// `sample_`: no such resource exists, and every route answers 404 to it.
+// Samples of events: made from sample facts by the functions that make real events, so that they show what can be. Every id in
+// them begins with `sample_`: no such resource exists, and every route answers 404 to it.
 
-import { z } from "zod";
+import { linkSignals, openAlert } from "../casebook/alerts.ts";
+import { changeEvent } from "../casebook/change.ts";
+import { flaggedDecision, type FlaggedDecision } from "../casebook/flagged-decision.ts";
+import { observationsOf, openSignal } from "../casebook/signals.ts";
 import type { Environment } from "../contract/values/environment.ts";
 import { CONTRACT_VERSION } from "../contract/values/limits.ts";
-import { WEBHOOK_EVENTS, type WebhookEventKind, type WebhookEventType } from "./event-types.ts";
+import type { LogRow } from "../events/batch.ts";
+import { EVENT_VERSION } from "../events/envelope.ts";
+import type { StoredOutcome } from "../events/outcome-recorded.ts";
 import type { WebhookEvent } from "./envelope.ts";
+import type { WebhookEventType } from "./event-types.ts";
+import { eventsOfRow } from "./events-of-row.ts";
+import { sampleData } from "./sample-data.ts";
+import { SAMPLE_INSTANT, sampleActivity, sampleTransaction } from "./sample-decision.ts";
 
-const INSTANT = "2026-08-11T09:30:00.000Z";
-
-interface JsonSchema {
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, JsonSchema>>;
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly minimum?: number;
-}
-
-/** A value that the schema takes. @param name of its field. */
-function sampleOf(schema: z.ZodType, name = ""): unknown {
-  const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as JsonSchema;
-  return valueOf(written, name, written.$defs ?? {});
-}
+const LOG = "sample/log";
+const SIGNAL = "sample_signal";
 
 /** An event of a type as it would be sent, with the ids of samples. */
 export function sampleEvent(type: WebhookEventType, environment: Environment): WebhookEvent {
-  const kind: WebhookEventKind = WEBHOOK_EVENTS[type];
-  return {
-    id: "sample_event",
-    type,
-    orderKey: "sample",
-    environment,
-    occurredAt: INSTANT,
-    createdAt: INSTANT,
-    resource: { type: kind.resource, id: `sample_${kind.resource}`, version: 1 },
-    requestId: null,
-    externalUserId: "sample_externalUser",
-    data: sampleOf(kind.data) as Record<string, unknown>, // every kind's data is an object
-  };
+  const ofActivity = type === "fraud.activity.assessed";
+  const decisionOf = () => (ofActivity ? sampleActivity(environment) : sampleTransaction(environment));
+  const events = eventsOfRow(LOG, rowOf(type, environment), decisionOf);
+  const event = events.find((made) => made.type === type);
+  if (event === undefined) throw new Error(`the sample facts make no ${type}`);
+  return { ...event, id: "sample_event", orderKey: "sample" };
 }
 
 /** The same in its envelope, as a receiver would get it. */
@@ -54,48 +39,81 @@ export function sampleDelivery(
   return { id, type: named, deliveryId: "sample_delivery", contractVersion, ...rest };
 }
 
-function valueOf(
-  schema: JsonSchema,
-  name: string,
-  definitions: Readonly<Record<string, JsonSchema>>,
-): unknown {
-  if (schema.$ref !== undefined) {
-    const target = definitions[schema.$ref.replace("#/$defs/", "")];
-    return target === undefined ? null : valueOf(target, name, definitions);
-  }
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) {
-    const told = schema.anyOf.find(({ type }) => type !== "null") ?? {};
-    return valueOf(told, name, definitions);
-  }
-  switch (schema.type) {
-    case "object":
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, property]) => [
-          key,
-          valueOf(property, key, definitions),
-        ]),
-      );
-    case "array":
-      return schema.items === undefined ? [] : [valueOf(schema.items, name, definitions)];
-    case "number":
-    case "integer":
-      return Math.max(1, schema.minimum ?? 1);
-    case "boolean":
-      return true;
-    case "string":
-      return textOf(name);
+/** The row of a log that tells of it. */
+function rowOf(type: WebhookEventType, environment: Environment): LogRow {
+  switch (type) {
+    case "fraud.transaction.assessed":
+    case "fraud.activity.assessed":
+    case "event.flagged":
+      return { sequence: 1, kind: "decision", payload: "" };
+    case "fraud.outcome.recorded":
+      return { sequence: 1, kind: "outcome", payload: JSON.stringify(storedOutcome(environment)) };
     default:
-      return null;
+      return { sequence: 1, kind: "event", payload: JSON.stringify(loggedEvent(type, environment)) };
   }
 }
 
-function textOf(name: string): string {
-  if (/(^id|Id)$/.test(name)) return `sample_${name === "id" ? "resource" : name.slice(0, -2)}`;
-  if (/(At|^at)$/.test(name)) return INSTANT;
-  if (/[aA]mount$/.test(name)) return "12.50";
-  if (name === "currency") return "EUR";
-  if (/[cC]ountry$/.test(name)) return "DE";
-  return `sample ${name}`;
+function loggedEvent(type: WebhookEventType, environment: Environment): object {
+  return {
+    id: "sample_event",
+    type,
+    version: EVENT_VERSION,
+    organisationId: "sample_organisation",
+    environment,
+    subjectId: "",
+    occurredAt: SAMPLE_INSTANT,
+    recordedAt: SAMPLE_INSTANT,
+    requestId: null,
+    data: caseData(type, environment) ?? sampleData(type, environment),
+  };
+}
+
+/** Of an alert or a signal, as the casebook tells of it; null for anything else. */
+function caseData(type: WebhookEventType, environment: Environment): object | null {
+  if (type !== "alert.created" && type !== "risk.signal.created") return null;
+  const decision = flaggedSample(environment);
+  const cause = { type: "new_activity", id: decision.decisionId } as const;
+  if (type === "alert.created") {
+    const after = linkSignals(openAlert(decision), [SIGNAL]);
+    return changeEvent({ kind: "alert", before: null, after, cause }).data;
+  }
+  const [observation] = observationsOf(decision);
+  if (observation === undefined) throw new Error("the sample decision raises no signal");
+  return changeEvent({ kind: "signal", before: null, after: openSignal(SIGNAL, observation), cause }).data;
+}
+
+function flaggedSample(environment: Environment): FlaggedDecision {
+  const decision = flaggedDecision(sampleTransaction(environment));
+  if (decision === null) throw new Error("the sample decision raises no alert");
+  return decision;
+}
+
+function storedOutcome(environment: Environment): StoredOutcome {
+  const { subject, ...ids } = flaggedSample(environment);
+  return {
+    organisationId: "sample_organisation",
+    environment,
+    subjectId: subject.id,
+    externalUserId: subject.externalUserId,
+    decisionOccurredAt: SAMPLE_INSTANT,
+    externalActivityId: ids.externalActivityId ?? "",
+    externalTransactionId: ids.externalTransactionId,
+    outcome: {
+      id: "sample_outcome",
+      decisionId: ids.decisionId,
+      transactionId: ids.transactionId,
+      activityId: ids.activityId,
+      classification: "fraud",
+      source: "chargeback",
+      occurredAt: SAMPLE_INSTANT,
+      recordedAt: SAMPLE_INSTANT,
+      reasonCode: null,
+      currency: "EUR",
+      lossAmount: "1250.00",
+      recoveredAmount: "0.00",
+      sequence: 1,
+      actor: "api_key:sample_key",
+      supersedesOutcomeId: null,
+    },
+  };
 }

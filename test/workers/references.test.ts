@@ -2,6 +2,8 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { catalogue } from "#domain/webhooks/catalogue.ts";
+import { webhookEnvelopeSchema } from "#domain/webhooks/envelope.ts";
+import { impossibilitiesOf } from "#domain/webhooks/impossible-states.fixture.ts";
 import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import { act, approved, draftOf } from "./draft-versions.ts";
 import { createEndpoint, postWith, receiver, type Received } from "./webhook-client.ts";
@@ -90,6 +92,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("of an interrupted %
       const { ids } = KINDS[kind];
       for (const event of events) {
         const data = dataOf(event);
+        expect(impossibilitiesOf(webhookEnvelopeSchema.parse(event.body))).toEqual([]);
         for (const name of ids) {
           const found = await opened(tenant, environment, path, String(data[name]));
           expect([event.body.type, name, found]).toEqual([event.body.type, name, decisionId]);

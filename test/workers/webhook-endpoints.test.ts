@@ -4,6 +4,9 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
 import { Organisation } from "#edge/objects/organisation/object.ts";
+import { catalogueSchema } from "#domain/webhooks/catalogue.ts";
+import { webhookEnvelopeSchema } from "#domain/webhooks/envelope.ts";
+import { impossibilitiesOf } from "#domain/webhooks/impossible-states.fixture.ts";
 import { createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import {
   auditOfEndpoints,
@@ -239,6 +242,29 @@ describe("samples", () => {
       "production",
     );
     expect(refused).toMatchObject({ status: 403, body: { error: { code: "permission_denied" } } });
+  });
+
+  it("EPT-26, EVT-26: of every type are sent as the catalogue shows them, in states that the contract allows", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const { id } = await createEndpoint(tenant, hook);
+    const { data } = catalogueSchema.parse(
+      (await request(tenant, "sandbox", "GET", "/webhooks/catalogue")).body,
+    );
+    const shown = new Map(
+      data.filter(({ available }) => available).map(({ type, sample }) => [type, sample]),
+    );
+    for (const type of shown.keys()) {
+      expect((await postWith(tenant, `/webhooks/endpoints/${id}/simulate`, { type })).status).toBe(201);
+    }
+    const sent = await receivedBy(hook, shown.size);
+    expect(new Set(sent.map(({ body }) => body.type))).toEqual(new Set(shown.keys()));
+    for (const { body } of sent) {
+      const event = webhookEnvelopeSchema.parse(body);
+      expect(impossibilitiesOf(event)).toEqual([]);
+      const { id: _id, deliveryId: _delivery, ...rest } = shown.get(event.type) ?? {};
+      expect(body).toMatchObject(rest);
+    }
   });
 
   it("are shown by the catalogue and by a preview of what an endpoint asked for", async () => {

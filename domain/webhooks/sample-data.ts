@@ -1,0 +1,107 @@
+// What samples of events say that are not about one decision: as the service writes them into its logs.
+
+import type { Environment } from "../contract/values/environment.ts";
+import { DRIFT_DETECTED, driftDetected } from "../events/drift-detected.ts";
+import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "../events/system-version-changed.ts";
+import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import { estimate } from "../statistics/estimate.ts";
+import { SAMPLE_INSTANT, SAMPLE_VERSION } from "./sample-decision.ts";
+
+const LAST_WEEK = { from: "2026-08-04T00:00:00.000Z", to: "2026-08-11T00:00:00.000Z" };
+const QUARTER_BEFORE = { from: "2026-05-06T00:00:00.000Z", to: "2026-08-04T00:00:00.000Z" };
+const MINIMUM = 30;
+
+/** By type; an event about one decision is made from that decision. */
+export function sampleData(type: string, environment: Environment): object | null {
+  switch (type) {
+    case DRIFT_DETECTED:
+      return driftDetected(
+        {
+          of: "feature",
+          feature: "sample_feature",
+          level: "significant",
+          statistic: 0.27,
+          criticalValue: 0.04,
+          pValue: 0.0001,
+          changedFeatures: ["sample_feature"],
+        },
+        "stable",
+        {
+          window: LAST_WEEK,
+          baseline: { ...QUARTER_BEFORE, systemVersionId: SAMPLE_VERSION.id, overlap: false },
+        },
+      );
+    case THRESHOLD_RECOMMENDED:
+      return recommendation();
+    case SYSTEM_VERSION_CHANGED:
+      return systemVersionChanged({
+        version: SAMPLE_VERSION,
+        number: 2,
+        state: "active",
+        previousState: "approved",
+        reason: "A sample.",
+        actor: "sample_operator",
+      });
+    case "api_key.created":
+    case "api_key.revoked": {
+      const prefix = `sk_${environment === "sandbox" ? "test" : "live"}_sample00`;
+      return { keyId: "sample_key", prefix, type: "secret", environment };
+    }
+    case "verification.*":
+      return { verificationId: "sample_verification" };
+    default:
+      return null;
+  }
+}
+
+/** Of a review limit that would catch more fraud, shown on the payments that had no say in the choice. */
+function recommendation() {
+  const at = (threshold: number, captured: number, disturbed: number, amount: string) => ({
+    threshold,
+    fraudCaptured: estimate(captured, 100, MINIMUM),
+    precision: estimate(captured, captured + disturbed, MINIMUM),
+    falsePositiveRate: estimate(disturbed, 2_000, MINIMUM),
+    alertsPerDay: (captured + disturbed) / 50,
+    fraudAmountCaptured: amount,
+  });
+  return thresholdRecommendedSchema.parse({
+    id: "sample_recommendation",
+    status: "proposed",
+    reason: null,
+    systemVersionId: SAMPLE_VERSION.id,
+    currency: "EUR",
+    threshold: { name: "review", ruleId: null, current: 60, recommended: 50 },
+    objective: "max_fraud_value",
+    constraints: { maxFalsePositiveRate: 0.05, maxAlertsPerDay: null, minPrecision: null },
+    expected: {
+      current: at(60, 60, 40, "18000.00"),
+      recommended: at(50, 75, 70, "22500.00"),
+      difference: {
+        fraudAmountCaptured: "4500.00",
+        interval: {
+          lower: "1900.00",
+          upper: "7100.00",
+          level: 0.95,
+          method: "paired_bootstrap",
+          resamples: 2_000,
+          seed: 1,
+        },
+      },
+    },
+    evidence: {
+      labelled: 7_000,
+      fraud: 330,
+      legitimate: 6_670,
+      from: "2026-02-12T00:00:00.000Z",
+      to: LAST_WEEK.to,
+      holdoutFrom: "2026-06-22T00:00:00.000Z",
+      holdoutTo: LAST_WEEK.to,
+    },
+    backtestId: "sample_backtest",
+    experimentId: null,
+    createdAt: SAMPLE_INSTANT,
+    expiresAt: "2026-09-10T09:30:00.000Z",
+    review: null,
+    appliedSystemVersionId: null,
+  });
+}
