@@ -11,7 +11,7 @@ import { compileVersion, nameVersion } from "#domain/decision/versions/compile-v
 import { type Json, readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { VersionOutcome } from "../objects/organisation/api.ts";
+import type { RuleReference, VersionOutcome } from "../objects/organisation/api.ts";
 import { listsOf, organisationOf } from "../routing.ts";
 import { versionBasis } from "../versions/version-basis.ts";
 
@@ -50,7 +50,20 @@ export async function draftVersion(
       details: { issues: [{ path: "parentId", message }] },
     });
   }
+  if (drafted.outcome === "rules_changed") return fail("unprocessable", ...unraised(drafted.rules));
   return succeed({ isNew: drafted.outcome === "drafted", body: drafted.body });
+}
+
+/** Reports count by rule and version: what changed must not share a row with what it was. */
+function unraised(rules: readonly RuleReference[]): [string, { details: object }] {
+  const problems = rules.map(({ id, version }) => ({
+    ruleId: id,
+    code: "version_unchanged",
+    message: `it changed, so it needs a new version: ${version} is approved with another content`,
+    at: null,
+  }));
+  const [first] = problems;
+  return [`Rule ${first?.ruleId ?? ""}: ${first?.message ?? ""}`, { details: { problems } }];
 }
 
 async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
@@ -139,6 +152,8 @@ function answer(verb: VersionVerb, outcome: VersionOutcome): Result<string> {
         "Not every key has confirmed the version, so it is not active yet: send the same request again.",
         { retryAfterSeconds: 1 },
       );
+    case "rules_changed":
+      return fail("invalid_state", ...unraised(outcome.rules));
     case "superseded":
       return fail("invalid_state", "Another activation was begun before this one was complete.");
   }

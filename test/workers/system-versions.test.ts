@@ -88,6 +88,36 @@ describe("a draft", () => {
     expect((await draft(tenant, draftOf("Three"))).body.number).toBe(3);
   });
 
+  it("that changes an approved rule without a new version of the rule is refused, and the rule is named", async () => {
+    const tenant = await createTenant();
+    await approved(tenant, draftOf("Two"));
+    const changed = { ...RULE, expression: 'activity.type == "logout"' };
+    const refused = await draft(tenant, draftOf("Three", { rules: [changed] }));
+    expect([refused.status, refused.body.error.code]).toEqual([400, "unprocessable"]);
+    expect(refused.body.error.details.problems).toMatchObject([
+      { ruleId: RULE.id, code: "version_unchanged", message: expect.stringContaining("needs a new version") },
+    ]);
+    const again = await draft(tenant, draftOf("Three", { rules: [{ ...changed, version: 2 }] }));
+    expect(again.status).toBe(201);
+    // Whether a rule counts is not what it says.
+    const retired = await draft(tenant, draftOf("Four", { rules: [{ ...RULE, state: "retired" }] }));
+    expect(retired.status).toBe(201);
+  });
+
+  it("may try a rule in several wordings; only one of them can be approved under a version", async () => {
+    const tenant = await createTenant();
+    const wordings = [1, 2].map((points) =>
+      draftOf(`${points}`, { rules: [{ ...RULE, scoreModifier: points }] }),
+    );
+    const drafts = await Promise.all(wordings.map((body) => draft(tenant, body)));
+    expect(drafts.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, other] = drafts.map(({ body }) => body.id);
+    expect((await act(tenant, one, "approve", "ops")).status).toBe(200);
+    const refused = await act(tenant, other, "approve", "ops");
+    expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_state"]);
+    expect(refused.body.error.message).toContain(RULE.id);
+  });
+
   it("says what it changes from its parent", async () => {
     const tenant = await createTenant();
     const two = (await draft(tenant, draftOf("Two"))).body;

@@ -69,9 +69,21 @@ export interface Draft {
   readonly changeReason: string;
 }
 
+export interface RuleReference {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Rules that are other ones than those that were approved under their version. */
+interface RulesChanged {
+  readonly outcome: "rules_changed";
+  readonly rules: readonly RuleReference[];
+}
+
 export type DraftOutcome =
   | { readonly outcome: "drafted" | "known"; readonly body: Json<ShownVersionDetail> }
-  | { readonly outcome: "unknown_parent" };
+  | { readonly outcome: "unknown_parent" }
+  | RulesChanged;
 
 export type VersionOutcome =
   | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
@@ -80,7 +92,8 @@ export type VersionOutcome =
   /** Not every key has confirmed it yet: the organisation announces it until all have. */
   | { readonly outcome: "unconfirmed" }
   /** Another activation was begun before this one was complete. */
-  | { readonly outcome: "superseded" };
+  | { readonly outcome: "superseded" }
+  | RulesChanged;
 
 /** What screening found is evidence and is not computed again: a candidate that would find other matches cannot be judged by it. */
 export interface ScreensOtherwise {

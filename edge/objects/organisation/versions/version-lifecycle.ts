@@ -6,14 +6,15 @@ import type {
   SystemVersionPage,
   VersionState,
 } from "#domain/contract/settings/system-version.ts";
+import { changedInPlace } from "#domain/decision/rules/changed-in-place.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
-import type { SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
+import type { Rule, SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
-import type { Draft, DraftOutcome, VersionOutcome } from "../api.ts";
+import type { Draft, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
@@ -85,6 +86,8 @@ export class VersionLifecycle {
     if (parent === null) return { outcome: "unknown_parent" };
     const known = list.find(version.id);
     if (known !== null) return { outcome: "known", body: this.shown(known) };
+    const changed = changedInPlace(version.rules, list.approvedRules());
+    if (changed.length > 0) return { outcome: "rules_changed", rules: changed.map(referenceOf) };
     return this.host.commit(() => {
       const kept = list.insert(version, basis, parent.version.id, changeReason, act);
       list.remember(act.actor);
@@ -100,6 +103,9 @@ export class VersionLifecycle {
     if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
     const isOwn = kept.createdBy === act.actor;
     if (isOwn && !list.isSoleOperator(act.actor)) return { outcome: "own_approval" };
+    // Another draft with the same number may have been approved since this one was made.
+    const changed = changedInPlace(kept.version.rules, list.approvedRules());
+    if (changed.length > 0) return { outcome: "rules_changed", rules: changed.map(referenceOf) };
     return this.host.commit(() => {
       list.approve(kept.number, act.actor);
       list.remember(act.actor);
@@ -207,4 +213,8 @@ export class VersionLifecycle {
   private shown(kept: KeptVersion): Json<ShownVersionDetail> {
     return writeJson(shownVersionDetail(kept, this.parentOf(kept)));
   }
+}
+
+function referenceOf({ id, version }: Rule): RuleReference {
+  return { id, version };
 }

@@ -4,6 +4,7 @@
 
 import type { VersionState } from "#domain/contract/settings/system-version.ts";
 import type {
+  Rule,
   SystemVersion,
   SystemVersionContent,
   VersionBasis,
@@ -181,6 +182,16 @@ export class VersionRows {
       .exec<Row>("SELECT * FROM system_version WHERE number < ? ORDER BY number DESC LIMIT ?", before, limit)
       .toArray()
       .map(keptOf);
+  }
+
+  /** The rules of every version that may decide, or has decided. */
+  approvedRules(): Rule[] {
+    return this.sql
+      .exec<{ content: Json<SystemVersionContent> }>(
+        "SELECT content FROM system_version WHERE approved_by IS NOT NULL",
+      )
+      .toArray()
+      .flatMap(({ content }) => readJson(content).rules);
   }
 
   approve(number: number, approvedBy: string): void {
