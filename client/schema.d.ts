@@ -1341,6 +1341,41 @@ export interface components {
                     label: string;
                 };
             };
+            /** @description What was decided on, by your ids. Absent in decisions of earlier releases. */
+            activity?: {
+                externalActivityId: string;
+                type: string;
+                occurredAt: string;
+            };
+            /** @description The same of a transaction; instruments without their identifiers. */
+            transaction?: {
+                externalTransactionId: string;
+                /** @enum {string} */
+                assetClass: "fiat" | "crypto";
+                /** @enum {string} */
+                direction: "inbound" | "outbound";
+                amount: string;
+                currency: string;
+                transactionType: string;
+                parties: {
+                    /** @enum {string} */
+                    role: "customer" | "sender" | "recipient" | "counterparty";
+                    externalPartyId: string | null;
+                    externalUserId: string | null;
+                    entityId: string | null;
+                    displayName: string | null;
+                    /** @enum {string} */
+                    type: "individual" | "business" | "unknown";
+                    country: string | null;
+                    instruments: {
+                        /** @enum {string} */
+                        type: "bank_account" | "crypto_wallet" | "card" | "other";
+                        maskedIdentifier: string | null;
+                        institutionName: string | null;
+                        country: string | null;
+                    }[];
+                }[];
+            };
             alertId?: string;
             assessedAt: string;
             matchedRules: components["schemas"]["MatchedRule"][];
@@ -2779,7 +2814,7 @@ export interface components {
                 description: string;
                 /** @description False for types that may be subscribed to and are not sent. */
                 available: boolean;
-                /** @description Generated; its ids begin with `sample_` and exist nowhere. */
+                /** @description Made as real events are; its ids begin with `sample_` and exist nowhere. */
                 sample: {
                     [key: string]: unknown;
                 };

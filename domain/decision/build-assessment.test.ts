@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { assessmentSchema } from "../contract/decisions/assessment.ts";
+import { decidedOn } from "./decided-on.ts";
 import { buildAssessment, type AssessmentParts } from "./build-assessment.ts";
 import { compileVersion, nameVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
@@ -20,6 +21,7 @@ function partsOf(context: DecisionContext, transactionId: string | null): Assess
   if (!version.ok) throw new Error(JSON.stringify(version.problems));
   return {
     context,
+    decidedOn: decidedOn(context),
     verdict: decide(context, version.compiled),
     systemVersionId: "sv_1",
     ids: { activityId: "act_1", transactionId, decisionId: "dec_1", featureSnapshotId: "fs_1" },

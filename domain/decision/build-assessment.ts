@@ -2,6 +2,7 @@
 
 import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "./context.ts";
+import type { DecidedOn } from "./decided-on.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 
 export interface AssessmentParts {
@@ -15,6 +16,8 @@ export interface AssessmentParts {
     readonly decisionId: string;
     readonly featureSnapshotId: string;
   };
+  /** Absent in decisions of before it was shown. */
+  readonly decidedOn: DecidedOn | undefined;
   /** Absent where none was raised. */
   readonly alertId?: string | undefined;
   readonly assessedAt: string;
@@ -42,6 +45,7 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
       matchedRules: matchedRules.length,
       nextAction: verdict.nextAction,
     },
+    ...parts.decidedOn,
     ...(alertId !== undefined && { alertId }),
     assessedAt,
     matchedRules,

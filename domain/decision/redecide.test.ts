@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeRecord, encodeRecord } from "../record/codec.ts";
 import { ruleLists, type DecisionRecord } from "../record/decision-record.ts";
+import { decidedOn } from "./decided-on.ts";
 import { buildAssessment } from "./build-assessment.ts";
 import { compileVersion, nameVersion, type CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
@@ -18,6 +19,7 @@ function recordOf(context: DecisionContext, by: CompiledVersion): DecisionRecord
   const verdict = decide(context, by);
   const assessment = buildAssessment({
     context,
+    decidedOn: decidedOn(context),
     verdict,
     systemVersionId: by.version.id,
     ids: { activityId: "act_1", transactionId: "txn_1", decisionId: "dec_1", featureSnapshotId: "fsn_1" },

@@ -39,6 +39,11 @@ export function redecide({ context, assessment }: KeptDecision, compiled: Compil
         decisionId: assessment.decisionId,
         featureSnapshotId: processing.featureSnapshotId,
       },
+      // What it was made on is no matter of the version.
+      decidedOn: assessment.activity && {
+        activity: assessment.activity,
+        ...(assessment.transaction && { transaction: assessment.transaction }),
+      },
       // Which alert a decision belongs to, the ledger said; another version raises none.
       alertId: verdict.decision === "allow" ? undefined : assessment.alertId,
       assessedAt: assessment.assessedAt,

@@ -9,31 +9,12 @@ import { environmentSchema } from "../contract/values/environment.ts";
 import { outcomeRecordSchema } from "../contract/decisions/outcome.ts";
 import { signalSchema } from "../contract/casework/signal.ts";
 import { VERSION_STATES } from "../contract/settings/system-version.ts";
-import { INSTRUMENT_TYPES, PARTY_ROLES, PARTY_TYPES } from "../contract/decisions/transaction.ts";
 import { driftDetectedSchema } from "../events/drift-detected.ts";
 import { thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import { shownPartySchema } from "../contract/decisions/shown-party.ts";
 import { boundedScreeningSchema } from "./bound-evidence.ts";
 
 const shown = assessmentSchema.shape;
-
-/** An instrument as others may see it: no identifier, and no fingerprint either. */
-const instrumentSchema = z.object({
-  type: z.enum(INSTRUMENT_TYPES),
-  maskedIdentifier: z.string().nullable(),
-  institutionName: z.string().nullable(),
-  country: z.string().nullable(),
-});
-
-const partySchema = z.object({
-  role: z.enum(PARTY_ROLES),
-  externalPartyId: z.string().nullable(),
-  externalUserId: z.string().nullable(),
-  entityId: z.string().nullable(),
-  displayName: z.string().nullable(),
-  type: z.enum(PARTY_TYPES),
-  country: z.string().nullable(),
-  instruments: z.array(instrumentSchema),
-});
 
 const activityAssessedSchema = z.object({
   subject: shown.subject,
@@ -63,7 +44,7 @@ const transactionAssessedSchema = activityAssessedSchema.omit({ activityType: tr
     currency: z.string(),
     transactionType: z.string(),
   }),
-  parties: z.array(partySchema),
+  parties: z.array(shownPartySchema),
 });
 export type TransactionAssessed = z.output<typeof transactionAssessedSchema>;
 

@@ -5,7 +5,7 @@ import type { LogRow } from "../events/batch.ts";
 import { decisionAssessed, type LogPosition } from "../events/decision-assessed.ts";
 import { envelopeSchema, type Envelope } from "../events/envelope.ts";
 import { outcomeRecorded, type StoredOutcome } from "../events/outcome-recorded.ts";
-import type { EvidenceParty } from "../decision/context.ts";
+import { shownParty } from "../decision/show-party.ts";
 import { parseRecordId } from "../ids/identifiers.ts";
 import { isOperatorActor } from "../ids/operator-token.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
@@ -96,25 +96,6 @@ function assessedData(
     transactionId: assessment.transactionId ?? "",
     transaction: { assetClass, direction, amount, currency, transactionType },
     parties: transaction.parties.map(shownParty),
-  };
-}
-
-// Named one by one: what is added to the evidence later is not sent by itself.
-function shownParty(party: EvidenceParty): TransactionAssessed["parties"][number] {
-  return {
-    role: party.role,
-    externalPartyId: party.externalPartyId ?? null,
-    externalUserId: party.externalUserId ?? null,
-    entityId: party.entityId ?? null,
-    displayName: party.displayName ?? null,
-    type: party.type,
-    country: party.country ?? null,
-    instruments: party.instruments.map(({ type, maskedIdentifier, institutionName, country }) => ({
-      type,
-      maskedIdentifier: maskedIdentifier ?? null,
-      institutionName: institutionName ?? null,
-      country: country ?? null,
-    })),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Environment } from "../contract/values/environment.ts";
 import { buildAssessment } from "../decision/build-assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
 import { decide } from "../decision/decide.ts";
+import { decidedOn } from "../decision/decided-on.ts";
 import { TEXT_EDITION } from "../decision/texts/editions.ts";
 import { compileVersion, type CompiledVersion } from "../decision/versions/compile-version.ts";
 import type { SystemVersion } from "../decision/versions/system-version.ts";
@@ -150,6 +151,7 @@ function recordOf(context: DecisionContext): DecisionRecord {
       decisionId: "sample_decision",
       featureSnapshotId: "sample_featureSnapshot",
     },
+    decidedOn: decidedOn(context),
     ...(verdict.decision !== "allow" && { alertId: SAMPLE_ALERT }),
     assessedAt: SAMPLE_INSTANT,
     latencyMs: 0,

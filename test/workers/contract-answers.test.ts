@@ -49,6 +49,29 @@ describe.each(DECISIONS)("a decision to %s of POST %s", (decision, path, bodyOf)
     expect(Object.keys(answer.body)).toEqual(["assessment"]);
   });
 
+  it("BEH-14: shows what it was decided on, and GET shows the same", async () => {
+    const sent = bodyOf() as ReturnType<typeof payment>;
+    const made = await post(path, { ...sent, occurredAt: "2026-02-03T04:05:06.789+02:00" });
+    expect(made.body.assessment.activity).toEqual({
+      externalActivityId: sent.externalActivityId,
+      type: path === "/transactions" ? "transaction" : (sent as { type?: string }).type,
+      occurredAt: "2026-02-03T02:05:06.789Z",
+    });
+    const { externalTransactionId, amount, currency, direction, parties = [] } = sent.transaction ?? {};
+    if (path === "/activities") expect(made.body.assessment).not.toHaveProperty("transaction");
+    else {
+      expect(made.body.assessment.transaction).toMatchObject({
+        externalTransactionId,
+        amount,
+        currency,
+        direction,
+      });
+      expect(made.body.assessment.transaction.parties).toHaveLength(parties.length);
+    }
+    const read = await request(tenant, "sandbox", "GET", `${path}/${sent.externalActivityId}`);
+    expect(read.text).toBe(made.text);
+  });
+
   it("CNV-01, ASM-05, ASM-06: has the verdict with score, level, rules and a reason", () => {
     expect(answer.body.assessment).toMatchObject({
       decision,

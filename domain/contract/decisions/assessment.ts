@@ -3,7 +3,9 @@
 import { z } from "zod";
 import { DEGRADED } from "../values/degraded.ts";
 import { screeningSchema } from "./screening.ts";
+import { shownPartySchema } from "./shown-party.ts";
 import { SUBJECT_TYPES } from "./subject.ts";
+import { ASSET_CLASSES, DIRECTIONS } from "./transaction.ts";
 
 export const DECISIONS = ["allow", "review", "block"] as const;
 /** Ordered: each later one is stronger. */
@@ -94,6 +96,22 @@ export const assessmentSchema = z
       matchedRules: z.number().int(),
       nextAction: z.object({ type: z.enum(NEXT_ACTIONS), label: z.string() }),
     }),
+    activity: z
+      .object({ externalActivityId: z.string(), type: z.string(), occurredAt: z.string() })
+      .optional()
+      .meta({ description: "What was decided on, by your ids. Absent in decisions of earlier releases." }),
+    transaction: z
+      .object({
+        externalTransactionId: z.string(),
+        assetClass: z.enum(ASSET_CLASSES),
+        direction: z.enum(DIRECTIONS),
+        amount: z.string(),
+        currency: z.string(),
+        transactionType: z.string(),
+        parties: z.array(shownPartySchema),
+      })
+      .optional()
+      .meta({ description: "The same of a transaction; instruments without their identifiers." }),
     alertId: z.string().optional(),
     assessedAt: z.string(),
     matchedRules: z.array(matchedRuleSchema),

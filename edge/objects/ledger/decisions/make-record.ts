@@ -6,6 +6,7 @@ import { buildAssessment } from "#domain/decision/build-assessment.ts";
 import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
+import { decidedOn } from "#domain/decision/decided-on.ts";
 import { computeFeatures } from "#domain/decision/features/features.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds, followingId } from "#domain/ids/identifiers.ts";
@@ -66,6 +67,7 @@ export function makeRecord(
       decisionId: ids.decisionId,
       featureSnapshotId: followingId("fsn", ids.decisionId),
     },
+    decidedOn: decidedOn(evidence),
     alertId: raised?.alertId,
     assessedAt,
     latencyMs: Math.max(0, now - command.receivedAt),
