@@ -24,9 +24,11 @@ export const thresholdFindingSchema = z.object({
 });
 export type ThresholdFinding = z.output<typeof thresholdFindingSchema>;
 
-/** `POST /internal/v1/limits` of the edge: what recommendations are computed for, by organisation. */
+/** `POST /internal/v1/limits` of the edge: what recommendations and drift are computed for, by organisation. */
 export const limitsSchema = z.object({
-  limits: z.array(thresholdQuerySchema.omit({ environment: true })),
+  limits: z.array(
+    thresholdQuerySchema.omit({ environment: true }).extend({ minimumDriftCustomers: z.number().int() }),
+  ),
   /** Organisations that did not answer. */
   unanswered: z.array(z.string()),
 });

@@ -1,12 +1,11 @@
 // What a feature's drift is called: above stable only when it is large enough to matter and no work of chance.
 
+import { DEFAULT_EVIDENCE } from "../contract/reports/report-evidence.ts";
 import { holm } from "./holm.ts";
 import { FALSE_ALARM_RATE, type SubjectCounts } from "./psi.ts";
 
 export type DriftLevel = "stable" | "moderate" | "significant" | "not_enough_evidence";
 
-/** Fewer subjects on either side are not enough evidence. */
-const MINIMUM_SUBJECTS = 200;
 const MODERATE_FROM = 0.1;
 const SIGNIFICANT_FROM = 0.2;
 
@@ -19,9 +18,16 @@ export interface DriftTest extends SubjectCounts {
 /**
  * The levels of all features of one report, in their order. stable < 0.1 ≤ moderate < 0.2 ≤ significant; and above stable only
  * where the p-value passes Holm's correction at 1% over the features that have enough evidence to be tested.
+ * @param minimumSubjects fewer on either side are not enough evidence.
  */
-export function driftLevels(features: readonly DriftTest[]): DriftLevel[] {
-  const tested = features.filter(hasEvidence);
+export function driftLevels(
+  features: readonly DriftTest[],
+  minimumSubjects: number = DEFAULT_EVIDENCE.minimumDenominators.drift,
+): DriftLevel[] {
+  const tested = features.filter(
+    (feature): feature is Tested =>
+      isMeasured(feature) && Math.min(feature.baselineSubjects, feature.currentSubjects) >= minimumSubjects,
+  );
   const adjusted = holm(tested.map(({ pValue }) => pValue));
   const levels = new Map<DriftTest, DriftLevel>();
   for (const [index, feature] of tested.entries()) {
@@ -36,11 +42,8 @@ interface Tested extends DriftTest {
   readonly pValue: number;
 }
 
-function hasEvidence(feature: DriftTest): feature is Tested {
-  const { statistic, pValue, baselineSubjects, currentSubjects } = feature;
-  return (
-    statistic !== null && pValue !== null && Math.min(baselineSubjects, currentSubjects) >= MINIMUM_SUBJECTS
-  );
+function isMeasured(feature: DriftTest): feature is Tested {
+  return feature.statistic !== null && feature.pValue !== null;
 }
 
 function bandOf(statistic: number): DriftLevel {

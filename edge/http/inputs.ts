@@ -7,6 +7,7 @@ import {
   PAGE_LIMIT_MAX,
   STRING_MAX,
 } from "#domain/contract/values/limits.ts";
+import { labelMaturityDaysSchema } from "#domain/contract/reports/report-evidence.ts";
 import { isWithin, NOT_AN_INSTANT } from "#domain/contract/values/primitives.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
@@ -87,6 +88,15 @@ export function instantParameter(query: URLSearchParams, name: string, missing: 
   const instant = parseInstant(value);
   if (instant !== null) return succeed(instant);
   return fail("invalid_request", `${name}: ${NOT_AN_INSTANT}`);
+}
+
+/** `labelMaturityDays` of the query, 0 to 365; undefined if the parameter is absent. */
+export function maturityDaysParameter(query: URLSearchParams): Result<number | undefined> {
+  const value = query.get("labelMaturityDays");
+  if (value === null) return succeed(undefined);
+  const days = labelMaturityDaysSchema.safeParse(/^\d{1,3}$/.test(value) ? Number(value) : null);
+  if (days.success) return succeed(days.data);
+  return fail("invalid_request", "labelMaturityDays: must be a whole number from 0 to 365");
 }
 
 /** A page of a list that is ordered by a number, newest first. */

@@ -3,7 +3,7 @@
 
 import ipaddr from "ipaddr.js";
 import { fail, type Failure } from "#domain/contract/errors/errors.ts";
-import type { RateLimit } from "../objects/api-key/api.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import { TokenBucket } from "../objects/token-bucket.ts";
 
 /** Invented keys of one address in one isolate: far beyond what a mistyped key does, far below what guessing takes. */

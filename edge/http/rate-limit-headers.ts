@@ -2,7 +2,7 @@
 // quota, the burst, in the window that refills it.
 
 import type { RateClass } from "#domain/contract/operations/operation.ts";
-import type { RateLimit } from "../objects/api-key/api.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 
 /** What is left of a key's rate behind a request. */
 export interface Quota {

@@ -1,6 +1,6 @@
 // A token bucket in memory: refilled by time, one token a request. Lost with the object, which only forgives.
 
-import type { RateLimit } from "./api-key/api.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 
 export class TokenBucket {
   readonly limit: RateLimit;

@@ -9,7 +9,7 @@ import { DAY } from "#domain/time/instant.ts";
 import { askDoor } from "../door/ask-door.ts";
 import { baselineParameters } from "../http/baseline-parameters.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
-import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
+import { choiceParameter, maturityDaysParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { networkParameters } from "../http/network-parameters.ts";
 import { windowParameters } from "../http/window-parameters.ts";
 import { organisationOf } from "../routing.ts";
@@ -32,12 +32,13 @@ export const getEffectiveness: IntegratorHandler<"getEffectiveness"> = (asked) =
   return reportEffectiveness(asked.env, asked.caller, window.value, interval.value);
 };
 
-export const getDrift: IntegratorHandler<"getDrift"> = ({ env, caller, query, receivedAt }) => {
+export const getDrift: IntegratorHandler<"getDrift"> = async ({ env, caller, query, receivedAt }) => {
   const window = windowParameters(query, receivedAt);
   if (!window.ok) return window;
   const baseline = baselineParameters(query);
   if (!baseline.ok) return baseline;
-  return askDoor(env, DRIFT, { ...reportQuery(caller, window.value), ...baseline.value });
+  const question = await reportQuery(env, caller, "drift", window.value);
+  return askDoor(env, DRIFT, { ...question, ...baseline.value });
 };
 
 export const getProviders: IntegratorHandler<"getProviders"> = async (asked) => {
@@ -46,7 +47,7 @@ export const getProviders: IntegratorHandler<"getProviders"> = async (asked) => 
   if (!window.ok) return window;
   const page = wholeListPage(query);
   if (!page.ok) return page;
-  const report = await askDoor(env, PROVIDERS, reportQuery(caller, window.value));
+  const report = await askDoor(env, PROVIDERS, await reportQuery(env, caller, "providers", window.value));
   return report.ok ? succeed(page.value(report.value)) : report;
 };
 
@@ -57,7 +58,9 @@ export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecom
 }) => {
   const page = wholeListPage(query);
   if (!page.ok) return page;
-  const recommended = await recommendThresholds(env, caller);
+  const maturityDays = maturityDaysParameter(query);
+  if (!maturityDays.ok) return maturityDays;
+  const recommended = await recommendThresholds(env, caller, maturityDays.value);
   return recommended.ok ? succeed(page.value(recommended.value)) : recommended;
 };
 

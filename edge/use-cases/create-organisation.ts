@@ -2,20 +2,27 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { RateLimit } from "../objects/api-key/api.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
-import { createKey } from "./manage-keys.ts";
+import { makeKey } from "./manage-keys.ts";
+import { keyReused } from "./refusals.ts";
 
 /** Ledgers of an organisation, fixed at creation: the sandbox is one, production spreads its subjects. */
 const SHARDS = { sandbox: 1, production: 8 } as const;
 
 export interface CreatedOrganisation {
   readonly organisation: { readonly id: string; readonly name: string };
-  /** Shown once. */
-  readonly keys: {
+  /** Shown once: a repeat under the same Idempotency-Key has none. */
+  readonly keys?: {
     readonly sandboxSecret: string;
     readonly sandboxPublishable: string;
     readonly productionSecret: string;
@@ -23,12 +30,26 @@ export interface CreatedOrganisation {
   };
 }
 
+export interface NewOrganisation {
+  readonly name: string;
+  /** Of the four keys; null for that of the organisation. */
+  readonly keyRateLimit: RateLimit | null;
+}
+
+/** @param keyName what the request is kept under; null without an Idempotency-Key. */
 export async function createOrganisation(
   env: Env,
-  name: string,
-  keyRateLimit: RateLimit | null,
+  wanted: NewOrganisation,
+  keyName: string | null,
   act: Act,
-): Promise<CreatedOrganisation> {
+): Promise<Result<CreatedOrganisation>> {
+  const { name, keyRateLimit } = wanted;
+  const fingerprint = sha256Hex(canonicalJson(wanted));
+  const directory = directoryOf(env);
+  if (keyName !== null) {
+    const answered = await directory.answerTo(keyName, fingerprint, instantOf(act.at));
+    if (answered !== null) return repeated(answered);
+  }
   const entry: DirectoryEntry = {
     id: drawnId("org", crypto.randomUUID()),
     name,
@@ -36,11 +57,13 @@ export async function createOrganisation(
     shards: SHARDS,
   };
   await organisationOf(env, entry.id).create(entry.id, name, act);
-  await directoryOf(env).add(entry);
+  const added = await directory.add({ entry, idempotencyKey: keyName, fingerprint });
+  // The same request at the same time was faster: nothing leads to the organisation that this one made.
+  if (added.outcome !== "done" || readJson(added.body).id !== entry.id) return repeated(added);
   const made = { ...act, action: "api_key.create" };
   const make = async (type: "secret" | "publishable", environment: Environment) =>
-    (await createKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, made)).key;
-  return {
+    (await makeKey(env, entry, { type, environment, name: null, rateLimit: keyRateLimit }, made)).key;
+  return succeed({
     organisation: { id: entry.id, name },
     keys: {
       sandboxSecret: await make("secret", "sandbox"),
@@ -48,5 +71,11 @@ export async function createOrganisation(
       productionSecret: await make("secret", "production"),
       productionPublishable: await make("publishable", "production"),
     },
-  };
+  });
+}
+
+function repeated(answered: KeptOutcome<never>): Result<CreatedOrganisation> {
+  if (answered.outcome !== "done") return keyReused();
+  const { id, name } = readJson(ownJson<DirectoryEntry>(answered.body));
+  return succeed({ organisation: { id, name } });
 }

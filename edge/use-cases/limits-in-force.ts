@@ -1,4 +1,4 @@
-// The limits that every organisation decides by, and what evidence a recommendation of others needs. An organisation that
+// The limits that every organisation decides by, and what evidence its reports ask for. An organisation that
 // does not answer is named, and keeps no other one from being asked.
 
 import type { Limits } from "#domain/events/threshold-recommended.ts";
@@ -6,7 +6,6 @@ import type { Env } from "../environment.ts";
 import { settleSome } from "../objects/settle-some.ts";
 import { logProblem } from "../platform-log.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
-import { RECOMMENDATION_EVIDENCE } from "./recommend-thresholds.ts";
 
 const ORGANISATIONS_AT_ONCE = 16;
 
@@ -14,7 +13,7 @@ const ORGANISATIONS_AT_ONCE = 16;
 export async function limitsInForce(env: Env): Promise<Limits> {
   const organisations = await directoryOf(env).list();
   const settled = await settleSome(organisations, ORGANISATIONS_AT_ONCE, ({ id }) =>
-    organisationOf(env, id).versionInForce(),
+    limitsOf(env, id),
   );
   const answer: Limits = { limits: [], unanswered: [] };
   for (const [index, result] of settled.entries()) {
@@ -23,9 +22,22 @@ export async function limitsInForce(env: Env): Promise<Limits> {
       answer.unanswered.push(organisationId);
       logProblem("an organisation does not answer", { organisationId }, result.reason);
     } else if (result.value !== null) {
-      const { id: systemVersionId, thresholds } = result.value;
-      answer.limits.push({ organisationId, systemVersionId, thresholds, ...RECOMMENDATION_EVIDENCE });
+      answer.limits.push({ organisationId, ...result.value });
     }
   }
   return answer;
+}
+
+async function limitsOf(env: Env, id: string): Promise<Omit<Limits["limits"][number], "organisationId"> | null> {
+  const organisation = organisationOf(env, id);
+  const [version, evidence] = await Promise.all([organisation.versionInForce(), organisation.evidence()]);
+  if (version === null) return null;
+  const { labelMaturityDays, minimumDenominators } = evidence;
+  return {
+    systemVersionId: version.id,
+    thresholds: version.thresholds,
+    labelMaturityDays,
+    minimumDenominator: minimumDenominators.thresholds,
+    minimumDriftCustomers: minimumDenominators.drift,
+  };
 }

@@ -2,15 +2,20 @@
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { CALLS_RATE_LIMIT } from "#domain/contract/values/limits.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { sha256Hex } from "#domain/ids/sha256.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { RateLimit } from "../objects/api-key/api.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { KeptOutcome } from "../objects/kept-answers.ts";
 import type { ListedKey } from "../objects/organisation/api.ts";
 import { apiKeyOf, listsOf, organisationOf } from "../routing.ts";
+import { keyReused } from "./refusals.ts";
 
 const RANDOM_BYTES = 64;
 
@@ -18,55 +23,95 @@ export interface NewKey {
   readonly type: KeyType;
   readonly environment: Environment;
   readonly name: string | null;
+  /** Null for that of the organisation. */
   readonly rateLimit: RateLimit | null;
 }
 
 /** The listed key and, this once, the key itself. */
-export type CreatedKey = ListedKey & { readonly key: string };
+type MadeKey = ListedKey & { readonly key: string };
+/** The same; a repeat of the request gets a secret key without itself. */
+export type CreatedKey = ListedKey & { readonly key?: string };
 
+/** @param keyName what the request is kept under; null without an Idempotency-Key. A repeat gets the key without its secret. */
 export async function createKey(
   env: Env,
   organisation: DirectoryEntry,
   wanted: NewKey,
+  keyName: string | null,
   act: Act,
-): Promise<CreatedKey> {
+): Promise<Result<CreatedKey>> {
+  const fingerprint = sha256Hex(canonicalJson(wanted));
+  const object = organisationOf(env, organisation.id);
+  if (keyName !== null) {
+    const answered = await object.answerTo(keyName, fingerprint, instantOf(act.at));
+    if (answered !== null) return repeated(answered);
+  }
+  const made = await makeUnder(env, organisation, wanted, { keyName, fingerprint }, act);
+  return "key" in made ? succeed(made) : repeated(made);
+}
+
+/** Makes a key that no repeat of a request can make twice. */
+export async function makeKey(env: Env, organisation: DirectoryEntry, wanted: NewKey, act: Act): Promise<MadeKey> {
+  const made = await makeUnder(env, organisation, wanted, { keyName: null, fingerprint: "" }, act);
+  if ("key" in made) return made;
+  throw new Error("without an Idempotency-Key every key is new");
+}
+
+interface Under {
+  readonly keyName: string | null;
+  readonly fingerprint: string;
+}
+
+/** @returns the key, or what was answered to the same request, which was faster. */
+async function makeUnder(
+  env: Env,
+  organisation: DirectoryEntry,
+  wanted: NewKey,
+  { keyName, fingerprint }: Under,
+  act: Act,
+): Promise<MadeKey | KeptOutcome<never, ListedKey>> {
   const key = makeApiKey(
     wanted,
     crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)),
     configurationOf(env).keyChecksumSecrets,
   );
   const hash = hashApiKey(key);
-  const listed: ListedKey = {
+  const made = {
     id: drawnId("key", crypto.randomUUID()),
     type: wanted.type,
     environment: wanted.environment,
     name: wanted.name,
     prefix: key.slice(0, PREFIX_CHARACTERS),
     publishableKey: wanted.type === "publishable" ? key : null,
-    rateLimit: wanted.rateLimit ?? CALLS_RATE_LIMIT,
+    rateLimit: wanted.rateLimit,
     createdAt: act.at,
     revokedAt: null,
   };
-  await apiKeyOf(env, hash).create({
-    keyId: listed.id,
+  const keyObject = apiKeyOf(env, hash);
+  await keyObject.create({
+    keyId: made.id,
     organisationId: organisation.id,
-    environment: listed.environment,
-    type: listed.type,
-    shards: organisation.shards[listed.environment],
-    rateLimit: listed.rateLimit,
+    environment: made.environment,
+    type: made.type,
+    shards: organisation.shards[made.environment],
+    rateLimit: made.rateLimit,
     revokedAt: null,
   });
-  await organisationOf(env, organisation.id).addKey(listed, hash, act);
-  // Asked only now: whatever is announced from here on reaches the key through the organisation's list.
-  const object = apiKeyOf(env, hash);
-  await object.activate("systemVersion", await organisationOf(env, organisation.id).announcedVersion());
-  const contractVersion = await organisationOf(env, organisation.id).contractVersion();
-  await object.activate("contractVersion", contractVersion);
-  const providers = await organisationOf(env, organisation.id).announcedProviders();
-  if (providers !== null) await object.activate("providers", providers);
-  const lists = await listsOf(env).active();
-  if (lists !== null) await object.activate("lists", lists);
+  const command = { key: made, hash, idempotencyKey: keyName, fingerprint, act };
+  const { answer, announcements } = await organisationOf(env, organisation.id).addKey(command);
+  const listed = answer.outcome === "done" ? readJson(answer.body) : null;
+  if (listed?.id !== made.id) {
+    await keyObject.revoke(act.at);
+    return answer;
+  }
+  await keyObject.hear({ ...announcements, lists: await listsOf(env).active() });
   return { ...listed, key };
+}
+
+function repeated(answered: KeptOutcome<never>): Result<CreatedKey> {
+  if (answered.outcome !== "done") return keyReused();
+  const listed = readJson(ownJson<ListedKey>(answered.body));
+  return succeed(listed.publishableKey === null ? listed : { ...listed, key: listed.publishableKey });
 }
 
 /** Answers only after the key's object has confirmed: the next request with the key is refused. */

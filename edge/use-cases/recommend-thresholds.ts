@@ -2,7 +2,6 @@
 // payments turned out to be.
 
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
-import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
 import type {
   ThresholdRecommendation,
   ThresholdRecommendations,
@@ -14,32 +13,34 @@ import type { Env } from "../environment.ts";
 import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
 
-export const RECOMMENDATION_EVIDENCE = {
-  labelMaturityDays: LABEL_MATURITY_DAYS,
-  minimumDenominator: MINIMUM_DENOMINATOR,
-};
-
 /** Kept proposals that are shown beside what is computed now. */
 const PROPOSALS_SHOWN = 10;
 
-/** First both limits as computed now; then what was proposed before, newest first, as it was computed then. */
+/**
+ * First both limits as computed now; then what was proposed before, newest first, as it was computed then.
+ * @param maturityDays the organisation's where it is absent.
+ */
 export async function recommendThresholds(
   env: Env,
   caller: Caller,
+  maturityDays?: number,
 ): Promise<Result<ThresholdRecommendations>> {
   const { organisationId, environment } = caller;
   const compiled = await compiledVersion(env, organisationId, caller.systemVersion);
   if (!compiled.ok) return compiled;
   const { id, thresholds } = compiled.value.version;
+  const organisation = organisationOf(env, organisationId);
+  const { labelMaturityDays, minimumDenominators } = await organisation.evidence();
   const answer = await askDoor(env, THRESHOLD_RECOMMENDATIONS, {
     organisationId,
     environment,
-    ...RECOMMENDATION_EVIDENCE,
+    labelMaturityDays: maturityDays ?? labelMaturityDays,
+    minimumDenominator: minimumDenominators.thresholds,
     systemVersionId: id,
     thresholds,
   });
   if (!answer.ok) return answer;
-  const kept = await organisationOf(env, organisationId).listProposals(environment, PROPOSALS_SHOWN);
+  const kept = await organisation.listProposals(environment, PROPOSALS_SHOWN);
   const fresh = answer.value.data.map((one) => asKept(one, kept));
   const before = kept.filter((one) => fresh.every((shown) => shown.id !== one.id));
   return succeed({ data: [...fresh, ...before], pagination: answer.value.pagination });

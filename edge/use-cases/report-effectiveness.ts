@@ -2,7 +2,6 @@
 
 import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 import { EFFECTIVENESS, type EffectivenessQuery, type MissingPosition } from "#domain/door/effectiveness.ts";
 import type { LogHead, Pulse } from "#domain/events/batch.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";
@@ -23,15 +22,17 @@ export async function reportEffectiveness(
   interval?: EffectivenessQuery["interval"],
 ): Promise<Result<EffectivenessReport>> {
   const all = ledgersOf(env, caller);
-  const pulses = await Promise.all(all.map((ledger) => ledger.pulse()));
+  const [query, pulses] = await Promise.all([
+    reportQuery(env, caller, "effectiveness", window),
+    Promise.all(all.map((ledger) => ledger.pulse())),
+  ]);
   const ledgers = new Map(all.map((ledger, shard) => [pulses[shard]?.source, ledger]));
   const heads: LogHead[] = pulses.flatMap((pulse) =>
     pulse ? [{ source: pulse.source, head: pulse.head, ...setAsideOf(pulse) }] : [],
   );
   const answer = await askDoor(env, EFFECTIVENESS, {
-    ...reportQuery(caller, window),
+    ...query,
     heads,
-    labelMaturityDays: LABEL_MATURITY_DAYS,
     ...(interval && { interval }),
   });
   if (!answer.ok) return answer;

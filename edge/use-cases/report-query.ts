@@ -1,20 +1,30 @@
-// What most reports take: the caller's tenant and a window.
+// What most reports take: the caller's tenant, a window, and how much evidence the organisation asks for.
 
-import { MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
+import type { MinimumDenominators } from "#domain/contract/reports/report-evidence.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
+import type { Env } from "../environment.ts";
+import { organisationOf } from "../routing.ts";
+
+interface Asked extends ReportQuery {
+  readonly labelMaturityDays: number;
+}
 
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
-export function reportQuery(
-  { organisationId, environment }: Caller,
+export async function reportQuery(
+  env: Env,
+  { organisationId, environment }: Pick<Caller, "organisationId" | "environment">,
+  report: keyof MinimumDenominators,
   window: { readonly from: number; readonly to: number },
-): ReportQuery {
+): Promise<Asked> {
+  const { labelMaturityDays, minimumDenominators } = await organisationOf(env, organisationId).evidence();
   return {
     organisationId,
     environment,
     from: formatInstant(window.from),
     to: formatInstant(window.to),
-    minimumDenominator: MINIMUM_DENOMINATOR,
+    minimumDenominator: minimumDenominators[report],
+    labelMaturityDays,
   };
 }

@@ -1,10 +1,10 @@
 // `--maturity-days`: when the label of a decision counts as final.
 
 import { InvalidArgumentError } from "commander";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 
 /** The help of the option. */
-export const MATURITY_DAYS = `days after which a label counts as final (default: ${LABEL_MATURITY_DAYS})`;
+export const MATURITY_DAYS =
+  "days after which a label counts as final (default: the organisation's setting)";
 
 /** 0 to 365, for commander. */
 export function maturityDays(text: string): number {

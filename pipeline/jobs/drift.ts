@@ -2,11 +2,12 @@
 // the organisation knows which of them are new, so a second run announces nothing.
 
 import { driftFinding } from "#domain/events/drift-detected.ts";
+import { limitsSchema } from "#domain/events/threshold-recommended.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { decidingTenants } from "#warehouse/queries/tenants/deciding.ts";
 import { driftReport } from "../reports/drift.ts";
 import type { Job } from "./registry.ts";
-import { demandEdge, tellFindings } from "./tell-findings.ts";
+import { away, demandEdge, tellFindings } from "./tell-findings.ts";
 
 const WINDOW_DAYS = 7;
 
@@ -17,12 +18,18 @@ export const drift: Job = {
     const now = new Date();
     const to = Math.floor(now.getTime() / DAY) * DAY;
     const window = { from: formatInstant(to - WINDOW_DAYS * DAY), to: formatInstant(to) };
-    const tenants = await decidingTenants.run(clickhouse, window);
-    const announced = await tellFindings(edge, tenants, async (tenant) =>
-      driftFinding(tenant, await driftReport({ ...tenant, ...window }, clickhouse, now)),
+    const { limits, unanswered } = limitsSchema.parse(await edge.ask("/internal/v1/limits", null));
+    const deciding = await decidingTenants.run(clickhouse, window);
+    const queries = deciding.flatMap(({ organisationId, environment }) =>
+      limits
+        .filter((one) => one.organisationId === organisationId)
+        .map((one) => ({ organisationId, environment, ...window, minimumDenominator: one.minimumDriftCustomers })),
+    );
+    const announced = await tellFindings(edge, queries, async (query) =>
+      driftFinding(query, await driftReport(query, clickhouse, now)),
     );
     return {
-      summary: `compared ${tenants.length} organisation environments with their baselines, ${announced} levels changed`,
+      summary: `compared ${queries.length} organisation environments with their baselines, ${announced} levels changed${away(unanswered)}`,
     };
   },
 };

@@ -76,6 +76,7 @@ function limitsOf(organisationId: string): Limits["limits"][number] {
     thresholds: { review: 60, block: 85 },
     labelMaturityDays: MATURITY_DAYS,
     minimumDenominator: 30,
+    minimumDriftCustomers: 200,
   };
 }
 
@@ -131,9 +132,25 @@ async function loadPayments(organisationId: string, seed: number): Promise<void>
 }
 
 describe("the job drift", () => {
+  beforeEach(() => {
+    limits = [limitsOf("org_a"), limitsOf("org_b")];
+  });
+
+  it("asks for as many customers as the organisation's settings say", async () => {
+    limits = [{ ...limitsOf("org_a"), minimumDriftCustomers: 100_000 }, limitsOf("org_b")];
+    await drift.run({ clickhouse: warehouse, edge });
+    const levelOf = (id: string) =>
+      (findings as DriftFinding[])
+        .find(({ organisationId }) => organisationId === id)
+        ?.levels.find(({ of }) => of === "overall")?.level;
+    expect([levelOf("org_a"), levelOf("org_b")]).toEqual(["not_enough_evidence", "significant"]);
+  });
+
   it("reports for every tenant the levels of the last seven whole days, and the same in a second run", async () => {
     const { summary } = await drift.run({ clickhouse: warehouse, edge });
-    expect(summary).toBe("compared 2 organisation environments with their baselines, 2 levels changed");
+    expect(summary).toBe(
+      "compared 2 organisation environments with their baselines, 2 levels changed, 1 organisations did not answer",
+    );
     const [first, second] = findings as DriftFinding[];
     expect([first, second].map((finding) => finding?.organisationId)).toEqual(["org_a", "org_b"]);
     expect(first?.window).toEqual({ from: formatInstant(TODAY - 7 * DAY), to: formatInstant(TODAY) });

@@ -20,6 +20,11 @@ export function demandEdge(edge: Edge | undefined): Edge {
   return edge;
 }
 
+/** How many organisations could not be asked for their settings, for the summary of a run. */
+export function away(unanswered: readonly string[]): string {
+  return unanswered.length === 0 ? "" : `, ${unanswered.length} organisations did not answer`;
+}
+
 /**
  * @param find what was found about a tenant.
  * @returns how many events followed. @throws FindingsNotToldError after the last tenant.

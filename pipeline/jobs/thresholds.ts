@@ -6,7 +6,7 @@ import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { decidingTenants } from "#warehouse/queries/tenants/deciding.ts";
 import { EVIDENCE_DAYS, thresholdRecommendations } from "../reports/threshold-recommendations.ts";
 import type { Job } from "./registry.ts";
-import { demandEdge, tellFindings } from "./tell-findings.ts";
+import { away, demandEdge, tellFindings } from "./tell-findings.ts";
 
 export const thresholds: Job = {
   name: "thresholds",
@@ -31,9 +31,8 @@ export const thresholds: Job = {
       const { organisationId, environment, labelMaturityDays } = query;
       return { kind: "thresholds", organisationId, environment, labelMaturityDays, recommendations: data };
     });
-    const away = unanswered.length === 0 ? "" : `, ${unanswered.length} organisations did not answer`;
     return {
-      summary: `looked at the limits of ${queries.length} organisation environments, ${announced} new proposals${away}`,
+      summary: `looked at the limits of ${queries.length} organisation environments, ${announced} new proposals${away(unanswered)}`,
     };
   },
 };

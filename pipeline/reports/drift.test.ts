@@ -91,6 +91,7 @@ const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}, asking
       environment: "sandbox",
       from: day(30),
       to: day(60),
+      minimumDenominator: 200,
       ...changes,
     },
     asking,

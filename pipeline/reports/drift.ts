@@ -22,7 +22,7 @@ const OUTPUTS: ReadonlySet<string> = new Set(["score", "decision"]);
  * @throws the client's error when the warehouse cannot answer.
  */
 export async function driftReport(
-  query: Omit<DriftQuery, "minimumDenominator">,
+  query: DriftQuery,
   clickhouse: Warehouse,
   now: Date,
 ): Promise<DriftReport> {
@@ -38,7 +38,14 @@ export async function driftReport(
   const report = { window, generatedAt: now.toISOString() };
   if (read === null) return { ...report, ...NOTHING };
   const { known, span, counts, side: baseline, edges, deciles } = read;
-  const measured = measureDrift({ baseline, current: { counts, subjects }, edges, deciles, window });
+  const measured = measureDrift({
+    baseline,
+    current: { counts, subjects },
+    edges,
+    deciles,
+    window,
+    minimumSubjects: query.minimumDenominator,
+  });
   return {
     ...report,
     baseline: {
@@ -58,7 +65,7 @@ export async function driftReport(
 
 /** The baseline, and the window's payments by its edges; null where nothing was decided before the window's end. */
 async function readBaselineAndCounts(
-  query: Omit<DriftQuery, "minimumDenominator">,
+  query: DriftQuery,
   clickhouse: Warehouse,
   sources: readonly DaySource[],
 ) {

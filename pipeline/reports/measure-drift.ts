@@ -41,6 +41,8 @@ export interface DriftQuestion {
   /** Of them the deciles: the edges of the bins. */
   readonly deciles: ReadonlyMap<string, readonly number[]>;
   readonly window: { readonly from: string; readonly to: string };
+  /** Fewer customers on either side are not enough evidence. */
+  readonly minimumSubjects: number;
 }
 
 /** Of the exchanges of days; the same question gives the same answer. */
@@ -50,13 +52,21 @@ const COMPARED_BY_DISTRIBUTION: ReadonlySet<string> = new Set(["amount", "score"
 
 /** @returns every feature that either side has, in the order of their names. */
 export function measureDrift(question: DriftQuestion): DriftFeature[] {
-  const { baseline, current } = question;
+  const { baseline, current, minimumSubjects } = question;
   const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
   const measured = [...names].sort(byText).map((name) => measure(name, question));
-  const levels = driftLevels(measured.map(({ test }) => test));
+  const levels = driftLevels(
+    measured.map(({ test }) => test),
+    minimumSubjects,
+  );
   const days = daysOf(current.counts);
   // Each day is a report of its own: its features are corrected together.
-  const byDay = days.map((day) => driftLevels(measured.map(({ series }) => testOf(series.get(day)))));
+  const byDay = days.map((day) => 
+    driftLevels(
+      measured.map(({ series }) => testOf(series.get(day))),
+      minimumSubjects,
+    ),
+  );
   return measured.map(({ feature, series }, index) => ({
     ...feature,
     level: levels[index] ?? "not_enough_evidence",

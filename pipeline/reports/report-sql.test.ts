@@ -170,7 +170,7 @@ describe("the SQL of drift", () => {
   it("gives every bin and statistic of the report", async () => {
     const middle = "2026-01-01T00:02:20.000Z";
     const asked = { from: middle, to: SAMPLE.to, baselineFrom: SAMPLE.from, baselineTo: middle };
-    const report = await driftReport({ ...TENANT, ...asked }, service, NOW);
+    const report = await driftReport({ ...TENANT, ...asked, minimumDenominator: 200 }, service, NOW);
     const rows = await ask("drift", asked);
     const { score, decision } = report.outputs;
     const features = [...report.features, ...[score, decision].filter((one) => one !== null)];

@@ -8,16 +8,17 @@ import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.
 import { deltaPageSchema, type Delta } from "#domain/contract/values/delta.ts";
 import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
 import { investigationSchema } from "#domain/contract/casework/investigation.ts";
-import { LABEL_MATURITY_DAYS, MINIMUM_DENOMINATOR } from "#domain/contract/reports/report-evidence.ts";
+import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import type { Call, Client } from "#ops/http/client.ts";
+import { createClient, type Call, type Client } from "#ops/http/client.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { createTenant, sandboxClient, type Tenant } from "./tenant.ts";
 
 const system = inject("system");
-/** Enough for a ratio, and long enough ago for it to count. */
-const PAYMENTS = MINIMUM_DENOMINATOR + 5;
-const OCCURRED = Math.floor(Date.now() / DAY) * DAY - (LABEL_MATURITY_DAYS + 5) * DAY;
+/** Far below the defaults of 30 payments and 90 days: the organisation's own settings make them enough. */
+const EVIDENCE = { labelMaturityDays: 1, minimumDenominators: { effectiveness: 3 } };
+const PAYMENTS = 4;
+const OCCURRED = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const WINDOW = `from=${formatInstant(OCCURRED - DAY)}&to=${formatInstant(OCCURRED + DAY)}`;
 const WAIT = { timeout: 60_000, interval: 250 };
 
@@ -69,8 +70,18 @@ function completeReport(labelled: number) {
     const report = await read(effectivenessReportSchema, `/risk-intelligence/effectiveness?${WINDOW}`);
     expect(report.completeness.complete).toBe(true);
     expect(report.measures.precision.denominator).toBe(labelled);
-    return report.measures;
+    return report;
   }, WAIT);
+}
+
+/** As an operator sets it. */
+async function setEvidence(evidence: object): Promise<void> {
+  const operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
+  const path = `/organisations/${tenant.organisation.id}`;
+  const changed = await operator.call({ method: "PATCH", path, body: evidence, repeatable: true });
+  if (!changed.ok) throw new Error(`no settings: ${changed.error.code}`);
+  const { labelMaturityDays, minimumDenominators } = organisationSettingsSchema.parse(changed.body);
+  expect({ labelMaturityDays, minimumDenominators }).toMatchObject(evidence);
 }
 
 async function allDeltas(): Promise<Delta[]> {
@@ -85,11 +96,14 @@ async function allDeltas(): Promise<Delta[]> {
 }
 
 it("leads from blocked payments to a resolved investigation and a changed effectiveness report", async () => {
+  await setEvidence(EVIDENCE);
   const alertIds = await Promise.all(Array.from({ length: PAYMENTS }, (_, n) => block(n)));
-  expect(await completeReport(0)).toMatchObject({
+  const before = await completeReport(0);
+  expect(before.measures).toMatchObject({
     precision: { numerator: 0, denominator: 0, value: null },
     fraudCaptured: { value: null },
   });
+  expect(before.maturity).toEqual({ labelMaturityDays: 1, matureDecisions: PAYMENTS, immatureDecisions: 0 });
 
   const alerts = await vi.waitFor(async () => {
     const { data } = await read(alertPageSchema, "/alerts?status=open&priority=critical&limit=100");
@@ -117,10 +131,20 @@ it("leads from blocked payments to a resolved investigation and a changed effect
   }, WAIT);
 
   const after = await completeReport(PAYMENTS);
-  expect(after).toMatchObject({
-    precision: { numerator: PAYMENTS, denominator: PAYMENTS, value: 1 },
-    fraudCaptured: { numerator: PAYMENTS, denominator: PAYMENTS, value: 1 },
-    outcomeCoverage: { numerator: PAYMENTS, denominator: PAYMENTS, value: 1 },
+  const all = { numerator: PAYMENTS, denominator: PAYMENTS, minimumDenominator: 3 };
+  expect(after.measures).toMatchObject({
+    precision: { ...all, value: 1 },
+    fraudCaptured: { ...all, value: 1 },
+    outcomeCoverage: { ...all, value: 1 },
+  });
+
+  await setEvidence({ minimumDenominators: { effectiveness: PAYMENTS + 1 } });
+  const withheld = await completeReport(PAYMENTS);
+  expect(withheld.measures.precision).toMatchObject({
+    numerator: PAYMENTS,
+    denominator: PAYMENTS,
+    value: null,
+    evidence: "not_enough_evidence",
   });
 });
 

@@ -21,10 +21,11 @@ export const KEYS = {
     summary: "Create a key",
     permission: "api_keys:create",
     scope: "organisation",
+    idempotency: { key: "optional", scope: "key.create:" },
     body: keyRequestSchema,
     answer: {
       status: 201,
-      description: "The key. A secret key is not shown again.",
+      description: "The key. A secret key is not shown again: a repeat under the same Idempotency-Key has none.",
       schema: createdKeySchema,
     },
   },

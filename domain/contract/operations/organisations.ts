@@ -24,10 +24,12 @@ export const ORGANISATIONS = {
     tag: "Organisations",
     summary: "Create an organisation with four keys",
     permission: "organisations:write",
+    idempotency: { key: "optional", scope: "organisation.create:" },
     body: organisationRequestSchema,
     answer: {
       status: 201,
-      description: "The organisation and its keys, which are not shown again.",
+      description: 
+        "The organisation and its keys, which are not shown again: a repeat under the same Idempotency-Key has none.",
       schema: createdOrganisationSchema,
     },
   },
@@ -44,7 +46,7 @@ export const ORGANISATIONS = {
     method: "patch",
     path: "/organisations/{id}",
     tag: "Organisations",
-    summary: "Change prices, providers or the contract version",
+    summary: "Change the settings of an organisation",
     permission: "organisations:write",
     scope: "organisation",
     body: organisationChangesSchema,

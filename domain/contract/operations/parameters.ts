@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { environmentSchema } from "../values/environment.ts";
+import { labelMaturityDaysSchema } from "../reports/report-evidence.ts";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../values/limits.ts";
 import { instant } from "../values/primitives.ts";
 
@@ -18,6 +19,12 @@ export const pageParameters = {
 export const windowParameters = {
   from: instant.optional().meta({ description: "Inclusive; 30 days before `to` by default." }),
   to: instant.optional().meta({ description: "Exclusive; now by default." }),
+};
+
+export const maturityParameter = {
+  labelMaturityDays: labelMaturityDaysSchema.optional().meta({
+    description: "Days until the label of a decision is taken as known; the organisation's setting by default.",
+  }),
 };
 
 export const environmentParameter = {

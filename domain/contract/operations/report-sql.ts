@@ -4,7 +4,7 @@ import { z } from "zod";
 import { NETWORK_SUBJECT_KINDS } from "../casework/network.ts";
 import { reportSqlSchema } from "../reports/report-sql.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
-import { environmentParameter } from "./parameters.ts";
+import { environmentParameter, maturityParameter } from "./parameters.ts";
 import { RISK_INTELLIGENCE } from "./risk-intelligence.ts";
 
 export const REPORT_SQL = {
@@ -18,6 +18,7 @@ export const REPORT_SQL = {
     query: {
       organisation: z.string().meta({ description: "The id of an organisation." }),
       ...environmentParameter,
+      ...maturityParameter,
       ...RISK_INTELLIGENCE.getDrift.query,
       ...RISK_INTELLIGENCE.getNetwork.query,
       experiment: z

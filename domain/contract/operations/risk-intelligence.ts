@@ -21,7 +21,7 @@ import { providersReportSchema } from "../reports/providers.ts";
 import { systemVersionDetailSchema, systemVersionPageSchema } from "../settings/system-version.ts";
 import { thresholdRecommendationsSchema } from "../reports/threshold-recommendation.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
-import { pageParameters, windowParameters } from "./parameters.ts";
+import { maturityParameter, pageParameters, windowParameters } from "./parameters.ts";
 
 const TAG = "Risk intelligence";
 
@@ -80,7 +80,7 @@ export const RISK_INTELLIGENCE = {
     description:
       "Lists every threshold of the version in force with its present recommendation, if there is one, followed by earlier proposals. The service never applies a recommendation itself.",
     rateClass: "reports",
-    query: pageParameters,
+    query: { ...maturityParameter, ...pageParameters },
     answer: { status: 200, description: "The recommendations.", schema: thresholdRecommendationsSchema },
     codes: ["upstream_failed"],
   },

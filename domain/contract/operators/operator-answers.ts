@@ -17,6 +17,7 @@ export const createdOrganisationSchema = z
         productionSecret: z.string(),
         productionPublishable: z.string(),
       })
+      .optional()
       .meta({ description: "Shown this once." }),
   })
   .meta({ id: "CreatedOrganisation" });
@@ -35,6 +36,7 @@ export const organisationPageSchema = z
   .meta({ id: "OrganisationPage" });
 
 const provider = z.looseObject({ name: z.string(), url: z.string() }).nullable();
+const rateLimit = z.object({ ratePerSecond: z.number(), burst: z.int() });
 export const organisationSettingsSchema = listedOrganisationSchema
   .extend({
     contractVersion: z.string().meta({ description: "What applies where `Service-Version` is not sent." }),
@@ -42,6 +44,16 @@ export const organisationSettingsSchema = listedOrganisationSchema
     providers: z
       .object({ names: provider, wallets: provider })
       .meta({ description: "Whom production asks outside; null where the embedded lists answer alone." }),
+    rateLimits: z.object({
+      calls: rateLimit.meta({ description: "Of each key without a limit of its own." }),
+      reports: rateLimit.meta({ description: "Of the report routes, for each key." }),
+    }),
+    labelMaturityDays: z
+      .int()
+      .meta({ description: "Days until the label of a decision is taken as known." }),
+    minimumDenominators: z
+      .record(z.string(), z.int())
+      .meta({ description: "By report: a ratio of fewer is not shown. For drift: customers of either side." }),
   })
   .meta({ id: "Organisation" });
 
@@ -51,14 +63,14 @@ const listedKey = z.object({
   environment: environmentSchema,
   name: z.string().nullable(),
   prefix: z.string(),
-  rateLimit: z.object({ ratePerSecond: z.number(), burst: z.int() }),
+  rateLimit: rateLimit.meta({ description: "Its own, or else its organisation's." }),
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
 });
 export const createdKeySchema = listedKey
   .extend({
     publishableKey: z.string().nullable(),
-    key: z.string().meta({ description: "Shown this once, if it is secret." }),
+    key: z.string().optional().meta({ description: "Shown this once, if it is secret." }),
   })
   .meta({ id: "CreatedKey" });
 export const keyPageSchema = z

@@ -5,13 +5,9 @@ import { DECISIONS } from "../decisions/assessment.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { priceChangesSchema } from "../../billing/tariff.ts";
 import { positiveAmount, text } from "../values/primitives.ts";
+import { labelMaturityDaysSchema, minimumDenominatorsSchema } from "../reports/report-evidence.ts";
 import { providerChangesSchema } from "../settings/provider-settings.ts";
-
-/** Tokens a second and how many may be saved up; at most 5,000 a second for one key. */
-const rateLimitSchema = z.strictObject({
-  ratePerSecond: z.number().min(1).max(5_000),
-  burst: z.number().int().min(1).max(10_000),
-});
+import { rateLimitChangesSchema, rateLimitSchema } from "../settings/rate-limits.ts";
 
 const NOTE_MAX = 500;
 const name = text(120);
@@ -31,6 +27,15 @@ export const organisationChangesSchema = z
     uncheckedProviders: z.literal(true).optional(),
     /** What requests without `Service-Version` are of, and endpoints begin with. Webhook endpoints move first. */
     contractVersion: z.string().optional(),
+    /** Of keys without a limit of their own, and of the report routes. */
+    rateLimits: rateLimitChangesSchema.optional(),
+    /** Days until the label of a decision is taken as known. */
+    labelMaturityDays: labelMaturityDaysSchema.optional(),
+    /** By report: a ratio of fewer is not shown. */
+    minimumDenominators: minimumDenominatorsSchema
+      .partial()
+      .refine((changes) => Object.keys(changes).length > 0, "must name at least one report")
+      .optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting")
   .refine(

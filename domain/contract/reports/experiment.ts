@@ -5,10 +5,9 @@ import { DECISIONS } from "../decisions/assessment.ts";
 import { SEGMENT_DIMENSIONS } from "./effectiveness.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { instant, text } from "../values/primitives.ts";
-import { LABEL_MATURITY_DAYS } from "./report-evidence.ts";
+import { labelMaturityDaysSchema as labelMaturityDays } from "./report-evidence.ts";
 
 const TEXT_MAX = 500;
-const labelMaturityDays = z.int().min(0).max(365);
 
 /** The body of `POST /operator/v1/organisations/{id}/experiments`: what is written before anything is seen. */
 export const experimentRequestSchema = z.strictObject({
@@ -23,8 +22,8 @@ export const experimentRequestSchema = z.strictObject({
   }),
   /** Decisions from here on count; the start where it is left out. Earlier ones must not have led to the hypothesis. */
   from: instant.optional(),
-  /** Days after which a decision's label is taken as known. */
-  labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
+  /** Days after which a decision's label is taken as known; the organisation's where it is left out. */
+  labelMaturityDays: labelMaturityDays.optional(),
 });
 export type ExperimentRequest = z.output<typeof experimentRequestSchema>;
 
@@ -36,7 +35,7 @@ export const backtestRequestSchema = z
   .strictObject({
     from: instant,
     to: instant,
-    labelMaturityDays: labelMaturityDays.default(LABEL_MATURITY_DAYS),
+    labelMaturityDays: labelMaturityDays.optional(),
   })
   .refine(({ from, to }) => from < to, { path: ["from"], message: "must be before to" });
 export type BacktestRequest = z.output<typeof backtestRequestSchema>;

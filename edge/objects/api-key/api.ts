@@ -3,14 +3,9 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
+import type { RateLimit, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { Json } from "#domain/json/text.ts";
-
-export interface RateLimit {
-  /** Tokens added a second, and how many may be saved up. */
-  readonly ratePerSecond: number;
-  readonly burst: number;
-}
 
 export interface KeyRecord {
   readonly keyId: string;
@@ -18,7 +13,8 @@ export interface KeyRecord {
   readonly environment: Environment;
   readonly type: KeyType;
   readonly shards: number;
-  readonly rateLimit: RateLimit;
+  /** Null for a key that has the limit of its organisation. */
+  readonly rateLimit: RateLimit | null;
   readonly revokedAt: string | null;
 }
 
@@ -32,6 +28,16 @@ export type Announced = "lists" | "systemVersion" | "providers" | "contractVersi
 export interface Active {
   readonly hash: string;
   readonly publication: number;
+}
+
+/** What keys are told of their organisation; null where nothing was set. */
+export type Announcements = Readonly<Partial<Record<Announced, Active | null>>> & {
+  readonly rateLimits: RevisedRateLimits | null;
+};
+
+export interface RevisedRateLimits {
+  readonly revision: number;
+  readonly limits: RateLimits;
 }
 
 export interface Grant {
@@ -80,4 +86,10 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
 
   /** From the answer on, admissions name it. An older publication, or a key that never was, changes nothing. */
   activate(what: Announced, active: Active): void;
+
+  /** From the answer on, requests are admitted by these limits. Older ones, or a key that never was, change nothing. */
+  adoptRateLimits(limits: RevisedRateLimits): void;
+
+  /** All of it at once, as it is told to a new key. */
+  hear(announcements: Announcements): void;
 }

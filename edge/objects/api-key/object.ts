@@ -3,14 +3,25 @@
 
 import { DurableObject } from "cloudflare:workers";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { REPORTS_RATE_LIMIT } from "#domain/contract/values/limits.ts";
+import { DEFAULT_RATE_LIMITS, type RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Env } from "../../environment.ts";
-import type { Active, Admission, Announced, ApiKeyApi, Grant, KeyRecord } from "./api.ts";
+import type {
+  Active,
+  Admission,
+  Announced,
+  Announcements,
+  ApiKeyApi,
+  Grant,
+  KeyRecord,
+  RevisedRateLimits,
+} from "./api.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 const RECORD = "record";
+const RATE_LIMITS = "rateLimits";
+const ANNOUNCED = ["lists", "systemVersion", "providers", "contractVersion"] as const satisfies Announced[];
 
 export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private record: KeyRecord | null | undefined;
@@ -25,10 +36,7 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     if (record.environment !== environment) return { outcome: "environment_mismatch" };
     if (record.type !== "secret") return { outcome: "secret_key_required" };
     const now = Date.now();
-    this.buckets ??= {
-      calls: new TokenBucket(record.rateLimit, now),
-      reports: new TokenBucket(REPORTS_RATE_LIMIT, now),
-    };
+    this.buckets ??= this.fullBuckets(record, now);
     const bucket = this.buckets[rateClass];
     const { limit } = bucket;
     const retryAfterSeconds = bucket.take(now);
@@ -51,6 +59,29 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     this.ctx.storage.kv.put(what, active);
     this.active.set(what, active);
     this.grant = undefined;
+  }
+
+  adoptRateLimits(limits: RevisedRateLimits): void {
+    if (this.read() === null || limits.revision <= (this.readRateLimits()?.revision ?? 0)) return;
+    this.ctx.storage.kv.put(RATE_LIMITS, limits);
+    this.buckets = undefined;
+  }
+
+  hear(announcements: Announcements): void {
+    for (const what of ANNOUNCED) {
+      const active = announcements[what];
+      if (active != null) this.activate(what, active);
+    }
+    if (announcements.rateLimits !== null) this.adoptRateLimits(announcements.rateLimits);
+  }
+
+  private fullBuckets({ rateLimit }: KeyRecord, now: number): Record<RateClass, TokenBucket> {
+    const { calls, reports }: RateLimits = this.readRateLimits()?.limits ?? DEFAULT_RATE_LIMITS;
+    return { calls: new TokenBucket(rateLimit ?? calls, now), reports: new TokenBucket(reports, now) };
+  }
+
+  private readRateLimits(): RevisedRateLimits | null {
+    return this.ctx.storage.kv.get<RevisedRateLimits>(RATE_LIMITS) ?? null;
   }
 
   private grantOf({ organisationId, environment, keyId, shards }: KeyRecord): Grant {

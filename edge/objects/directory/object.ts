@@ -1,10 +1,12 @@
 // Directory: the one list of organisations, with the number of ledgers that each was created with; and, in its log, the
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
+import { instantOf } from "#domain/time/instant.ts";
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import type { DirectoryApi, DirectoryEntry } from "./api.ts";
+import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry } from "./api.ts";
 
 type Row = {
   id: string;
@@ -25,20 +27,32 @@ const TABLE = `
 `;
 
 export class Directory extends LoggedObject implements DirectoryApi {
-  protected override readonly tables = TABLE;
+  protected override readonly tables = TABLE + ANSWER_TABLE;
+  private readonly answers = new KeptAnswers(this.sql);
 
-  /** Adds an organisation. The same id again changes nothing. */
-  add(entry: DirectoryEntry): void {
-    this.commit(() => {
-      this.sql.exec(
-        "INSERT OR IGNORE INTO organisation VALUES (?, ?, ?, ?, ?)",
-        entry.id,
-        entry.name,
-        entry.createdAt,
-        entry.shards.sandbox,
-        entry.shards.production,
-      );
-    });
+  answerTo(idempotencyKey: string, fingerprint: string, now: number) {
+    return this.exists ? this.answers.answerTo(idempotencyKey, fingerprint, now) : null;
+  }
+
+  add({ entry, idempotencyKey, fingerprint }: AddOrganisationCommand) {
+    const now = instantOf(entry.createdAt);
+    return this.commit(() =>
+      this.answers.once<never, DirectoryEntry>(idempotencyKey, fingerprint, now, () => {
+        this.insert(entry);
+        return entry;
+      }),
+    );
+  }
+
+  private insert(entry: DirectoryEntry): void {
+    this.sql.exec(
+      "INSERT INTO organisation VALUES (?, ?, ?, ?, ?)",
+      entry.id,
+      entry.name,
+      entry.createdAt,
+      entry.shards.sandbox,
+      entry.shards.production,
+    );
   }
 
   audit(act: Act, data: object): void {

@@ -1,6 +1,8 @@
 // What an Organisation is asked and what it answers.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
+import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/report-evidence.ts";
+import type { RateLimit, RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
 import type {
@@ -33,7 +35,7 @@ import type { Finding } from "#domain/events/finding.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
-import type { Active, Announced, RateLimit } from "../api-key/api.ts";
+import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import type { KeptOutcome } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 
@@ -46,9 +48,34 @@ export interface ListedKey {
   readonly prefix: string;
   /** Whole for publishable keys, null for secret ones. */
   readonly publishableKey: string | null;
+  /** Its own, or else its organisation's. */
   readonly rateLimit: RateLimit;
   readonly createdAt: string;
   readonly revokedAt: string | null;
+}
+
+export interface AddKeyCommand {
+  /** Its limit is null for a key that has the limit of its organisation. */
+  readonly key: Omit<ListedKey, "rateLimit"> & { readonly rateLimit: RateLimit | null };
+  readonly hash: string;
+  /** Null where the request has none. */
+  readonly idempotencyKey: string | null;
+  readonly fingerprint: string;
+  readonly act: Act;
+}
+
+export interface AddedKey {
+  readonly answer: KeptOutcome<never, ListedKey>;
+  /** What the key has to hear now. Whatever is announced later reaches it through the list. */
+  readonly announcements: Announcements;
+}
+
+/** All that an operator may change. */
+export interface OrganisationSettings extends ReportEvidence {
+  readonly contractVersion: string;
+  readonly prices: Prices;
+  readonly providers: ProviderSettings;
+  readonly rateLimits: RateLimits;
 }
 
 export interface PriceRevision {
@@ -160,8 +187,11 @@ export interface OrganisationApi extends LoggedApi {
   /** Begins the organisation. The same id again changes nothing. */
   create(id: string, name: string, act: Act): void;
 
-  /** Lists a key that its ApiKey object has confirmed, and announces it. */
-  addKey(key: ListedKey, hash: string, act: Act): void;
+  /** What was answered under an Idempotency-Key; null where it is free. @param now ms since 1970. */
+  answerTo(idempotencyKey: string, fingerprint: string, now: number): KeptOutcome<never> | null;
+
+  /** Lists a key that its ApiKey object has confirmed, and announces it, once for each Idempotency-Key. */
+  addKey(command: AddKeyCommand): AddedKey;
 
   /** The hash under which a key's object lives; null for a key that is not of this organisation. */
   keyHash(keyId: string): string | null;
@@ -171,21 +201,23 @@ export interface OrganisationApi extends LoggedApi {
 
   listKeys(): ListedKey[];
 
-  /** The version of the contract that it is on. */
-  contractVersion(): Active;
+  settings(): OrganisationSettings;
+
+  evidence(): ReportEvidence;
+
+  /** What is so already changes nothing. */
+  changeEvidence(changes: EvidenceChanges, act: Act): void;
+
+  /** @returns whether every key has heard of them; limits that hold already are announced again. */
+  changeRateLimits(changes: RateLimitChanges, act: Act): Promise<boolean>;
 
   /** @returns whether every key has heard of it; one that is in that state already changes nothing, and is announced again. */
   moveContractVersion(version: string, act: Act): Promise<boolean>;
-
-  prices(): PriceRevision;
 
   /** @returns all prices afterwards. Prices that are so already change nothing. */
   changePrices(changes: PriceChanges, act: Act): PriceRevision;
 
   providers(): ProviderSettings;
-
-  /** The providers announced to every key of this organisation; null until some were set. */
-  announcedProviders(): Active | null;
 
   /** The setting under a hash, to ask by; null where there is none. */
   providerContent(hash: string): Json<ProviderSettings> | null;
@@ -207,9 +239,6 @@ export interface OrganisationApi extends LoggedApi {
 
   /** The content under a hash, to decide by; null where there is none. */
   versionContent(hash: string): Json<SystemVersionContent> | null;
-
-  /** The version announced to every key of this organisation, to decide by. */
-  announcedVersion(): Active;
 
   draftVersion(draft: Draft, act: Act): DraftOutcome;
 

@@ -4,7 +4,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import type { VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { auditPayload, eventPayload, type Act } from "../../log/audit-event.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
-import type { Active, Announced } from "../api-key/api.ts";
+import type { Active, Announced, RevisedRateLimits } from "../api-key/api.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 /** What the object gives as it is. */
@@ -16,6 +16,7 @@ interface OwnObject {
   readonly takeSubscriptions: (list: SubscriptionList) => void;
   /** Tells every key that is not revoked. @returns false where one did not answer. */
   readonly announce: (what: Announced, active: Active) => Promise<boolean>;
+  readonly announceRateLimits: (limits: RevisedRateLimits) => Promise<boolean>;
   /** What a version that is drafted now would stand on. */
   readonly basis: () => VersionBasis;
 }

@@ -1,6 +1,8 @@
 // Organisation: settings, system versions, keys and, in its log, the audit of every act on them. Named by the
 // organisation's id. What each method answers, and its type, is in `api.ts`.
 
+import type { EvidenceChanges } from "#domain/contract/reports/report-evidence.ts";
+import type { RateLimitChanges } from "#domain/contract/settings/rate-limits.ts";
 import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { BacktestRequest, ExperimentRequest } from "#domain/contract/reports/experiment.ts";
 import type { ProviderChanges } from "#domain/contract/settings/provider-settings.ts";
@@ -14,13 +16,15 @@ import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
-import type { Active, Announced } from "../api-key/api.ts";
+import type { Active, Announced, Announcements } from "../api-key/api.ts";
+import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Adjudications } from "./adjudications.ts";
 import type {
+  AddKeyCommand,
   AdjudicateCommand,
   Draft,
-  ListedKey,
   OrganisationApi,
+  OrganisationSettings,
   ReviewCommand,
   SubscribeCommand,
 } from "./api.ts";
@@ -33,12 +37,14 @@ import { TABLES } from "./schema.ts";
 import { ContractVersionSetting } from "./settings/contract-version.ts";
 import { PriceSetting } from "./settings/prices.ts";
 import { ProviderSetting } from "./settings/providers.ts";
+import { RateLimitSetting } from "./settings/rate-limits.ts";
+import { EvidenceSetting } from "./settings/report-evidence.ts";
 import { Activations } from "./versions/activations.ts";
 import { VersionLifecycle } from "./versions/version-lifecycle.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 export class Organisation extends LoggedObject implements OrganisationApi {
-  protected override readonly tables = TABLES;
+  protected override readonly tables = TABLES + ANSWER_TABLE;
   private readonly host = organisationHost(
     {
       storage: this.ctx.storage,
@@ -46,16 +52,20 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       commit: (write) => this.commit(write),
       takeSubscriptions: (list) => this.takeSubscriptions(list),
       announce: (what, active) => this.keys.announce(what, active),
+      announceRateLimits: (limits) => this.keys.announceRateLimits(limits),
       basis: () => versionBasis(this.providers()),
     },
     (payload, isFlagged) => this.append("event", payload, isFlagged),
   );
-  private readonly keys = new KeyList(this.env, this.host);
+  private readonly answers = new KeptAnswers(this.sql);
+  private readonly rateLimits = new RateLimitSetting(this.host);
+  private readonly evidenceSetting = new EvidenceSetting(this.host);
+  private readonly keys = new KeyList(this.env, this.host, this.rateLimits);
   private readonly contractVersions = new ContractVersionSetting(this.host);
   private readonly priceSetting = new PriceSetting(this.host);
   private readonly providerSetting = new ProviderSetting(this.host);
   private readonly versions = new VersionLifecycle(this.host);
-  private readonly experiments = new Experiments(this.host, this.versions);
+  private readonly experiments = new Experiments(this.host, this.versions, this.evidenceSetting);
   private readonly recommendations = new Recommendations(this.host, this.versions, this.experiments);
   private readonly activations = new Activations(this.host, this.versions, this.recommendations);
   protected override readonly untilConfirmed = this.activations;
@@ -78,8 +88,21 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     });
   }
 
-  addKey(key: ListedKey, hash: string, act: Act): void {
-    this.keys.add(key, hash, act);
+  answerTo(idempotencyKey: string, fingerprint: string, now: number) {
+    return this.exists ? this.answers.answerTo(idempotencyKey, fingerprint, now) : null;
+  }
+
+  addKey(command: AddKeyCommand) {
+    return { answer: this.keys.add(command), announcements: this.announcements() };
+  }
+
+  private announcements(): Announcements {
+    return {
+      systemVersion: this.versions.announced(),
+      contractVersion: this.contractVersions.current(),
+      providers: this.providerSetting.announced(),
+      rateLimits: this.rateLimits.announced(),
+    };
   }
 
   keyHash(keyId: string) {
@@ -94,16 +117,30 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.keys.all();
   }
 
-  contractVersion() {
-    return this.contractVersions.current();
+  settings(): OrganisationSettings {
+    return {
+      contractVersion: this.contractVersions.current().hash,
+      prices: this.priceSetting.current().prices,
+      providers: this.providerSetting.current(),
+      rateLimits: this.rateLimits.current(),
+      ...this.evidenceSetting.current(),
+    };
+  }
+
+  evidence() {
+    return this.evidenceSetting.current();
+  }
+
+  changeEvidence(changes: EvidenceChanges, act: Act): void {
+    this.evidenceSetting.change(changes, act);
+  }
+
+  changeRateLimits(changes: RateLimitChanges, act: Act) {
+    return this.rateLimits.change(changes, act);
   }
 
   moveContractVersion(version: string, act: Act) {
     return this.contractVersions.move(version, act);
-  }
-
-  prices() {
-    return this.priceSetting.current();
   }
 
   changePrices(changes: PriceChanges, act: Act) {
@@ -112,10 +149,6 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   providers() {
     return this.providerSetting.current();
-  }
-
-  announcedProviders() {
-    return this.providerSetting.announced();
   }
 
   providerContent(hash: string) {
@@ -140,10 +173,6 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   versionContent(hash: string) {
     return this.exists ? this.versions.content(hash) : null;
-  }
-
-  announcedVersion() {
-    return this.versions.announced();
   }
 
   draftVersion(draft: Draft, act: Act) {

@@ -6,10 +6,10 @@ import type { OperatorHandler } from "../../http/handlers.ts";
 import { organisationOf } from "../../routing.ts";
 import * as keys from "../../use-cases/manage-keys.ts";
 
-export const createKey: OperatorHandler<"createKey"> = async ({ env, organisation, body, act }) => {
+export const createKey: OperatorHandler<"createKey"> = ({ env, organisation, body, keyName, act }) => {
   const { type, environment, name = null, rateLimit = null } = body;
   const wanted = { type, environment, name, rateLimit };
-  return succeed(await keys.createKey(env, organisation, wanted, act("api_key.create")));
+  return keys.createKey(env, organisation, wanted, keyName, act("api_key.create"));
 };
 
 /** Publishable keys are shown whole to operators who may create keys, else by their prefix. */

@@ -8,12 +8,13 @@ import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeProviders, refusalOfProviders } from "../../use-cases/change-providers.ts";
 import * as checks from "../../use-cases/check-providers.ts";
+import { changeRateLimits } from "../../use-cases/change-rate-limits.ts";
 import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
-export const createOrganisation: OperatorHandler<"createOrganisation"> = async ({ env, body, act }) => {
+export const createOrganisation: OperatorHandler<"createOrganisation"> = ({ env, body, keyName, act }) => {
   const { name, keyRateLimit = null } = body;
-  return succeed(await creation.createOrganisation(env, name, keyRateLimit, act("organisation.create")));
+  return creation.createOrganisation(env, { name, keyRateLimit }, keyName, act("organisation.create"));
 };
 
 export const listOrganisations: OperatorHandler<"listOrganisations"> = async ({ env }) =>
@@ -24,7 +25,7 @@ export const getOrganisation: OperatorHandler<"getOrganisation"> = async ({ env,
 
 export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (asked) => {
   const { env, organisation, act } = asked;
-  const { prices, providers, contractVersion } = asked.body;
+  const { prices, providers, contractVersion, rateLimits, labelMaturityDays, minimumDenominators } = asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
     const moved = await moveContractVersion(env, organisation.id, contractVersion, why);
@@ -40,6 +41,14 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
     const changed = await changePrices(env, organisation.id, prices, act("organisation.prices"));
     if (!changed.ok) return changed;
   }
+  if (rateLimits !== undefined) {
+    const changed = await changeRateLimits(env, organisation.id, rateLimits, act("organisation.rate_limits"));
+    if (!changed.ok) return changed;
+  }
+  if (labelMaturityDays !== undefined || minimumDenominators !== undefined) {
+    const changes = { labelMaturityDays, minimumDenominators };
+    await organisationOf(env, organisation.id).changeEvidence(changes, act("organisation.evidence"));
+  }
   return succeed(await shownOrganisation(env, organisation));
 };
 
@@ -51,11 +60,5 @@ export const checkProviders: OperatorHandler<"checkProviders"> = async ({ env, o
 };
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {
-  const organisation = organisationOf(env, found.id);
-  const [contractVersion, { prices }, providers] = await Promise.all([
-    organisation.contractVersion(),
-    organisation.prices(),
-    organisation.providers(),
-  ]);
-  return { ...found, contractVersion: contractVersion.hash, prices, providers };
+  return { ...found, ...(await organisationOf(env, found.id).settings()) };
 }

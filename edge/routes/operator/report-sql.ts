@@ -3,7 +3,6 @@
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { NETWORK_SUBJECT_KINDS } from "#domain/contract/casework/network.ts";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 import { REPORT_NAMES } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
@@ -11,10 +10,12 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Configuration } from "../../environment.ts";
 import { baselineParameters } from "../../http/baseline-parameters.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { maturityDaysParameter } from "../../http/inputs.ts";
 import { networkParameters } from "../../http/network-parameters.ts";
 import { environmentOf, organisationWith } from "../../http/organisation-of-request.ts";
 import { tenantKeyOf } from "../../http/tenant-keys.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
+import { organisationOf } from "../../routing.ts";
 import { explainReport } from "../../use-cases/explain-report.ts";
 
 /** Besides the parameters of the report: `organisation` and `environment`, `experiment`, or `kind` and `id` of a network. */
@@ -24,7 +25,8 @@ export const getReportSql: OperatorHandler<"getReportSql"> = async (asked) => {
   if (!environment.ok) return environment;
   const organisation = await organisationWith(env, query.get("organisation") ?? "");
   if (!organisation.ok) return organisation;
-  const sql = reportSqlQuery(asked, organisation.value.id, environment.value);
+  const { labelMaturityDays } = await organisationOf(env, organisation.value.id).evidence();
+  const sql = reportSqlQuery(asked, organisation.value.id, environment.value, labelMaturityDays);
   return sql.ok ? explainReport(env, sql.value) : sql;
 };
 
@@ -39,6 +41,7 @@ function reportSqlQuery(
   asked: Asked,
   organisationId: string,
   environment: Environment,
+  ownMaturityDays: number,
 ): Result<ReportSqlQuery> {
   const report = REPORT_NAMES.find((known) => known === asked.params.name);
   if (report === undefined) {
@@ -46,13 +49,15 @@ function reportSqlQuery(
   }
   const window = windowParameters(asked.query, asked.receivedAt);
   if (!window.ok) return window;
+  const maturityDays = maturityDaysParameter(asked.query);
+  if (!maturityDays.ok) return maturityDays;
   const query: ReportSqlQuery = {
     report,
     organisationId,
     environment,
     from: formatInstant(window.value.from),
     to: formatInstant(window.value.to),
-    labelMaturityDays: LABEL_MATURITY_DAYS,
+    labelMaturityDays: maturityDays.value ?? ownMaturityDays,
   };
   if (report === "drift") {
     const baseline = baselineParameters(asked.query);

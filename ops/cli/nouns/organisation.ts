@@ -61,7 +61,7 @@ async function create({ session, client }: Operator, options: Plain, name: strin
   const { organisation, keys } = created.value;
   return print(session, options, created.body, (dress) => {
     const head = `${organisation.id}  ${organisation.name}\n\n`;
-    return head + table(["KEY", "VALUE"], Object.entries(keys), dress);
+    return head + table(["KEY", "VALUE"], Object.entries(keys ?? {}), dress);
   });
 }
 

@@ -16,6 +16,7 @@ import type { Act } from "../../../log/audit-event.ts";
 import type { BacktestOutcome, ScreensOtherwise, StartOutcome } from "../api.ts";
 import { numberedPage, type NumberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
+import type { EvidenceSetting } from "../settings/report-evidence.ts";
 import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
 
 /** Made with the first experiment or backtest. */
@@ -32,10 +33,12 @@ type Row = { number: number; definition: Json<ExperimentDefinition> };
 export class Experiments {
   private readonly host: OrganisationHost;
   private readonly versions: VersionLifecycle;
+  private readonly evidence: EvidenceSetting;
 
-  constructor(host: OrganisationHost, versions: VersionLifecycle) {
+  constructor(host: OrganisationHost, versions: VersionLifecycle, evidence: EvidenceSetting) {
     this.host = host;
     this.versions = versions;
+    this.evidence = evidence;
   }
 
   /** Begins at once, against the version that is active now. */
@@ -52,6 +55,7 @@ export class Experiments {
     const definition: ExperimentDefinition = {
       id,
       ...written,
+      labelMaturityDays: written.labelMaturityDays ?? this.evidence.current().labelMaturityDays,
       controlVersionId: this.versions.activeId(),
       sampling: { share: sampling.share, salt: sampling.salt ?? id },
       from: from ?? act.at,
@@ -107,6 +111,7 @@ export class Experiments {
       id: drawnId("btst", crypto.randomUUID()),
       candidateVersionId,
       ...request,
+      labelMaturityDays: request.labelMaturityDays ?? this.evidence.current().labelMaturityDays,
       requestedAt: act.at,
       requestedBy: act.actor,
     };

@@ -2,26 +2,44 @@
 
 import type { Env } from "../../../environment.ts";
 import type { Act } from "../../../log/audit-event.ts";
-import type { Active, Announced } from "../../api-key/api.ts";
-import type { ListedKey } from "../api.ts";
+import type { Active, Announced, RevisedRateLimits } from "../../api-key/api.ts";
+import type { AddKeyCommand, ListedKey } from "../api.ts";
+import { type KeptOutcome, KeptAnswers } from "../../kept-answers.ts";
 import type { OrganisationHost } from "../host.ts";
-import { listed, type KeyRow } from "./key-row.ts";
+import type { RateLimitSetting } from "../settings/rate-limits.ts";
+import { listed, ORGANISATIONS_LIMIT, type KeyRow } from "./key-row.ts";
 import { tellKeys } from "./tell-keys.ts";
 
 export class KeyList {
   private readonly env: Env;
   private readonly host: OrganisationHost;
+  private readonly rateLimits: RateLimitSetting;
+  private readonly answers: KeptAnswers;
 
-  constructor(env: Env, host: OrganisationHost) {
+  constructor(env: Env, host: OrganisationHost, rateLimits: RateLimitSetting) {
     this.env = env;
     this.host = host;
+    this.rateLimits = rateLimits;
+    this.answers = new KeptAnswers(host.sql);
   }
 
-  /** The same key again changes nothing. */
-  add(key: ListedKey, hash: string, act: Act): void {
-    this.host.commit(() => {
+  /** @returns the listed key, or the one that was added under the same Idempotency-Key before. */
+  add({ key, hash, idempotencyKey, fingerprint, act }: AddKeyCommand): KeptOutcome<never, ListedKey> {
+    return this.host.commit(() => {
+      const limit = key.rateLimit ?? this.rateLimits.current().calls;
+      const now = Date.parse(act.at);
+      return this.answers.once<never, ListedKey>(idempotencyKey, fingerprint, now, () => {
+        this.insert(key, hash);
+        const shown = { ...key, rateLimit: limit };
+        this.tell("api_key.created", shown, act);
+        return shown;
+      });
+    });
+  }
+
+  private insert(key: AddKeyCommand["key"], hash: string): void {
       this.host.sql.exec(
-        "INSERT OR IGNORE INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+        "INSERT INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
         key.id,
         hash,
         key.type,
@@ -29,12 +47,10 @@ export class KeyList {
         key.name,
         key.prefix,
         key.publishableKey,
-        key.rateLimit.ratePerSecond,
-        key.rateLimit.burst,
+        key.rateLimit?.ratePerSecond ?? ORGANISATIONS_LIMIT,
+        key.rateLimit?.burst ?? ORGANISATIONS_LIMIT,
         key.createdAt,
       );
-      this.tell("api_key.created", key, act);
-    });
   }
 
   /** Once revoked it stays as it is. */
@@ -43,7 +59,7 @@ export class KeyList {
     if (row === undefined || row.revoked_at !== null) return;
     this.host.commit(() => {
       this.host.sql.exec("UPDATE api_key SET revoked_at = ? WHERE id = ?", act.at, keyId);
-      this.tell("api_key.revoked", listed(row), act);
+      this.tell("api_key.revoked", row, act);
     });
   }
 
@@ -52,16 +68,26 @@ export class KeyList {
   }
 
   all(): ListedKey[] {
-    return this.rows("SELECT * FROM api_key ORDER BY created_at, id").map(listed);
+    const { calls } = this.rateLimits.current();
+    return this.rows("SELECT * FROM api_key ORDER BY created_at, id").map((row) => listed(row, calls));
   }
 
   /** Tells every key that is not revoked. @returns false where one did not answer. */
-  announce(what: Announced, active: Active): Promise<boolean> {
-    const hashes = this.rows("SELECT * FROM api_key WHERE revoked_at IS NULL").map(({ hash }) => hash);
-    return tellKeys(this.env, hashes, what, active);
+  announce(what: Announced, { hash, publication }: Active): Promise<boolean> {
+    return tellKeys(this.env, this.valid(), what, (key) => key.activate(what, { hash, publication }));
   }
 
-  private tell(type: "api_key.created" | "api_key.revoked", key: ListedKey, act: Act): void {
+  /** The same with the limits of keys that have none of their own. */
+  announceRateLimits(limits: RevisedRateLimits): Promise<boolean> {
+    return tellKeys(this.env, this.valid(), "rateLimits", (key) => key.adoptRateLimits(limits));
+  }
+
+  /** Hashes of the keys that are not revoked. */
+  private valid(): string[] {
+    return this.rows("SELECT * FROM api_key WHERE revoked_at IS NULL").map(({ hash }) => hash);
+  }
+
+  private tell(type: "api_key.created" | "api_key.revoked", key: Pick<ListedKey, "id" | "prefix" | "type" | "environment">, act: Act): void {
     const data = { keyId: key.id, prefix: key.prefix, type: key.type, environment: key.environment };
     this.host.write(type, key.environment, act, data);
     this.host.audit(act, data, key.environment);

@@ -1,6 +1,10 @@
 // A key as a row of the list, and as the list shows it.
 
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import type { ListedKey } from "../api.ts";
+
+/** In both columns of a key that has the limit of its organisation. */
+export const ORGANISATIONS_LIMIT = 0;
 
 export type KeyRow = {
   id: string;
@@ -16,7 +20,8 @@ export type KeyRow = {
   revoked_at: string | null;
 };
 
-export function listed(row: KeyRow): ListedKey {
+/** @param ofOrganisation the limit of keys that have none of their own. */
+export function listed(row: KeyRow, ofOrganisation: RateLimit): ListedKey {
   return {
     id: row.id,
     type: row.type,
@@ -24,7 +29,10 @@ export function listed(row: KeyRow): ListedKey {
     name: row.name,
     prefix: row.prefix,
     publishableKey: row.publishable_key,
-    rateLimit: { ratePerSecond: row.rate_per_second, burst: row.burst },
+    rateLimit:
+      row.rate_per_second === ORGANISATIONS_LIMIT
+        ? ofOrganisation
+        : { ratePerSecond: row.rate_per_second, burst: row.burst },
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   };

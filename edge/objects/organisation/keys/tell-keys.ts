@@ -3,23 +3,22 @@
 import type { Env } from "../../../environment.ts";
 import { logProblem } from "../../../platform-log.ts";
 import { apiKeyOf } from "../../../routing.ts";
-import type { Active, Announced } from "../../api-key/api.ts";
 import { settleSome } from "../../settle-some.ts";
 
 /** How many keys are notified at the same time. */
 const KEYS_AT_ONCE = 16;
 
-/** @returns false where one did not answer. */
+type Key = ReturnType<typeof apiKeyOf>;
+
+/** @param what the log of problems calls it. @returns false where one did not answer. */
 export async function tellKeys(
   env: Env,
   hashes: readonly string[],
-  what: Announced,
-  { hash, publication }: Active,
+  what: string,
+  tell: (key: Key) => Promise<void>,
 ): Promise<boolean> {
-  const told = await settleSome(hashes, KEYS_AT_ONCE, (key) =>
-    apiKeyOf(env, key).activate(what, { hash, publication }),
-  );
+  const told = await settleSome(hashes, KEYS_AT_ONCE, (hash) => tell(apiKeyOf(env, hash)));
   const failed = told.find((result) => result.status === "rejected");
-  if (failed) logProblem("a key did not hear what is active", { what, publication }, failed.reason);
+  if (failed) logProblem("a key did not hear what is active", { what }, failed.reason);
   return failed === undefined;
 }
