@@ -3,8 +3,7 @@
 import { InvalidArgumentError } from "commander";
 
 /** The help of the option. */
-export const MATURITY_DAYS =
-  "days after which a label counts as final (default: the organisation's setting)";
+export const MATURITY_DAYS = "days after which a label counts as final (default: the organisation's setting)";
 
 /** 0 to 365, for commander. */
 export function maturityDays(text: string): number {

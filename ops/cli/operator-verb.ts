@@ -1,22 +1,25 @@
-// Verbs of the operator interface, about the whole deployment or about one organisation: the one of `--org`, or the only
-// one that there is.
+// Verbs of the operator interface, about the whole deployment or about one organisation: the one of `--org`, or of
+// `weir org use`, or the only one that there is.
 
 import type { Command } from "commander";
 import { z } from "zod";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { ask } from "./ask.ts";
+import { organisationInUse } from "./organisation-in-use.ts";
 import type { Session } from "./session.ts";
 import { operatorClient } from "./settings.ts";
 import { act, type Ending, type Run } from "./verb.ts";
 
-const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+/** Named in a message; the list may be long. */
+const NAMED_MAX = 10;
 
 export interface OrganisationChoice {
   readonly org?: string;
 }
 
 /** The help of `--org`. */
-export const ORGANISATION = "organisation id; optional if there is only one";
+export const ORGANISATION = "organisation id; by default the one of weir org use, or the only one";
 
 /** A run of a verb with the operator interface. */
 export interface Operator {
@@ -65,7 +68,8 @@ export async function chooseOrganisation(
   const connected = operatorClient(session);
   if (!connected.ok) return connected;
   const { client } = connected;
-  if (org !== undefined) return chosen(session, client, org);
+  const known = org ?? organisationInUse(session.dataFolder, client.baseUrl);
+  if (known !== null) return chosen(session, client, known);
   const call = { method: "GET", path: "/organisations" } as const;
   const organisations = await ask(client, call, organisationsSchema, "list of organisations");
   if (!organisations.ok) return organisations;
@@ -74,8 +78,15 @@ export async function chooseOrganisation(
   const message =
     only === undefined
       ? "There is no organisation yet. Create one with: weir org create NAME"
-      : "There are several organisations. Choose one with --org; weir org list shows them.";
+      : severalOf(organisations.value.data);
   return localFailure("invalid_request", message);
+}
+
+function severalOf(organisations: readonly { readonly id: string; readonly name: string }[]): string {
+  const named = organisations.slice(0, NAMED_MAX).map(({ id, name }) => `${id} (${name})`);
+  const more = organisations.length - named.length;
+  const all = more === 0 ? named : [...named, `${more} more`];
+  return `There are several organisations: ${all.join(", ")}. Choose one with --org ID, or from now on with: weir org use ID`;
 }
 
 function chosen(session: Session, client: Client, id: string): ChosenOrganisation {

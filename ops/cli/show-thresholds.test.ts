@@ -72,6 +72,21 @@ describe("recommendations as text", () => {
     expect(shown).toMatch(/50 +0\.90 \[0\.83, 0\.94\] 90\/100/);
   });
 
+  it("shows a dash, and no zero, for what no payment tells yet", () => {
+    const { threshold, expected, evidence } = recommendation();
+    const none = estimate(0, 0, 30);
+    const nothing = { fraudCaptured: none, precision: none, falsePositiveRate: none };
+    const current = { threshold: 60, ...nothing, alertsPerDay: 0, fraudAmountCaptured: "0" };
+    const shown = text(
+      recommendation({
+        threshold: { ...threshold, recommended: null },
+        expected: { ...expected, current, recommended: null, difference: null },
+        evidence: { ...evidence, labelled: 0, fraud: 0, legitimate: 0 },
+      }),
+    );
+    expect(shown).toMatch(/60 +– \(0 of 30\).* – +–$/m);
+  });
+
   it("says why nothing is recommended", () => {
     const { threshold, expected } = recommendation();
     const shown = text(

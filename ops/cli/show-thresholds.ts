@@ -7,6 +7,7 @@ import type {
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Dress } from "./table.ts";
 
+const UNKNOWN = "–";
 const RATIO = "ratio [95% interval] n";
 
 export function showThresholds({ data }: ThresholdRecommendations, dress: Dress): string {
@@ -27,13 +28,15 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
       `gain in the later period: ${difference.fraudAmountCaptured} ${currency} of fraud [${lower}, ${upper}]`,
     );
   }
+  // No payment is old enough: what would have come of a limit is not known, and is no zero.
+  const isEmpty = evidence.labelled === 0 && recommendation.scores.length === 0;
   const rows = [expected.current, ...(recommended === null ? [] : [recommended])].map((point) => [
     String(point.threshold),
     showEstimate(point.fraudCaptured),
     showEstimate(point.precision),
     showEstimate(point.falsePositiveRate),
-    point.alertsPerDay.toFixed(1),
-    `${point.fraudAmountCaptured} ${currency}`.trim(),
+    isEmpty && point.alertsPerDay === 0 ? UNKNOWN : point.alertsPerDay.toFixed(1),
+    point.fraudCaptured.denominator === 0 ? UNKNOWN : `${point.fraudAmountCaptured} ${currency}`.trim(),
   ]);
   const columns = [
     { head: "From score" },

@@ -17,7 +17,15 @@ describe("org move", () => {
 
   it("sends the version, and shows which one holds", async () => {
     const [organisation] = organisationPage("Acme").data;
-    const settings = { contractVersion: "2026-08-11", prices: {}, providers: { names: null, wallets: null } };
+    const limit = { ratePerSecond: 5, burst: 5 };
+    const settings = {
+      contractVersion: "2026-08-11",
+      prices: {},
+      providers: { names: null, wallets: null },
+      rateLimits: { calls: limit, reports: limit },
+      labelMaturityDays: 90,
+      minimumDenominators: {},
+    };
     service.answer = () => ({ status: 200, body: { ...organisation, ...settings } });
     const run = await service.weir([...words, "--yes"]);
     expect(run).toMatchObject({ code: EXIT.done, out: "org_1 is on contract version 2026-08-11.\n" });

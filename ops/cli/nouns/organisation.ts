@@ -1,4 +1,4 @@
-// weir org: create and list organisations, and move one to another contract version.
+// weir org: create, list and choose organisations, and move one to another contract version.
 
 import type { Command } from "commander";
 import {
@@ -8,9 +8,11 @@ import {
 } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { useOrganisation } from "../organisation-in-use.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
 import { table } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
+import { addOrganisationSettings } from "./organisation-settings.ts";
 
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
@@ -23,6 +25,15 @@ export function addOrganisation(program: Command, run: Run): void {
     create,
   );
   operatorVerb(noun.command("list").description("list organisations"), run, list);
+  operatorVerb(
+    noun
+      .command("use")
+      .description("work with this organisation from now on where --org is not given")
+      .argument("<organisation>", "organisation id"),
+    run,
+    use,
+  );
+  addOrganisationSettings(noun, run);
   organisationVerb(
     noun
       .command("move")
@@ -63,6 +74,19 @@ async function create({ session, client }: Operator, options: Plain, name: strin
     const head = `${organisation.id}  ${organisation.name}\n\n`;
     return head + table(["KEY", "VALUE"], Object.entries(keys ?? {}), dress);
   });
+}
+
+async function use({ session, client }: Operator, options: Plain, id: string): Promise<Ending> {
+  const call = { method: "GET", path: `/organisations/${encodeURIComponent(id)}` } as const;
+  const found = await ask(client, call, organisationSettingsSchema, "organisation");
+  if (!found.ok) return found;
+  useOrganisation(session.dataFolder, client.baseUrl, id);
+  return print(
+    session,
+    options,
+    { id },
+    () => `${id} (${found.value.name}) is used where --org is not given.\n`,
+  );
 }
 
 async function list({ session, client }: Operator, options: Plain): Promise<Ending> {

@@ -10,6 +10,7 @@ import { providersReportSchema } from "#domain/contract/reports/providers.ts";
 import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { ORGANISATION } from "../operator-verb.ts";
 import { addSqlOptions, printReportSql, SQL } from "../print-report-sql.ts";
 import { apiClient } from "../settings.ts";
@@ -24,6 +25,7 @@ import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts"
 import { addNetworkReport } from "./report-network.ts";
 
 interface Options extends WindowOptions, Plain {
+  readonly maturityDays?: number;
   readonly env: Environment;
   readonly requireEvidence?: true;
   readonly sql?: true;
@@ -68,6 +70,7 @@ export function addReport(program: Command, run: Run): void {
     "thresholds",
     "would other thresholds catch more fraud? (mature payments of the last half year)",
   );
+  thresholds.option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
   act(addSqlOptions(thresholds), run, (options: Options) =>
     show(session, options, {
       name: "threshold-recommendations",
@@ -105,11 +108,13 @@ function addSqlOnly(noun: Command, run: Run): void {
 }
 
 async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
-  const query = windowQuery(options, session.now());
-  if (options.sql) return printReportSql(session, report.name, options, new URLSearchParams(query));
+  const query = new URLSearchParams(windowQuery(options, session.now()));
+  if (options.maturityDays !== undefined) query.set("labelMaturityDays", String(options.maturityDays));
+  if (options.sql) return printReportSql(session, report.name, options, query);
   const connected = apiClient(session, options.env);
   if (!connected.ok) return connected;
-  const call = { method: "GET", path: `/risk-intelligence/${report.name}${query}` } as const;
+  const search = query.size === 0 ? "" : `?${query.toString()}`;
+  const call = { method: "GET", path: `/risk-intelligence/${report.name}${search}` } as const;
   const answer = await ask(connected.client, call, report.schema, "report");
   if (!answer.ok) return answer;
   print(session, options, answer.body, (dress) => report.text(answer.value, dress));

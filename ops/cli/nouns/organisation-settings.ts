@@ -1,0 +1,104 @@
+// weir org show and set: how much evidence an organisation's reports ask for, how fast its keys may go.
+
+import { InvalidArgumentError, type Command } from "commander";
+import type { z } from "zod";
+import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
+import { minimumDenominatorsSchema } from "#domain/contract/reports/report-evidence.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import { localFailure } from "../../http/client.ts";
+import { ask, type Asked } from "../ask.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { maturityDays } from "../maturity-days.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { table } from "../table.ts";
+import { print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
+
+type Settings = z.output<typeof organisationSettingsSchema>;
+const REPORTS = Object.keys(minimumDenominatorsSchema.shape);
+
+interface SetOptions extends Plain, Confirmed {
+  readonly maturityDays?: number;
+  readonly minimum?: Readonly<Record<string, number>>;
+  readonly rate?: number;
+  readonly burst?: number;
+  readonly reportRate?: number;
+  readonly reportBurst?: number;
+}
+
+export function addOrganisationSettings(noun: Command, run: Run): void {
+  organisationVerb(noun.command("show").description("show the settings of an organisation"), run, show);
+  organisationVerb(
+    noun
+      .command("set")
+      .description("change settings; what is not named stays as it is")
+      .option("--maturity-days <days>", "days after which a label counts as final", maturityDays)
+      .option(
+        "--minimum <report=count...>",
+        `fewest cases of which a report shows a ratio; reports: ${REPORTS.join(", ")}`,
+        readMinimum,
+      )
+      .option("--rate <requests>", "requests per second of keys without a limit of their own", wholeNumber)
+      .option("--burst <requests>", "their burst (default: twice the rate)", wholeNumber)
+      .option("--report-rate <requests>", "report requests per second of every key", wholeNumber)
+      .option("--report-burst <requests>", "their burst (default: twice the rate)", wholeNumber)
+      .option("--yes", YES),
+    run,
+    set,
+  );
+}
+
+async function show(at: ChosenOrganisation, options: Plain): Promise<Ending> {
+  const call = { method: "GET", path: at.path } as const;
+  return printed(at, options, await ask(at.client, call, organisationSettingsSchema, "organisation"));
+}
+
+async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending> {
+  const { rate, burst, reportRate, reportBurst } = options;
+  if (burst !== undefined && rate === undefined) {
+    return localFailure("invalid_request", "--burst requires --rate.");
+  }
+  if (reportBurst !== undefined && reportRate === undefined) {
+    return localFailure("invalid_request", "--report-burst requires --report-rate.");
+  }
+  const [calls, reports] = [limitOf(rate, burst), limitOf(reportRate, reportBurst)];
+  const body = knownFields({
+    labelMaturityDays: options.maturityDays,
+    minimumDenominators: options.minimum,
+    rateLimits: calls || reports ? knownFields({ calls, reports }) : undefined,
+  });
+  if (Object.keys(body).length === 0) return localFailure("invalid_request", "Name at least one setting.");
+  const refused = await confirm(at.session, `change settings of ${at.id}`, options);
+  if (refused) return refused;
+  const call = { method: "PATCH", path: at.path, body, repeatable: true } as const;
+  return printed(at, options, await ask(at.client, call, organisationSettingsSchema, "organisation"));
+}
+
+function limitOf(ratePerSecond: number | undefined, burst: number | undefined) {
+  return ratePerSecond === undefined ? undefined : { ratePerSecond, burst: burst ?? 2 * ratePerSecond };
+}
+
+/** One `report=count` of several, for commander. */
+function readMinimum(text: string, before: Record<string, number> = {}): Record<string, number> {
+  const [, report = "", count = ""] = /^(\w+)=(\d{1,6})$/.exec(text) ?? [];
+  if (REPORTS.includes(report)) return { ...before, [report]: Number(count) };
+  throw new InvalidArgumentError(`Expected a report and a number, such as effectiveness=10.`);
+}
+
+function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<Settings>): Ending {
+  if (!asked.ok) return asked;
+  return print(session, options, asked.body, (dress) => {
+    const { id, name, contractVersion, prices, rateLimits, labelMaturityDays, minimumDenominators } =
+      asked.value;
+    const rows = [
+      ["contract version", contractVersion],
+      ["label maturity, days", String(labelMaturityDays)],
+      ...Object.entries(minimumDenominators).map(([report, count]) => [`minimum, ${report}`, String(count)]),
+      ...Object.entries(rateLimits).map(([which, { ratePerSecond, burst }]) => [
+        `rate limit, ${which}`,
+        `${ratePerSecond} a second, burst ${burst}`,
+      ]),
+      ...Object.entries(prices).map(([item, price]) => [`price, ${item}`, price]),
+    ];
+    return `${id}  ${name}\n\n${table(["SETTING", "VALUE"], rows, dress)}`;
+  });
+}
