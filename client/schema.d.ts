@@ -4476,6 +4476,8 @@ export interface operations {
     listThresholdRecommendations: {
         parameters: {
             query?: {
+                /** @description Days until the label of a decision is taken as known; the organisation's setting by default. */
+                labelMaturityDays?: number;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */

@@ -14,6 +14,13 @@ export const ANSWER_TABLE = `
   ) WITHOUT ROWID;
 `;
 
+/** A request as its answer is kept: once for each key. */
+export interface KeyedRequest {
+  /** Null where it has no Idempotency-Key. */
+  readonly keyName: string | null;
+  readonly fingerprint: string;
+}
+
 export type KeptAnswer<Answer extends object = object> = {
   /** Of the request. */
   readonly fingerprint: string;

@@ -4,15 +4,13 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
-import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { sha256Hex } from "#domain/ids/sha256.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
-import { instantOf } from "#domain/time/instant.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
+import { keyedRequest } from "./keyed-request.ts";
 import { makeKey } from "./manage-keys.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -44,12 +42,10 @@ export async function createOrganisation(
   act: Act,
 ): Promise<Result<CreatedOrganisation>> {
   const { name, keyRateLimit } = wanted;
-  const fingerprint = sha256Hex(canonicalJson(wanted));
+  const request = keyedRequest(keyName, wanted);
   const directory = directoryOf(env);
-  if (keyName !== null) {
-    const answered = await directory.answerTo(keyName, fingerprint, instantOf(act.at));
-    if (answered !== null) return repeated(answered);
-  }
+  const answered = keyName === null ? null : await directory.answerTo(request);
+  if (answered !== null) return repeated(answered);
   const entry: DirectoryEntry = {
     id: drawnId("org", crypto.randomUUID()),
     name,
@@ -57,7 +53,7 @@ export async function createOrganisation(
     shards: SHARDS,
   };
   await organisationOf(env, entry.id).create(entry.id, name, act);
-  const added = await directory.add({ entry, idempotencyKey: keyName, fingerprint });
+  const added = await directory.add({ entry, request });
   // The same request at the same time was faster: nothing leads to the organisation that this one made.
   if (added.outcome !== "done" || readJson(added.body).id !== entry.id) return repeated(added);
   const made = { ...act, action: "api_key.create" };

@@ -12,9 +12,7 @@ const ORGANISATIONS_AT_ONCE = 16;
 /** @throws where the list of organisations cannot be had: then nothing is known. */
 export async function limitsInForce(env: Env): Promise<Limits> {
   const organisations = await directoryOf(env).list();
-  const settled = await settleSome(organisations, ORGANISATIONS_AT_ONCE, ({ id }) =>
-    limitsOf(env, id),
-  );
+  const settled = await settleSome(organisations, ORGANISATIONS_AT_ONCE, ({ id }) => limitsOf(env, id));
   const answer: Limits = { limits: [], unanswered: [] };
   for (const [index, result] of settled.entries()) {
     const organisationId = organisations[index]?.id ?? "";
@@ -28,7 +26,10 @@ export async function limitsInForce(env: Env): Promise<Limits> {
   return answer;
 }
 
-async function limitsOf(env: Env, id: string): Promise<Omit<Limits["limits"][number], "organisationId"> | null> {
+async function limitsOf(
+  env: Env,
+  id: string,
+): Promise<Omit<Limits["limits"][number], "organisationId"> | null> {
   const organisation = organisationOf(env, id);
   const [version, evidence] = await Promise.all([organisation.versionInForce(), organisation.evidence()]);
   if (version === null) return null;

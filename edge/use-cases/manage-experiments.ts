@@ -15,12 +15,15 @@ import type {
 import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
+import { readJson } from "#domain/json/text.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { ScreensOtherwise, StartRefusal } from "../objects/organisation/api.ts";
 import { organisationOf } from "../routing.ts";
+import { keyedRequest } from "./keyed-request.ts";
 import { versionNotFound } from "./manage-versions.ts";
+import { keyReused } from "./refusals.ts";
 
 /** An organisation in the environment whose decisions are asked about. */
 export interface ExperimentScope {
@@ -32,13 +35,15 @@ export async function startExperiment(
   env: Env,
   organisationId: string,
   request: ExperimentRequest,
+  keyName: string | null,
   act: Act,
 ): Promise<Result<StartedExperiment>> {
-  const started = await organisationOf(env, organisationId).startExperiment(request, act);
-  if (typeof started === "object") {
-    return "outcome" in started ? screensOtherwise(started) : succeed(shownExperiment(started, null));
-  }
-  const { path, message } = REFUSED[started];
+  const key = keyedRequest(keyName, request);
+  const started = await organisationOf(env, organisationId).startExperiment(request, key, act);
+  if (started.outcome === "done") return succeed(shownExperiment(readJson(started.body), null));
+  if (started.outcome === "idempotency_key_reused") return keyReused();
+  if (started.outcome === "screens_otherwise") return screensOtherwise(started);
+  const { path, message } = REFUSED[started.outcome];
   return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
 }
 
@@ -97,13 +102,16 @@ export async function requestBacktest(
   { organisationId, environment }: ExperimentScope,
   versionId: string,
   request: BacktestRequest,
+  keyName: string | null,
   act: Act,
 ): Promise<Result<Backtest>> {
-  const requested = await organisationOf(env, organisationId).requestBacktest(versionId, request, act);
-  if (requested === "unknown_candidate") return versionNotFound();
-  if ("outcome" in requested) return screensOtherwise(requested);
+  const key = keyedRequest(keyName, [environment, versionId, request]);
+  const requested = await organisationOf(env, organisationId).requestBacktest(versionId, request, key, act);
+  if (requested.outcome === "unknown_candidate") return versionNotFound();
+  if (requested.outcome === "idempotency_key_reused") return keyReused();
+  if (requested.outcome === "screens_otherwise") return screensOtherwise(requested);
   return succeed({
-    ...requested,
+    ...readJson(requested.body),
     environment,
     state: "queued",
     progress: { done: 0, total: 0 },

@@ -4,17 +4,15 @@ import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import { hashApiKey, makeApiKey, PREFIX_CHARACTERS, type KeyType } from "#domain/ids/api-key.ts";
-import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/sha256.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
-import { instantOf } from "#domain/time/instant.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
-import type { KeptOutcome } from "../objects/kept-answers.ts";
+import type { KeptOutcome, KeyedRequest } from "../objects/kept-answers.ts";
 import type { ListedKey } from "../objects/organisation/api.ts";
 import { apiKeyOf, listsOf, organisationOf } from "../routing.ts";
+import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
 
 const RANDOM_BYTES = 64;
@@ -32,7 +30,7 @@ type MadeKey = ListedKey & { readonly key: string };
 /** The same; a repeat of the request gets a secret key without itself. */
 export type CreatedKey = ListedKey & { readonly key?: string };
 
-/** @param keyName what the request is kept under; null without an Idempotency-Key. A repeat gets the key without its secret. */
+/** @param keyName null without an Idempotency-Key. A repeat under the same key gets the key without its secret. */
 export async function createKey(
   env: Env,
   organisation: DirectoryEntry,
@@ -40,26 +38,23 @@ export async function createKey(
   keyName: string | null,
   act: Act,
 ): Promise<Result<CreatedKey>> {
-  const fingerprint = sha256Hex(canonicalJson(wanted));
-  const object = organisationOf(env, organisation.id);
-  if (keyName !== null) {
-    const answered = await object.answerTo(keyName, fingerprint, instantOf(act.at));
-    if (answered !== null) return repeated(answered);
-  }
-  const made = await makeUnder(env, organisation, wanted, { keyName, fingerprint }, act);
+  const request = keyedRequest(keyName, wanted);
+  const answered = keyName === null ? null : await organisationOf(env, organisation.id).answerTo(request);
+  if (answered !== null) return repeated(answered);
+  const made = await makeUnder(env, organisation, wanted, request, act);
   return "key" in made ? succeed(made) : repeated(made);
 }
 
 /** Makes a key that no repeat of a request can make twice. */
-export async function makeKey(env: Env, organisation: DirectoryEntry, wanted: NewKey, act: Act): Promise<MadeKey> {
-  const made = await makeUnder(env, organisation, wanted, { keyName: null, fingerprint: "" }, act);
+export async function makeKey(
+  env: Env,
+  organisation: DirectoryEntry,
+  wanted: NewKey,
+  act: Act,
+): Promise<MadeKey> {
+  const made = await makeUnder(env, organisation, wanted, keyedRequest(null, wanted), act);
   if ("key" in made) return made;
   throw new Error("without an Idempotency-Key every key is new");
-}
-
-interface Under {
-  readonly keyName: string | null;
-  readonly fingerprint: string;
 }
 
 /** @returns the key, or what was answered to the same request, which was faster. */
@@ -67,7 +62,7 @@ async function makeUnder(
   env: Env,
   organisation: DirectoryEntry,
   wanted: NewKey,
-  { keyName, fingerprint }: Under,
+  request: KeyedRequest,
   act: Act,
 ): Promise<MadeKey | KeptOutcome<never, ListedKey>> {
   const key = makeApiKey(
@@ -97,7 +92,7 @@ async function makeUnder(
     rateLimit: made.rateLimit,
     revokedAt: null,
   });
-  const command = { key: made, hash, idempotencyKey: keyName, fingerprint, act };
+  const command = { key: made, hash, request, act };
   const { answer, announcements } = await organisationOf(env, organisation.id).addKey(command);
   const listed = answer.outcome === "done" ? readJson(answer.body) : null;
   if (listed?.id !== made.id) {

@@ -16,6 +16,8 @@ import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { SnoozesQuery } from "../objects/ledger/api.ts";
 import { ledgerOf, organisationOf } from "../routing.ts";
+import { keyedRequest } from "./keyed-request.ts";
+import { keyReused } from "./refusals.ts";
 
 interface Tenant {
   readonly organisation: DirectoryEntry;
@@ -30,18 +32,26 @@ export async function snoozeRule(
   env: Env,
   tenant: Tenant,
   request: SnoozeRequest,
+  keyName: string | null,
   act: Act,
 ): Promise<Result<Snooze>> {
+  const key = keyedRequest(keyName, [tenant.environment, request]);
+  const organisation = organisationOf(env, tenant.organisation.id);
+  // A key belongs to one request of the organisation; the customer's ledger has the answer.
+  if (keyName !== null && !(await organisation.claim(key))) return keyReused();
+  const identity = identityOf(tenant, request.subjectId);
+  const ledger = ledgerOf(env, identity, identity.shard);
+  const answered = keyName === null ? null : await ledger.snoozeUnder(key);
+  if (answered !== null) return succeed(answered);
   if (request.until <= act.at) return fail("unprocessable", "until: is not in the future.");
   if (instantOf(request.until) - instantOf(act.at) > LONGEST_MILLISECONDS) {
     return fail("unprocessable", `until: is more than ${SNOOZE_DAYS_MAX} days away.`);
   }
-  const version = await organisationOf(env, tenant.organisation.id).versionInForce();
+  const version = await organisation.versionInForce();
   if (version?.rules.some(({ id }) => id === request.ruleId) !== true) {
     return fail("unprocessable", "ruleId: the version in force has no such rule.");
   }
-  const identity = identityOf(tenant, request.subjectId);
-  const answer = await ledgerOf(env, identity, identity.shard).snooze(identity, request, act);
+  const answer = await ledger.snooze(identity, request, key, act);
   switch (answer.outcome) {
     case "snoozed":
       return succeed(answer.snooze);

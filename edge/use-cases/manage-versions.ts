@@ -1,35 +1,34 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type {
-  ShownVersionDetail,
-  SystemVersionRequest,
-  VersionState,
-} from "#domain/contract/settings/system-version.ts";
+import type { SystemVersionRequest, VersionState } from "#domain/contract/settings/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
-import { type Json, readJson } from "#domain/json/text.ts";
+import { ownJson, readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { RuleReference, VersionOutcome } from "../objects/organisation/api.ts";
+import type { Drafted, RuleReference, VersionOutcome } from "../objects/organisation/api.ts";
 import { listsOf, organisationOf } from "../routing.ts";
 import { versionBasis } from "../versions/version-basis.ts";
-
-export interface Drafted {
-  /** False where this content was a version already. */
-  readonly isNew: boolean;
-  /** The version with its rules. */
-  readonly body: Json<ShownVersionDetail>;
-}
+import { keyedRequest } from "./keyed-request.ts";
+import { keyReused } from "./refusals.ts";
 
 /** @returns 400 `unprocessable` with every problem of every rule, where the version does not compile. */
 export async function draftVersion(
   env: Env,
   organisationId: string,
-  { parentId, changeReason, ...written }: SystemVersionRequest,
+  asked: SystemVersionRequest,
+  keyName: string | null,
   act: Act,
 ): Promise<Result<Drafted>> {
-  const basis = versionBasis(await organisationOf(env, organisationId).providers());
+  const request = keyedRequest(keyName, asked);
+  const organisation = organisationOf(env, organisationId);
+  // Lists may have come or gone since: what was answered before is answered again.
+  const answered = keyName === null ? null : await organisation.answerTo(request);
+  if (answered?.outcome === "done") return succeed(readJson(ownJson<Drafted>(answered.body)));
+  if (answered !== null) return keyReused();
+  const { parentId, changeReason, ...written } = asked;
+  const basis = versionBasis(await organisation.providers());
   const version = nameVersion({ ...written, basis });
   const compilation = compileVersion(version);
   const problems = [
@@ -43,7 +42,8 @@ export async function draftVersion(
     return fail("unprocessable", `${subject}: ${first.message}`, { details: { problems } });
   }
   const draft = { version, basis, parentId: parentId ?? null, changeReason };
-  const drafted = await organisationOf(env, organisationId).draftVersion(draft, act);
+  const drafted = await organisation.draftVersion(draft, request, act);
+  if (drafted.outcome === "idempotency_key_reused") return keyReused();
   if (drafted.outcome === "unknown_parent") {
     const message = "is no version of this organisation";
     return fail("invalid_request", `parentId: ${message}`, {
@@ -51,7 +51,7 @@ export async function draftVersion(
     });
   }
   if (drafted.outcome === "rules_changed") return fail("unprocessable", ...unraised(drafted.rules));
-  return succeed({ isNew: drafted.outcome === "drafted", body: drafted.body });
+  return succeed(readJson(drafted.body));
 }
 
 /** Reports count by rule and version: what changed must not share a row with what it was. */

@@ -51,6 +51,7 @@ async function draft(
     env,
     organisationId,
     { ...written(content), parentId: systemVersionId, changeReason },
+    null,
     { ...act, action: "system_version.create", reason: changeReason },
   );
   if (!drafted.ok) return drafted;

@@ -23,7 +23,12 @@ export const drift: Job = {
     const queries = deciding.flatMap(({ organisationId, environment }) =>
       limits
         .filter((one) => one.organisationId === organisationId)
-        .map((one) => ({ organisationId, environment, ...window, minimumDenominator: one.minimumDriftCustomers })),
+        .map((one) => ({
+          organisationId,
+          environment,
+          ...window,
+          minimumDenominator: one.minimumDriftCustomers,
+        })),
     );
     const announced = await tellFindings(edge, queries, async (query) =>
       driftFinding(query, await driftReport(query, clickhouse, now)),

@@ -21,11 +21,7 @@ const OUTPUTS: ReadonlySet<string> = new Set(["score", "decision"]);
  *
  * @throws the client's error when the warehouse cannot answer.
  */
-export async function driftReport(
-  query: DriftQuery,
-  clickhouse: Warehouse,
-  now: Date,
-): Promise<DriftReport> {
+export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now: Date): Promise<DriftReport> {
   const { organisationId, environment, from, to } = query;
   const window = { from, to };
   const tenant = { organisationId, environment };

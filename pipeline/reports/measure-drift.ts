@@ -61,7 +61,7 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
   );
   const days = daysOf(current.counts);
   // Each day is a report of its own: its features are corrected together.
-  const byDay = days.map((day) => 
+  const byDay = days.map((day) =>
     driftLevels(
       measured.map(({ series }) => testOf(series.get(day))),
       minimumSubjects,

@@ -4,7 +4,15 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
-import { bindings, call, createTenant, createTenantWithoutCredit, HOSTS, operate, type Tenant } from "./client.ts";
+import {
+  bindings,
+  call,
+  createTenant,
+  createTenantWithoutCredit,
+  HOSTS,
+  operate,
+  type Tenant,
+} from "./client.ts";
 
 const read = async (tenant: Tenant) => (await operate("GET", `/organisations/${tenant.id}`)).body;
 const change = (tenant: Tenant, changes: object, role: "owner" | "ops" = "owner") =>
@@ -171,7 +179,10 @@ describe("the rate limits of an organisation", () => {
     expect(await limitOf(own)).toContain("q=14");
     const { data } = (await operate("GET", `/organisations/${tenant.id}/keys`)).body;
     const shown = new Map<string, { burst: number }>(
-      data.map(({ prefix, rateLimit }: { prefix: string; rateLimit: { burst: number } }) => [prefix, rateLimit]),
+      data.map(({ prefix, rateLimit }: { prefix: string; rateLimit: { burst: number } }) => [
+        prefix,
+        rateLimit,
+      ]),
     );
     const bursts = [old, young, own].map((key) => shown.get(key.slice(0, 16))?.burst);
     expect(bursts).toEqual([41, 41, 14]);

@@ -19,6 +19,7 @@ export const EXPERIMENTS = {
     summary: "Decide past payments again by a version",
     permission: "experiments:run",
     scope: "environment",
+    idempotency: { key: "optional", scope: "backtest.request:" },
     body: backtestRequestSchema,
     answer: {
       status: 202,
@@ -55,6 +56,7 @@ export const EXPERIMENTS = {
     summary: "Start a shadow experiment",
     permission: "experiments:run",
     scope: "environment",
+    idempotency: { key: "optional", scope: "experiment.start:" },
     body: experimentRequestSchema,
     answer: { status: 201, description: "The experiment.", schema: startedExperimentSchema },
     codes: ["system_version_not_found", "unprocessable", "invalid_state"],

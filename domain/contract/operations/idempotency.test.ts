@@ -26,6 +26,12 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     simulateWebhook: "simulate:",
     recoverWebhooks: "recover:",
     resendWebhook: "resend:",
+    createKey: "key.create:",
+    createOrganisation: "organisation.create:",
+    createSnooze: "snooze.create:",
+    draftSystemVersion: "system_version.draft:",
+    requestBacktest: "backtest.request:",
+    startExperiment: "experiment.start:",
     // Their objects keep these keys apart by where they are stored.
     createWebhookEndpoint: "",
     grantCredit: "",

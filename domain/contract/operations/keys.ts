@@ -25,7 +25,8 @@ export const KEYS = {
     body: keyRequestSchema,
     answer: {
       status: 201,
-      description: "The key. A secret key is not shown again: a repeat under the same Idempotency-Key has none.",
+      description:
+        "The key. A secret key is not shown again: a repeat under the same Idempotency-Key has none.",
       schema: createdKeySchema,
     },
   },

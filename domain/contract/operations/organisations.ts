@@ -28,7 +28,7 @@ export const ORGANISATIONS = {
     body: organisationRequestSchema,
     answer: {
       status: 201,
-      description: 
+      description:
         "The organisation and its keys, which are not shown again: a repeat under the same Idempotency-Key has none.",
       schema: createdOrganisationSchema,
     },

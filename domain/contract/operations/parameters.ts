@@ -23,7 +23,8 @@ export const windowParameters = {
 
 export const maturityParameter = {
   labelMaturityDays: labelMaturityDaysSchema.optional().meta({
-    description: "Days until the label of a decision is taken as known; the organisation's setting by default.",
+    description:
+      "Days until the label of a decision is taken as known; the organisation's setting by default.",
   }),
 };
 

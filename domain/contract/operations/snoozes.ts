@@ -23,6 +23,7 @@ export const SNOOZES = {
     summary: "Exclude a rule from a customer's decisions for a while",
     permission: "rules:snooze",
     scope: "environment",
+    idempotency: { key: "optional", scope: "snooze.create:" },
     body: snoozeRequestSchema,
     answer: { status: 201, description: "The snooze.", schema: snoozeSchema },
     codes: ["unprocessable", "subject_not_found", "invalid_state"],

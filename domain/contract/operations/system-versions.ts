@@ -27,6 +27,7 @@ export const SYSTEM_VERSIONS = {
     summary: "Draft a version",
     permission: "system_versions:draft",
     scope: "organisation",
+    idempotency: { key: "optional", scope: "system_version.draft:" },
     body: systemVersionRequestSchema,
     answer: {
       status: 201,

@@ -48,12 +48,10 @@ export const organisationSettingsSchema = listedOrganisationSchema
       calls: rateLimit.meta({ description: "Of each key without a limit of its own." }),
       reports: rateLimit.meta({ description: "Of the report routes, for each key." }),
     }),
-    labelMaturityDays: z
-      .int()
-      .meta({ description: "Days until the label of a decision is taken as known." }),
-    minimumDenominators: z
-      .record(z.string(), z.int())
-      .meta({ description: "By report: a ratio of fewer is not shown. For drift: customers of either side." }),
+    labelMaturityDays: z.int().meta({ description: "Days until the label of a decision is taken as known." }),
+    minimumDenominators: z.record(z.string(), z.int()).meta({
+      description: "By report: a ratio of fewer is not shown. For drift: customers of either side.",
+    }),
   })
   .meta({ id: "Organisation" });
 

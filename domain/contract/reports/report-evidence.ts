@@ -30,5 +30,7 @@ export const DEFAULT_EVIDENCE: ReportEvidence = {
 /** What is left out stays as it is. */
 export interface EvidenceChanges {
   readonly labelMaturityDays?: number | undefined;
-  readonly minimumDenominators?: Readonly<Partial<Record<keyof MinimumDenominators, number | undefined>>> | undefined;
+  readonly minimumDenominators?:
+    | Readonly<Partial<Record<keyof MinimumDenominators, number | undefined>>>
+    | undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
-import type { KeptOutcome } from "../kept-answers.ts";
+import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export interface DirectoryEntry {
   readonly id: string;
@@ -14,15 +14,13 @@ export interface DirectoryEntry {
 
 export interface AddOrganisationCommand {
   readonly entry: DirectoryEntry;
-  /** Null where the request has none. */
-  readonly idempotencyKey: string | null;
-  readonly fingerprint: string;
+  readonly request: KeyedRequest;
 }
 
 /** What the Directory answers. */
 export interface DirectoryApi extends LoggedApi {
-  /** What was answered under an Idempotency-Key; null where it is free. @param now ms since 1970. */
-  answerTo(idempotencyKey: string, fingerprint: string, now: number): KeptOutcome<never> | null;
+  /** What was answered to a request before; null where it is new, or has no Idempotency-Key. */
+  answerTo(request: KeyedRequest): KeptOutcome<never> | null;
 
   /** Adds an organisation, once for each Idempotency-Key. */
   add(command: AddOrganisationCommand): KeptOutcome<never, DirectoryEntry>;

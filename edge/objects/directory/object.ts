@@ -1,11 +1,10 @@
 // Directory: the one list of organisations, with the number of ledgers that each was created with; and, in its log, the
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
-import { instantOf } from "#domain/time/instant.ts";
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry } from "./api.ts";
 
 type Row = {
@@ -30,14 +29,13 @@ export class Directory extends LoggedObject implements DirectoryApi {
   protected override readonly tables = TABLE + ANSWER_TABLE;
   private readonly answers = new KeptAnswers(this.sql);
 
-  answerTo(idempotencyKey: string, fingerprint: string, now: number) {
-    return this.exists ? this.answers.answerTo(idempotencyKey, fingerprint, now) : null;
+  answerTo({ keyName, fingerprint }: KeyedRequest) {
+    return keyName !== null && this.exists ? this.answers.answerTo(keyName, fingerprint, Date.now()) : null;
   }
 
-  add({ entry, idempotencyKey, fingerprint }: AddOrganisationCommand) {
-    const now = instantOf(entry.createdAt);
+  add({ entry, request: { keyName, fingerprint } }: AddOrganisationCommand) {
     return this.commit(() =>
-      this.answers.once<never, DirectoryEntry>(idempotencyKey, fingerprint, now, () => {
+      this.answers.once<never, DirectoryEntry>(keyName, fingerprint, Date.now(), () => {
         this.insert(entry);
         return entry;
       }),

@@ -27,7 +27,7 @@ import type {
   WantedRecord,
 } from "./claims/messages.ts";
 import type { HearOutcome, RelationQuestion, Telling, Told } from "./relations/messages.ts";
-import type { KeptAnswer, KeptOutcome } from "../kept-answers.ts";
+import type { KeptAnswer, KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export * from "./capacity/ledger-full.ts";
 export type * from "./claims/messages.ts";
@@ -262,7 +262,10 @@ export interface LedgerApi extends LoggedApi {
   /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
   resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean>;
 
-  snooze(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome;
+  snooze(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome;
+
+  /** The snooze that was made under the key of a request; null where there is none. */
+  snoozeUnder(key: KeyedRequest): Snooze | null;
 
   /** Before its time. @returns false if no snooze has that id. */
   endSnooze(identity: LedgerIdentity, id: string, act: Act): boolean;

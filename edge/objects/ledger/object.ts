@@ -3,6 +3,7 @@
 
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
+import type { KeyedRequest } from "../kept-answers.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -169,8 +170,12 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.parts.riskAssessments.resume(identity);
   }
 
-  snooze(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
-    return this.parts.snoozes.begin(identity, request, act);
+  snooze(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome {
+    return this.parts.snoozes.begin(identity, request, key, act);
+  }
+
+  snoozeUnder(key: KeyedRequest): Snooze | null {
+    return this.parts.snoozes.under(key);
   }
 
   endSnooze(identity: LedgerIdentity, id: string, act: Act): boolean {

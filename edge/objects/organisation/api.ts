@@ -36,7 +36,7 @@ import type { ProviderChanges, ProviderSettings } from "#domain/contract/setting
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
-import type { KeptOutcome } from "../kept-answers.ts";
+import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
@@ -58,9 +58,7 @@ export interface AddKeyCommand {
   /** Its limit is null for a key that has the limit of its organisation. */
   readonly key: Omit<ListedKey, "rateLimit"> & { readonly rateLimit: RateLimit | null };
   readonly hash: string;
-  /** Null where the request has none. */
-  readonly idempotencyKey: string | null;
-  readonly fingerprint: string;
+  readonly request: KeyedRequest;
   readonly act: Act;
 }
 
@@ -107,10 +105,14 @@ interface RulesChanged {
   readonly rules: readonly RuleReference[];
 }
 
-export type DraftOutcome =
-  | { readonly outcome: "drafted" | "known"; readonly body: Json<ShownVersionDetail> }
-  | { readonly outcome: "unknown_parent" }
-  | RulesChanged;
+export interface Drafted {
+  /** False where this content was a version already. */
+  readonly isNew: boolean;
+  /** The version with its rules. */
+  readonly body: Json<ShownVersionDetail>;
+}
+
+export type DraftOutcome = KeptOutcome<"unknown_parent", Drafted> | RulesChanged;
 
 export type VersionOutcome =
   | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
@@ -131,9 +133,9 @@ export interface ScreensOtherwise {
 /** Why nothing would come of an experiment. */
 export type StartRefusal = "unknown_candidate" | "candidate_decides" | "candidate_retired" | "begins_later";
 
-export type StartOutcome = ExperimentDefinition | StartRefusal | ScreensOtherwise;
+export type StartOutcome = KeptOutcome<StartRefusal, ExperimentDefinition> | ScreensOtherwise;
 
-export type BacktestOutcome = BacktestDefinition | "unknown_candidate" | ScreensOtherwise;
+export type BacktestOutcome = KeptOutcome<"unknown_candidate", BacktestDefinition> | ScreensOtherwise;
 
 export interface AdjudicateCommand {
   readonly environment: Environment;
@@ -187,8 +189,11 @@ export interface OrganisationApi extends LoggedApi {
   /** Begins the organisation. The same id again changes nothing. */
   create(id: string, name: string, act: Act): void;
 
-  /** What was answered under an Idempotency-Key; null where it is free. @param now ms since 1970. */
-  answerTo(idempotencyKey: string, fingerprint: string, now: number): KeptOutcome<never> | null;
+  /** What was answered to a request before; null where it is new, or has no Idempotency-Key. */
+  answerTo(request: KeyedRequest): KeptOutcome<never> | null;
+
+  /** For what another object answers. @returns false where the key belongs to another request. */
+  claim(request: KeyedRequest): boolean;
 
   /** Lists a key that its ApiKey object has confirmed, and announces it, once for each Idempotency-Key. */
   addKey(command: AddKeyCommand): AddedKey;
@@ -240,7 +245,7 @@ export interface OrganisationApi extends LoggedApi {
   /** The content under a hash, to decide by; null where there is none. */
   versionContent(hash: string): Json<SystemVersionContent> | null;
 
-  draftVersion(draft: Draft, act: Act): DraftOutcome;
+  draftVersion(draft: Draft, key: KeyedRequest, act: Act): DraftOutcome;
 
   approveVersion(id: string, act: Act): VersionOutcome;
 
@@ -249,7 +254,7 @@ export interface OrganisationApi extends LoggedApi {
   /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
   activateVersion(id: string, act: Act): Promise<VersionOutcome>;
 
-  startExperiment(request: ExperimentRequest, act: Act): StartOutcome;
+  startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act): StartOutcome;
 
   /** @returns null for an experiment that is not of this organisation. Once stopped it stays as it is. */
   stopExperiment(id: string, act: Act): ExperimentDefinition | null;
@@ -257,7 +262,12 @@ export interface OrganisationApi extends LoggedApi {
   /** One page of the experiments, newest first; `before` is an experiment's number. */
   listExperiments(limit: number, before: number): NumberedPage<ExperimentDefinition>;
 
-  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome;
+  requestBacktest(
+    candidateVersionId: string,
+    request: BacktestRequest,
+    key: KeyedRequest,
+    act: Act,
+  ): BacktestOutcome;
 
   findBacktest(id: string): BacktestDefinition | null;
 

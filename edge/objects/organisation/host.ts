@@ -6,11 +6,14 @@ import { auditPayload, eventPayload, type Act } from "../../log/audit-event.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { Active, Announced, RevisedRateLimits } from "../api-key/api.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import type { KeptAnswers } from "../kept-answers.ts";
 
 /** What the object gives as it is. */
 interface OwnObject {
   readonly storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
   readonly sql: BoundedSql;
+  /** Under the Idempotency-Keys of operators. */
+  readonly answers: KeptAnswers;
   readonly commit: <T>(write: () => T) => T;
   /** Which webhook endpoints hear of what is written from now on. Inside a commit. */
   readonly takeSubscriptions: (list: SubscriptionList) => void;

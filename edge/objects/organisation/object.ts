@@ -17,7 +17,7 @@ import type { Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
-import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import { Adjudications } from "./adjudications.ts";
 import type {
   AddKeyCommand,
@@ -45,10 +45,12 @@ import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 export class Organisation extends LoggedObject implements OrganisationApi {
   protected override readonly tables = TABLES + ANSWER_TABLE;
+  private readonly answers = new KeptAnswers(this.sql);
   private readonly host = organisationHost(
     {
       storage: this.ctx.storage,
       sql: this.sql,
+      answers: this.answers,
       commit: (write) => this.commit(write),
       takeSubscriptions: (list) => this.takeSubscriptions(list),
       announce: (what, active) => this.keys.announce(what, active),
@@ -57,7 +59,6 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     },
     (payload, isFlagged) => this.append("event", payload, isFlagged),
   );
-  private readonly answers = new KeptAnswers(this.sql);
   private readonly rateLimits = new RateLimitSetting(this.host);
   private readonly evidenceSetting = new EvidenceSetting(this.host);
   private readonly keys = new KeyList(this.env, this.host, this.rateLimits);
@@ -88,8 +89,15 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     });
   }
 
-  answerTo(idempotencyKey: string, fingerprint: string, now: number) {
-    return this.exists ? this.answers.answerTo(idempotencyKey, fingerprint, now) : null;
+  answerTo({ keyName, fingerprint }: KeyedRequest) {
+    return keyName !== null && this.exists ? this.answers.answerTo(keyName, fingerprint, Date.now()) : null;
+  }
+
+  claim(request: KeyedRequest) {
+    return this.commit(
+      () =>
+        this.answers.once(request.keyName, request.fingerprint, Date.now(), () => ({})).outcome === "done",
+    );
   }
 
   addKey(command: AddKeyCommand) {
@@ -175,8 +183,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.exists ? this.versions.content(hash) : null;
   }
 
-  draftVersion(draft: Draft, act: Act) {
-    return this.versions.draft(draft, act);
+  draftVersion(draft: Draft, key: KeyedRequest, act: Act) {
+    return this.versions.draft(draft, key, act);
   }
 
   approveVersion(id: string, act: Act) {
@@ -191,8 +199,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.activations.activate(id, act);
   }
 
-  startExperiment(request: ExperimentRequest, act: Act) {
-    return this.experiments.start(request, act);
+  startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act) {
+    return this.experiments.start(request, key, act);
   }
 
   stopExperiment(id: string, act: Act) {
@@ -203,8 +211,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.experiments.page(limit, before);
   }
 
-  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act) {
-    return this.experiments.requestBacktest(candidateVersionId, request, act);
+  requestBacktest(candidateVersionId: string, request: BacktestRequest, key: KeyedRequest, act: Act) {
+    return this.experiments.requestBacktest(candidateVersionId, request, key, act);
   }
 
   findBacktest(id: string) {

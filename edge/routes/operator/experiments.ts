@@ -12,8 +12,14 @@ export const listExperiments: OperatorHandler<"listExperiments"> = (asked) => {
   return experiments.listExperiments(asked.env, scopeOf(asked), page.value.limit, page.value.before);
 };
 
-export const startExperiment: OperatorHandler<"startExperiment"> = ({ env, organisation, body, act }) =>
-  experiments.startExperiment(env, organisation.id, body, act("experiment.start", body.hypothesis));
+export const startExperiment: OperatorHandler<"startExperiment"> = ({
+  env,
+  organisation,
+  body,
+  keyName,
+  act,
+}) =>
+  experiments.startExperiment(env, organisation.id, body, keyName, act("experiment.start", body.hypothesis));
 
 export const stopExperiment: OperatorHandler<"stopExperiment"> = ({ env, organisation, params, body, act }) =>
   experiments.stopExperiment(env, organisation.id, params.experimentId, act("experiment.stop", body.reason));
@@ -21,7 +27,8 @@ export const stopExperiment: OperatorHandler<"stopExperiment"> = ({ env, organis
 /** It is computed after the answer; `GET …/backtests/{id}` shows its progress. */
 export const requestBacktest: OperatorHandler<"requestBacktest"> = (asked) => {
   const act = asked.act("backtest.request");
-  return experiments.requestBacktest(asked.env, scopeOf(asked), asked.params.versionId, asked.body, act);
+  const { env, params, body, keyName } = asked;
+  return experiments.requestBacktest(env, scopeOf(asked), params.versionId, body, keyName, act);
 };
 
 export const getBacktest: OperatorHandler<"getBacktest"> = (asked) =>

@@ -25,7 +25,8 @@ export const getOrganisation: OperatorHandler<"getOrganisation"> = async ({ env,
 
 export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (asked) => {
   const { env, organisation, act } = asked;
-  const { prices, providers, contractVersion, rateLimits, labelMaturityDays, minimumDenominators } = asked.body;
+  const { prices, providers, contractVersion, rateLimits, labelMaturityDays, minimumDenominators } =
+    asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
     const moved = await moveContractVersion(env, organisation.id, contractVersion, why);

@@ -7,7 +7,13 @@ import { limitParameter } from "../../http/inputs.ts";
 import * as snoozes from "../../use-cases/manage-snoozes.ts";
 
 export const createSnooze: OperatorHandler<"createSnooze"> = (asked) =>
-  snoozes.snoozeRule(asked.env, asked, asked.body, asked.act("rule.snooze", asked.body.reason));
+  snoozes.snoozeRule(
+    asked.env,
+    asked,
+    asked.body,
+    asked.keyName,
+    asked.act("rule.snooze", asked.body.reason),
+  );
 
 export const listSnoozes: OperatorHandler<"listSnoozes"> = async (asked) => {
   const limit = limitParameter(asked.query);

@@ -24,7 +24,7 @@ export const getSystemVersion: OperatorHandler<"getSystemVersion"> = async ({
 
 export const draftSystemVersion: OperatorHandler<"draftSystemVersion"> = async (asked) => {
   const act = asked.act("system_version.create", asked.body.changeReason);
-  const drafted = await draftVersion(asked.env, asked.organisation.id, asked.body, act);
+  const drafted = await draftVersion(asked.env, asked.organisation.id, asked.body, asked.keyName, act);
   return drafted.ok ? { status: drafted.value.isNew ? 201 : 200, body: drafted.value.body } : drafted;
 };
 

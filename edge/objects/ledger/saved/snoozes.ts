@@ -8,6 +8,7 @@ import { drawnId } from "#domain/ids/identifiers.ts";
 import { auditPayload, type Act } from "../../../log/audit-event.ts";
 import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "../api.ts";
 import type { Derived } from "../history/derived.ts";
+import { KeptAnswers, type KeyedRequest } from "../../kept-answers.ts";
 import type { LedgerHost } from "../host.ts";
 
 /** Those that have not ended; the audit has those that have ended. */
@@ -23,12 +24,14 @@ type Row = { body: Json<Snooze> };
 export class Snoozes {
   private readonly host: LedgerHost;
   private readonly derived: Derived;
+  private readonly answers: KeptAnswers;
   /** Customers that may have one: all that do, and perhaps some whose last has ended. */
   private subjects: Set<string> | undefined;
 
   constructor(host: LedgerHost, derived: Derived) {
     this.host = host;
     this.derived = derived;
+    this.answers = new KeptAnswers(host.sql, "for good");
   }
 
   /** Inside a commit. @param now ms since 1970. @returns ids of rules, in order. */
@@ -44,9 +47,17 @@ export class Snoozes {
       .map((row) => row.rule_id);
   }
 
-  begin(identity: LedgerIdentity, request: SnoozeRequest, act: Act): SnoozeOutcome {
+  under({ keyName, fingerprint }: KeyedRequest): Snooze | null {
+    if (keyName === null || !this.host.exists()) return null;
+    const kept = this.answers.answerTo<Snooze>(keyName, fingerprint, Date.now());
+    return kept?.outcome === "done" ? readJson(kept.body) : null;
+  }
+
+  begin(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome {
     if (!this.host.exists()) return { outcome: "unknown_subject" };
     return this.host.commitFor(identity, () => {
+      const made = this.under(key);
+      if (made !== null) return { outcome: "snoozed", snooze: made };
       if (this.derived.newestOf(request.subjectId, 1).firstAt === null) return { outcome: "unknown_subject" };
       this.host.sql.exec("DELETE FROM snooze WHERE until <= ?", act.at);
       const [live] = this.host.sql
@@ -75,6 +86,7 @@ export class Snoozes {
       );
       this.snoozed().add(subjectId);
       this.audit(identity, act, snooze);
+      this.answers.once(key.keyName, key.fingerprint, Date.now(), () => snooze);
       return { outcome: "snoozed", snooze };
     });
   }

@@ -13,7 +13,8 @@ import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-ru
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../../log/audit-event.ts";
-import type { BacktestOutcome, ScreensOtherwise, StartOutcome } from "../api.ts";
+import type { BacktestOutcome, ScreensOtherwise, StartOutcome, StartRefusal } from "../api.ts";
+import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage, type NumberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { EvidenceSetting } from "../settings/report-evidence.ts";
@@ -42,15 +43,32 @@ export class Experiments {
   }
 
   /** Begins at once, against the version that is active now. */
-  start({ sampling, from, ...written }: ExperimentRequest, act: Act): StartOutcome {
-    const candidate = this.candidate(written.candidateVersionId);
-    if (candidate === null) return "unknown_candidate";
-    if (written.candidateVersionId === this.versions.activeId()) return "candidate_decides";
-    if (this.versions.stateOf(written.candidateVersionId) === "retired") return "candidate_retired";
+  start(request: ExperimentRequest, key: KeyedRequest, act: Act): StartOutcome {
+    const { keyName, fingerprint } = key;
+    const candidate = this.candidate(request.candidateVersionId);
+    const otherwise = candidate && this.screensOtherwise(candidate);
+    if (otherwise !== null && !this.isKept(key)) return otherwise;
+    return this.host.commit(() =>
+      this.host.answers.once<StartRefusal, ExperimentDefinition>(keyName, fingerprint, Date.now(), () =>
+        candidate === null
+          ? "unknown_candidate"
+          : (this.refusalOf(request, act) ?? this.begin(request, candidate, act)),
+      ),
+    );
+  }
+
+  private refusalOf({ candidateVersionId, from }: ExperimentRequest, act: Act): StartRefusal | null {
+    if (candidateVersionId === this.versions.activeId()) return "candidate_decides";
+    if (this.versions.stateOf(candidateVersionId) === "retired") return "candidate_retired";
     // Instants are written in one format, so they sort as texts.
-    if (from !== undefined && from > act.at) return "begins_later";
-    const otherwise = this.screensOtherwise(candidate);
-    if (otherwise !== null) return otherwise;
+    return from !== undefined && from > act.at ? "begins_later" : null;
+  }
+
+  private begin(
+    { sampling, from, ...written }: ExperimentRequest,
+    candidate: SystemVersionContent,
+    act: Act,
+  ): ExperimentDefinition {
     const id = drawnId("exp", crypto.randomUUID());
     const definition: ExperimentDefinition = {
       id,
@@ -64,12 +82,14 @@ export class Experiments {
       stoppedBy: null,
       stopReason: null,
     };
-    this.host.commit(() => {
-      this.host.sql.exec(TABLES);
-      this.host.sql.exec("INSERT INTO experiment (id, definition) VALUES (?, ?)", id, writeJson(definition));
-      this.announce(EXPERIMENT_CHANGED, act, definition, candidate);
-    });
+    this.host.sql.exec(TABLES);
+    this.host.sql.exec("INSERT INTO experiment (id, definition) VALUES (?, ?)", id, writeJson(definition));
+    this.announce(EXPERIMENT_CHANGED, act, definition, candidate);
     return definition;
+  }
+
+  private isKept({ keyName, fingerprint }: KeyedRequest): boolean {
+    return keyName !== null && this.host.answers.answerTo(keyName, fingerprint, Date.now()) !== null;
   }
 
   stop(id: string, act: Act): ExperimentDefinition | null {
@@ -102,11 +122,31 @@ export class Experiments {
     return numberedPage(rows, limit, definitionOf);
   }
 
-  requestBacktest(candidateVersionId: string, request: BacktestRequest, act: Act): BacktestOutcome {
+  requestBacktest(
+    candidateVersionId: string,
+    request: BacktestRequest,
+    key: KeyedRequest,
+    act: Act,
+  ): BacktestOutcome {
+    const { keyName, fingerprint } = key;
     const candidate = this.candidate(candidateVersionId);
-    if (candidate === null) return "unknown_candidate";
-    const otherwise = this.screensOtherwise(candidate);
-    if (otherwise !== null) return otherwise;
+    const otherwise = candidate && this.screensOtherwise(candidate);
+    if (otherwise !== null && !this.isKept(key)) return otherwise;
+    return this.host.commit(() =>
+      this.host.answers.once<"unknown_candidate", BacktestDefinition>(keyName, fingerprint, Date.now(), () =>
+        candidate === null
+          ? "unknown_candidate"
+          : this.keepRequest(candidateVersionId, candidate, request, act),
+      ),
+    );
+  }
+
+  private keepRequest(
+    candidateVersionId: string,
+    candidate: SystemVersionContent,
+    request: BacktestRequest,
+    act: Act,
+  ): BacktestDefinition {
     const definition: BacktestDefinition = {
       id: drawnId("btst", crypto.randomUUID()),
       candidateVersionId,
@@ -115,10 +155,8 @@ export class Experiments {
       requestedAt: act.at,
       requestedBy: act.actor,
     };
-    this.host.commit(() => {
-      this.keepBacktest(definition);
-      this.announce(BACKTEST_REQUESTED, act, definition, candidate);
-    });
+    this.keepBacktest(definition);
+    this.announce(BACKTEST_REQUESTED, act, definition, candidate);
     return definition;
   }
 

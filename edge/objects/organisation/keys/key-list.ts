@@ -4,7 +4,7 @@ import type { Env } from "../../../environment.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active, Announced, RevisedRateLimits } from "../../api-key/api.ts";
 import type { AddKeyCommand, ListedKey } from "../api.ts";
-import { type KeptOutcome, KeptAnswers } from "../../kept-answers.ts";
+import type { KeptOutcome } from "../../kept-answers.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { RateLimitSetting } from "../settings/rate-limits.ts";
 import { listed, ORGANISATIONS_LIMIT, type KeyRow } from "./key-row.ts";
@@ -14,21 +14,19 @@ export class KeyList {
   private readonly env: Env;
   private readonly host: OrganisationHost;
   private readonly rateLimits: RateLimitSetting;
-  private readonly answers: KeptAnswers;
 
   constructor(env: Env, host: OrganisationHost, rateLimits: RateLimitSetting) {
     this.env = env;
     this.host = host;
     this.rateLimits = rateLimits;
-    this.answers = new KeptAnswers(host.sql);
   }
 
   /** @returns the listed key, or the one that was added under the same Idempotency-Key before. */
-  add({ key, hash, idempotencyKey, fingerprint, act }: AddKeyCommand): KeptOutcome<never, ListedKey> {
+  add({ key, hash, request, act }: AddKeyCommand): KeptOutcome<never, ListedKey> {
     return this.host.commit(() => {
       const limit = key.rateLimit ?? this.rateLimits.current().calls;
-      const now = Date.parse(act.at);
-      return this.answers.once<never, ListedKey>(idempotencyKey, fingerprint, now, () => {
+      const { keyName, fingerprint } = request;
+      return this.host.answers.once<never, ListedKey>(keyName, fingerprint, Date.now(), () => {
         this.insert(key, hash);
         const shown = { ...key, rateLimit: limit };
         this.tell("api_key.created", shown, act);
@@ -38,19 +36,19 @@ export class KeyList {
   }
 
   private insert(key: AddKeyCommand["key"], hash: string): void {
-      this.host.sql.exec(
-        "INSERT INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-        key.id,
-        hash,
-        key.type,
-        key.environment,
-        key.name,
-        key.prefix,
-        key.publishableKey,
-        key.rateLimit?.ratePerSecond ?? ORGANISATIONS_LIMIT,
-        key.rateLimit?.burst ?? ORGANISATIONS_LIMIT,
-        key.createdAt,
-      );
+    this.host.sql.exec(
+      "INSERT INTO api_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+      key.id,
+      hash,
+      key.type,
+      key.environment,
+      key.name,
+      key.prefix,
+      key.publishableKey,
+      key.rateLimit?.ratePerSecond ?? ORGANISATIONS_LIMIT,
+      key.rateLimit?.burst ?? ORGANISATIONS_LIMIT,
+      key.createdAt,
+    );
   }
 
   /** Once revoked it stays as it is. */
@@ -87,7 +85,11 @@ export class KeyList {
     return this.rows("SELECT * FROM api_key WHERE revoked_at IS NULL").map(({ hash }) => hash);
   }
 
-  private tell(type: "api_key.created" | "api_key.revoked", key: Pick<ListedKey, "id" | "prefix" | "type" | "environment">, act: Act): void {
+  private tell(
+    type: "api_key.created" | "api_key.revoked",
+    key: Pick<ListedKey, "id" | "prefix" | "type" | "environment">,
+    act: Act,
+  ): void {
     const data = { keyId: key.id, prefix: key.prefix, type: key.type, environment: key.environment };
     this.host.write(type, key.environment, act, data);
     this.host.audit(act, data, key.environment);

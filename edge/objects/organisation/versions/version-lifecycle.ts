@@ -14,7 +14,8 @@ import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
-import type { Draft, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
+import type { Draft, Drafted, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
+import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
@@ -80,20 +81,33 @@ export class VersionLifecycle {
   }
 
   /** Equal content is one version, in whatever state it is. */
-  draft({ version, basis, parentId, changeReason }: Draft, act: Act): DraftOutcome {
+  draft(draft: Draft, { keyName, fingerprint }: KeyedRequest, act: Act): DraftOutcome {
+    const changed = this.changedRules(draft);
+    if (changed.length > 0) return { outcome: "rules_changed", rules: changed };
+    return this.host.commit(() =>
+      this.host.answers.once<"unknown_parent", Drafted>(keyName, fingerprint, Date.now(), () =>
+        this.draftNow(draft, act),
+      ),
+    );
+  }
+
+  private changedRules({ version, parentId }: Draft): RuleReference[] {
+    const list = this.begun();
+    const isParentUnknown = parentId !== null && list.find(parentId) === null;
+    if (isParentUnknown || list.find(version.id) !== null) return [];
+    return changedInPlace(version.rules, list.approvedRules()).map(referenceOf);
+  }
+
+  private draftNow({ version, basis, parentId, changeReason }: Draft, act: Act): Drafted | "unknown_parent" {
     const list = this.begun();
     const parent = parentId === null ? list.active() : list.find(parentId);
-    if (parent === null) return { outcome: "unknown_parent" };
+    if (parent === null) return "unknown_parent";
     const known = list.find(version.id);
-    if (known !== null) return { outcome: "known", body: this.shown(known) };
-    const changed = changedInPlace(version.rules, list.approvedRules());
-    if (changed.length > 0) return { outcome: "rules_changed", rules: changed.map(referenceOf) };
-    return this.host.commit(() => {
-      const kept = list.insert(version, basis, parent.version.id, changeReason, act);
-      list.remember(act.actor);
-      this.audit(kept, { ...act, reason: changeReason });
-      return { outcome: "drafted", body: this.shown(kept) };
-    });
+    if (known !== null) return { isNew: false, body: this.shown(known) };
+    const kept = list.insert(version, basis, parent.version.id, changeReason, act);
+    list.remember(act.actor);
+    this.audit(kept, { ...act, reason: changeReason });
+    return { isNew: true, body: this.shown(kept) };
   }
 
   approve(id: string, act: Act): VersionOutcome {
