@@ -13,13 +13,24 @@ export interface WeirOptions extends RetryOptions {
 
 export type WeirClient = Client<paths, "application/json">;
 
+/** What is wrong with the options, in a sentence; null where nothing is. */
+function problemOf({ baseUrl, secretKey }: WeirOptions): string | null {
+  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
+    return `baseUrl is the API's address, such as https://risk.example.com/api/v1, and not "${baseUrl}".`;
+  }
+  return secretKey === "" ? "secretKey is empty: give a secret key, sk_test_… or sk_live_…." : null;
+}
+
 /**
  * Answers are values: `{ data, response }` for 2xx, else `{ error, response }` with the API's error body, also where no answer
  * came whole (`error.error.code` is then `no_answer`) or what came is not the API's (`not_understood`). **Only `data` is a decision.** A call that its own signal ends throws.
  *
  * What is safe to send again is sent again, see retrying-fetch.ts.
+ * @throws TypeError for an address or a key that cannot be one.
  */
 export function createWeirClient(options: WeirOptions): WeirClient {
+  const problem = problemOf(options);
+  if (problem !== null) throw new TypeError(problem);
   const { secretKey, baseUrl, ...retry } = options;
   return createFetchClient<paths, "application/json">({
     baseUrl,

@@ -19,13 +19,19 @@ export async function readAnswer(response: Response, host: string): Promise<Resp
 }
 
 /** The answer where none came. */
-export function noAnswer(host: string, timedOut: boolean): Response {
-  const why = timedOut ? "in time" : "whole: the connection failed";
+export function noAnswer(host: string, timedOut: boolean, error: unknown): Response {
+  const why = timedOut ? "in time" : `whole: the connection failed${reasonOf(error)}`;
   return failed(UNAVAILABLE, {
     code: "no_answer",
     message: `${host} did not answer ${why}.`,
     request_id: null,
   });
+}
+
+/** The system's word for it, such as ECONNREFUSED for an address where nothing listens. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isObject(cause) && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
 }
 
 function notUnderstood({ status, headers }: Response, host: string): Response {

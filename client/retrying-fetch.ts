@@ -60,7 +60,7 @@ async function tryOnce(
     return { outcome, mayTryAgain, retryAfter: outcome.headers.get("retry-after") };
   } catch (error) {
     if (request.signal.aborted) throw error;
-    const outcome = noAnswer(host, timeout.aborted);
+    const outcome = noAnswer(host, timeout.aborted, error);
     return { outcome, mayTryAgain: maySendAgain(sent, null), retryAfter: null };
   }
 }

@@ -48,9 +48,7 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`" },
   WEIR_URL: {
     default: "from `local.json`",
-    meaning:
-      "For the command line: the operator interface, which ends in `/operator/v1`. For the client and its examples: the " +
-      "API, which ends in `/api/v1`",
+    meaning: "For the command line: the operator interface, which ends in `/operator/v1`",
   },
   WEIR_TOKEN: { default: "from `local.json`", meaning: "For the command line: an operator token" },
   WEIR_API_URL: {
@@ -58,7 +56,8 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
     meaning: "For the command line: the API, which ends in `/api/v1`",
   },
   WEIR_API_KEY: { default: "from `local.json`", meaning: "For the command line: a secret key" },
-  WEIR_KEY: { meaning: "For the client and its examples: a secret key" },
+  WEIR_CLIENT_URL: { meaning: "For the client's examples: the API, which ends in `/api/v1`" },
+  WEIR_CLIENT_KEY: { meaning: "For the client's examples: a secret key" },
   WEIR_SQL_URL: { default: "from `local.json`", meaning: "Where `./weir sql` [asks](analysts.md)" },
   WEIR_SQL_USER: { default: "from `local.json`", meaning: "The analyst's name" },
   WEIR_SQL_PASSWORD: { default: "from `local.json`", meaning: "The analyst's password" },

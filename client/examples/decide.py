@@ -1,19 +1,22 @@
 """Decides a payment, reads the decision again and tells what the payment turned out to be.
 
-WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_... python3 decide.py
+WEIR_CLIENT_URL=http://127.0.0.1:8700/api/v1 WEIR_CLIENT_KEY=sk_test_... python3 decide.py
 """
 
 import http.client
 import json
 import os
+import sys
 import time
 import urllib.error
 import urllib.request
 import uuid
 from datetime import datetime, timezone
 
-URL = os.environ["WEIR_URL"]
-KEY = os.environ["WEIR_KEY"]
+URL = os.environ.get("WEIR_CLIENT_URL")
+KEY = os.environ.get("WEIR_CLIENT_KEY")
+if not URL or not KEY:
+    sys.exit("Set WEIR_CLIENT_URL (it ends in /api/v1) and WEIR_CLIENT_KEY (a secret key).")
 
 # Both come from where the payment is kept: the same payment with another time is another payload, and so 409 after a crash.
 PAYMENT = os.environ.get("PAYMENT", str(uuid.uuid4()))

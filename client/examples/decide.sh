@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Decides a payment, reads the decision again and tells what the payment turned out to be.
-# WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_… bash decide.sh
+# WEIR_CLIENT_URL=http://127.0.0.1:8700/api/v1 WEIR_CLIENT_KEY=sk_test_… bash decide.sh
 set -euo pipefail
+: "${WEIR_CLIENT_URL:?is the API and ends in /api/v1: set it}" "${WEIR_CLIENT_KEY:?is a secret key: set it}"
 # Both come from where the payment is kept: the same payment with another time is another payload, and so 409 after a crash.
 PAYMENT=${PAYMENT:-$(date +%s)-$$}
 OCCURRED_AT=${OCCURRED_AT:-$(date -u +%Y-%m-%dT%H:%M:%SZ)}
@@ -13,11 +14,11 @@ OCCURRED_AT=${OCCURRED_AT:-$(date -u +%Y-%m-%dT%H:%M:%SZ)}
 # failed answers are printed before the last.
 weir() {
   curl --silent --show-error --fail-with-body --max-time 10 --retry 4 --retry-max-time 60 \
-    -H "Authorization: Bearer $WEIR_KEY" -H 'Content-Type: application/json' "$@"
+    -H "Authorization: Bearer $WEIR_CLIENT_KEY" -H 'Content-Type: application/json' "$@"
   echo
 }
 
-weir "$WEIR_URL/transactions" -d '{
+weir "$WEIR_CLIENT_URL/transactions" -d '{
   "externalActivityId": "activity-'"$PAYMENT"'",
   "subject": { "type": "individual", "externalUserId": "customer-17" },
   "occurredAt": "'"$OCCURRED_AT"'",
@@ -29,7 +30,7 @@ weir "$WEIR_URL/transactions" -d '{
     ]
   }
 }'
-weir "$WEIR_URL/transactions/payment-$PAYMENT"
-weir "$WEIR_URL/transactions/payment-$PAYMENT/outcomes" -H "Idempotency-Key: chargeback-$PAYMENT" -d '{
+weir "$WEIR_CLIENT_URL/transactions/payment-$PAYMENT"
+weir "$WEIR_CLIENT_URL/transactions/payment-$PAYMENT/outcomes" -H "Idempotency-Key: chargeback-$PAYMENT" -d '{
   "classification": "fraud", "source": "chargeback", "occurredAt": "'"$OCCURRED_AT"'"
 }'

@@ -1,10 +1,14 @@
 // Decides a payment, reads the decision again and tells what the payment turned out to be.
-// WEIR_URL=http://127.0.0.1:8700/api/v1 WEIR_KEY=sk_test_… node decide.ts
+// WEIR_CLIENT_URL=http://127.0.0.1:8700/api/v1 WEIR_CLIENT_KEY=sk_test_… node decide.ts
 // with Node 22.18 or newer; an older one runs it as decide.mjs, for it names no types.
 
 import { createWeirClient } from "weir-client";
 
-const { WEIR_URL: baseUrl = "", WEIR_KEY: secretKey = "" } = process.env;
+const { WEIR_CLIENT_URL: baseUrl, WEIR_CLIENT_KEY: secretKey } = process.env;
+if (!baseUrl || !secretKey) {
+  console.error("Set WEIR_CLIENT_URL (it ends in /api/v1) and WEIR_CLIENT_KEY (a secret key).");
+  process.exit(2);
+}
 // Both come from where the payment is kept: the same payment with another time is another payload, and so 409 after a crash.
 const { PAYMENT = crypto.randomUUID(), OCCURRED_AT = new Date().toISOString() } = process.env;
 const weir = createWeirClient({ baseUrl, secretKey });

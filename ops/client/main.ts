@@ -1,13 +1,12 @@
-// npm run client: generates the client's types from the API's document, and builds the package into .build/weir-client.
+// npm run client: generates the client's types from the API's document, and packs the client into .build.
 
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildClient } from "./package.ts";
+import { packClient } from "./package.ts";
 import { clientTypes, TYPES_FILE } from "./types.ts";
 
-const FOLDER = fileURLToPath(new URL("../../.build/weir-client", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../.build", import.meta.url));
 
 writeFileSync(TYPES_FILE, await clientTypes());
-const { name, version } = await buildClient(FOLDER);
-process.stdout.write(`${name} ${version}: npm install ${join(FOLDER)}\n`);
+const { name, version, file } = await packClient(FOLDER);
+process.stdout.write(`${name} ${version}: npm install ${file}\n`);

@@ -1,30 +1,22 @@
-// The client as integrators get it: the built package, installed into a folder of its own, with the examples run as they are written.
+// The client as integrators get it: installed from its file into a folder of its own, with the examples run as they are written.
 
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { buildClient } from "#ops/client/package.ts";
+import { EXAMPLES, integratorFolder } from "#ops/client/install.fixture.ts";
 import { breakingLine } from "./broken-line.ts";
 import { ownNode } from "./own-node.ts";
 import { createTenant } from "./tenant.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const EXAMPLES = join(ROOT, "client", "examples");
-const TSC = createRequire(join(ROOT, "client", "package.json")).resolve("typescript/bin/tsc");
-/** What npm would install beside the client. */
-const PACKAGES = [
-  "openapi-fetch",
-  "openapi-typescript-helpers",
-  "standardwebhooks",
-  "@stablelib/base64",
-  "fast-sha256",
-  "@types/node",
-  "undici-types",
-];
+const TSC = createRequire(new URL("../../client/package.json", import.meta.url)).resolve(
+  "typescript/bin/tsc",
+);
+/** What the types of an integrator's Node come from. */
+const TYPES = ["@types/node", "undici-types"];
 
 const system = inject("system");
 const execute = promisify(execFile);
@@ -32,16 +24,12 @@ let folder: string;
 let key: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "weir-integrator-"));
-  const modules = join(folder, "node_modules");
-  await buildClient(join(modules, "weir-client"));
-  for (const name of PACKAGES) {
-    mkdirSync(join(modules, name, ".."), { recursive: true });
-    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  folder = await integratorFolder();
+  for (const name of TYPES) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url)), link);
   }
-  copyFileSync(join(EXAMPLES, "decide.ts"), join(folder, "decide.ts"));
-  copyFileSync(join(EXAMPLES, "decide.ts"), join(folder, "decide.mjs")); // it names no types
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   key = (await createTenant(system, "Integrator")).keys.sandboxSecret;
 });
 
@@ -52,7 +40,12 @@ async function run(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  const env = { ...process.env, WEIR_URL: system.sandboxBaseUrl, WEIR_KEY: key, ...environment };
+  const env = {
+    ...process.env,
+    WEIR_CLIENT_URL: system.sandboxBaseUrl,
+    WEIR_CLIENT_KEY: key,
+    ...environment,
+  };
   return (await execute(program, args, { cwd: folder, env })).stdout;
 }
 
@@ -105,7 +98,10 @@ data.assessment;
     async (name, program, file) => {
       const line = await breakingLine(system.sandboxBaseUrl, ["closed", "cut"]);
       try {
-        const printed = await run(program, [file()], { PAYMENT: `broken-${name}`, WEIR_URL: line.baseUrl });
+        const printed = await run(program, [file()], {
+          PAYMENT: `broken-${name}`,
+          WEIR_CLIENT_URL: line.baseUrl,
+        });
         expect(printed).toMatch(/outcome recorded/);
       } finally {
         line.close();
@@ -114,7 +110,7 @@ data.assessment;
   );
 
   it.each(programs)("is stopped by an error, and told no decision, in %s", async (name, program, file) => {
-    const failed = run(program, [file()], { PAYMENT: `of-${name}`, WEIR_KEY: "sk_test_invented" });
+    const failed = run(program, [file()], { PAYMENT: `of-${name}`, WEIR_CLIENT_KEY: "sk_test_invented" });
     const error: unknown = await failed.catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: expect.any(Number) as number });
     expect(`${JSON.stringify(error)} ${String(error)}`).toMatch(/api_key_invalid/);
