@@ -56,7 +56,7 @@ export default defineConfig({
                 }),
                 DOOR_URL: "http://door.test",
                 REGION: "test",
-                UNRELEASED_VERSION: "2999-01-01",
+                UNRELEASED_VERSION: "2099-01-01",
                 // Days become moments: the same code, by the same settings.
                 ALLOW_LOOPBACK_WEBHOOKS: "true",
                 WEBHOOK_RETRY_SECONDS: "0,0.1,0.2",

@@ -39,6 +39,7 @@ import { check, readJsonBody } from "./parse-body.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { readBody } from "./read-body.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
+import { withVersionHeaders } from "./version-headers.ts";
 
 type WeirRouter = RouterType<WeirRequest, []>;
 /** A handler without the types that its entry gives it: the table has them, a loop over it has not. */
@@ -113,7 +114,7 @@ function routedPath({ path }: Operation): string {
 function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Handler {
   const { open = false, rateClass = "calls", sandboxOnly = false } = operation;
   const parameters = Object.keys(operation.query ?? {});
-  return async (request) => {
+  const answered = async (request: WeirRequest): Promise<Handled> => {
     if (!open) {
       const refused = (await authenticate(request, rateClass)) ?? acceptVersion(request);
       if (refused) return refused;
@@ -127,6 +128,7 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     const asked = { ...request.exchange, ...taken, caller: request.caller };
     return answerTo(request, operation, taken, await handle(asked));
   };
+  return async (request) => withVersionHeaders(request, await answered(request));
 }
 
 /** No handler sees an account number in free text. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTenant, operate, payment, request, type Tenant } from "./client.ts";
 import { createEndpoint, endedDelivery, receivedBy, receiver } from "./webhook-client.ts";
 
-const [FIRST, LATER] = ["2026-08-11", "2999-01-01"];
+const [FIRST, LATER] = ["2026-08-11", "2099-01-01"];
 
 let tenant: Tenant;
 beforeEach(async () => {
@@ -36,6 +36,24 @@ describe("an organisation", () => {
     expect(await moveTo(FIRST)).toMatchObject({ status: 200, body: { contractVersion: FIRST } });
     expect(await defaultOf()).toBe(FIRST);
   });
+
+  it.each(["/versions", "/alerts?limit=0", "/alerts/alr_none"])(
+    "on an old version is told in each answer since when there is a newer one, and when the old one ends: %s",
+    async (path) => {
+      const answerOn = (version: string) =>
+        request(tenant, "sandbox", "GET", path, undefined, { "service-version": version });
+      const old = await request(tenant, "sandbox", "GET", path);
+      // RFC 9745: a structured date; RFC 8594: an HTTP date.
+      expect(old.headers.get("deprecation")).toBe(`@${Date.parse(LATER) / 1_000}`);
+      expect(old.headers.get("sunset")).toBe("Fri, 01 Jan 2100 00:00:00 GMT");
+      expect((await answerOn(FIRST)).headers.get("deprecation")).toBe(old.headers.get("deprecation"));
+      const current = await answerOn(LATER);
+      expect([current.headers.get("deprecation"), current.headers.get("sunset")]).toEqual([null, null]);
+      await moveTo(LATER);
+      const moved = await request(tenant, "sandbox", "GET", path);
+      expect([moved.headers.get("deprecation"), moved.headers.get("sunset")]).toEqual([null, null]);
+    },
+  );
 
   it("is not moved to an unknown version", async () => {
     expect(await moveTo("1999-01-01")).toMatchObject({
