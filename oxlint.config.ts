@@ -59,6 +59,13 @@ const ACROSS = {
 
 const FIXTURE = { regex: "\\.fixture\\.ts$", message: "Only tests and fixtures import a fixture." };
 
+/** The checks of the contract know nothing of the code. */
+const OUTSIDE = {
+  group: ["*", "!./**", "!vitest", "!vitest/*", "!node:*"],
+  message:
+    "test/contract/ may import itself, vitest and Node: its checks know the service by its answers alone.",
+};
+
 /** What a room may import, with packages that only some of its files may: one that may use vitest is for tests. */
 function imports(name: keyof typeof ROOMS, ...more: readonly string[]): DummyRuleMap {
   const { rooms, packages, refusedPackages = [] }: Room = ROOMS[name];
@@ -157,6 +164,7 @@ export default defineConfig({
         "vitest/no-disabled-tests": "error",
       },
     },
+    { files: ["test/contract/**"], rules: { "no-restricted-imports": ["error", { patterns: [OUTSIDE] }] } },
     {
       files: ["domain/**/*.test.ts"],
       rules: {

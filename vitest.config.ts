@@ -104,9 +104,11 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
           environment: "node",
           execArgv: NODE_FLAGS,
-          include: ["test/system/**/*.test.ts"],
+          include: ["test/{system,contract}/**/*.test.ts"],
           globalSetup: ["test/system/global-setup.ts"],
           fileParallelism: false,
+          // Of the checks in test/contract, which mostly wait.
+          maxConcurrency: 10,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -117,6 +117,11 @@ const ROOM_SNIPPETS: readonly Snippet[] = [
     ["../../ops/start.ts"],
     ["#ops/start.ts", "#edge/router.ts", "#domain/ids/x.ts", "#domain/ids/x.fixture.ts"],
   ),
+  ...imports(
+    "test/contract/*.ts",
+    ["#domain/ids/x.ts", "#test/system/tenant.ts", "../system/tenant.ts", "../../domain/ids/x.ts", "zod"],
+    ["./ask.ts", "vitest", "vitest/node", "node:crypto"],
+  ),
   ["domain/ids/program.ts", 'import "./x.fixture.ts";\n', [IMPORTS]],
   ["domain/ids/program.test.ts", 'import "./x.fixture.ts";\n', []],
   ["domain/ids/other.fixture.ts", 'import "./x.fixture.ts";\n', []],

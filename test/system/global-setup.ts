@@ -1,5 +1,6 @@
-// One whole system for all files of test/system: real parts, own ports, a directory that goes when the tests end.
-// Tests take its addresses, tokens and keys by `inject("system")`.
+// One whole system for all files of test/system and test/contract: real parts, own ports, a directory that goes when
+// the tests end. Tests take its addresses, tokens and keys by `inject("system")`; the checks of the contract get only
+// what an operator gets, by `inject("service")`.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,6 +29,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const portBase = await findFreePortBase(FIRST_PORT_BASE);
   const system = await startSystem({ root: ROOT, dataDir, portBase });
   project.provide("system", { ...system.local, ports: system.ports, dataDir });
+  project.provide("service", {
+    sandboxUrl: system.local.sandboxBaseUrl,
+    productionUrl: system.local.productionBaseUrl,
+    operatorUrl: system.local.operatorUrl,
+    operatorToken: system.local.operatorToken,
+  });
   return async () => {
     await system.stop();
     rmSync(dataDir, { recursive: true, force: true });
