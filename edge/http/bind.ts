@@ -146,7 +146,7 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
-    const operator = authoriseOperator(request, operation.permission);
+    const operator = await authoriseOperator(request, operation.permission);
     if (!operator.ok) return operator;
     const scope = await scopeOf(request, operation);
     if (!scope.ok) return scope;
