@@ -5,7 +5,9 @@ import type { DriftReport } from "#domain/contract/reports/drift.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { driftDetectedSchema, type DriftFinding, type MeasuredLevel } from "#domain/events/drift-detected.ts";
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";
+import { webhookEnvelopeSchema } from "#domain/webhooks/envelope.ts";
 import { createTenant, type Tenant } from "./client.ts";
+import { createEndpoint, receivedBy, receiver } from "./webhook-client.ts";
 import { announced, dayFromNow, KEY, post, told } from "./tell-findings.ts";
 
 describe("a finding", () => {
@@ -76,6 +78,34 @@ describe("drift", () => {
       ["channel", "moderate", "medium", null],
       ["overall", "significant", "high", null],
     ]);
+  });
+
+  it("EVT-08: is sent to the endpoints of its environment, with what was found", async () => {
+    const tenant = await createTenant();
+    const [hook, elsewhere] = [receiver("ok"), receiver("ok")];
+    await createEndpoint(tenant, hook, { eventTypes: ["risk.drift.detected"] });
+    await createEndpoint(tenant, elsewhere, { eventTypes: ["risk.drift.detected"] }, "production");
+    const finding = driftOf(tenant, { amount: ["significant", 0.25], country: ["stable", 0.01] });
+    await announced(finding);
+    await announced({ ...driftOf(tenant, { channel: ["moderate", 0.12] }), environment: "production" });
+    const [sent] = await receivedBy(hook, 1);
+    const [other] = await receivedBy(elsewhere, 1);
+    const { level, severity } = { level: "significant", severity: "high" };
+    expect(webhookEnvelopeSchema.parse(sent?.body)).toMatchObject({
+      type: "risk.drift.detected",
+      environment: "sandbox",
+      resource: { type: "drift", id: "amount" },
+      data: {
+        feature: "amount",
+        level,
+        severity,
+        statistic: 0.25,
+        previousLevel: null,
+        window: finding.window,
+      },
+    });
+    expect([other?.body.environment, other?.body.data.feature]).toEqual(["production", "channel"]);
+    expect(await hook.received()).toHaveLength(1);
   });
 
   it("is announced again, as another event, after it was gone", async () => {

@@ -1,7 +1,8 @@
 // Outcomes: appended once for each key, found by four kinds of reference, never about another customer.
 
 import { runInDurableObject } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { DAY } from "#domain/time/instant.ts";
 import {
   activity,
   bindings,
@@ -144,6 +145,21 @@ describe.each([
     expect(second.status).toBe(201);
     expect(second.text).toBe(first.text);
     expect((await record(body.externalActivityId)).body.sequence).toBe(2);
+  });
+
+  it("ORU-01: is safe however late it comes: ten years on it is the same record, and the key is still taken", async () => {
+    const { body } = await decide();
+    const key = newKey();
+    const first = await record(body.externalActivityId, fraud, key);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_650 * DAY });
+    onTestFinished(() => void vi.useRealTimers());
+    // Another outcome meanwhile, so that whatever is swept with a write has been.
+    expect((await record(body.externalActivityId)).body.sequence).toBe(2);
+    const late = await record(body.externalActivityId, fraud, key);
+    expect([late.status, late.text]).toEqual([201, first.text]);
+    const changed = await record(body.externalActivityId, { ...fraud, lossAmount: "19.00" }, key);
+    expect(changed).toMatchObject({ status: 409, body: { error: { code: "idempotency_key_reused" } } });
+    expect((await record(body.externalActivityId)).body.sequence).toBe(3);
   });
 
   it("ORU-02: the same key with other data is 409 IDEMPOTENCY_CONFLICT", async () => {

@@ -53,7 +53,7 @@ export async function asOwner(method: "PATCH" | "POST", path: string, body: obje
 }
 
 /** Sends a request to a deployment that reaches the providers. */
-export async function post(
+export function post(
   of: Tenant,
   environment: Environment,
   path: string,
@@ -61,15 +61,27 @@ export async function post(
   headers: Record<string, string> = {},
   env: Env = REACHING,
 ) {
+  return sent(of, environment, path, { method: "POST", headers, body: JSON.stringify(body) }, env);
+}
+
+/** Reads from a deployment that reaches the providers. */
+export function get(of: Tenant, environment: Environment, path: string) {
+  return sent(of, environment, path, { method: "GET", headers: {} }, REACHING);
+}
+
+async function sent(
+  of: Tenant,
+  environment: Environment,
+  path: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+  env: Env,
+) {
+  const authorization = `Bearer ${secretOf(of, environment)}`;
   const response = await worker.fetch(
     new Request(`${HOSTS[environment]}/api/v1${path}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${secretOf(of, environment)}`,
-        "content-type": "application/json",
-        ...headers,
-      },
-      body: JSON.stringify(body),
+      method,
+      headers: { authorization, "content-type": "application/json", ...headers },
+      ...(body !== undefined && { body }),
     }),
     env,
   );

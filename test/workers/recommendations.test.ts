@@ -7,10 +7,12 @@ import { backtestRequestedSchema } from "#domain/events/shadow-run.ts";
 import { thresholdRecommendedSchema, type ThresholdFinding } from "#domain/events/threshold-recommended.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
+import { webhookEnvelopeSchema } from "#domain/webhooks/envelope.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import { bindings, createTenant, HOSTS, operate, type Tenant } from "./client.ts";
 import { act, approved, draftOf, shown } from "./draft-versions.ts";
+import { createEndpoint, receivedBy, receiver } from "./webhook-client.ts";
 import { announced, dayFromNow, told } from "./tell-findings.ts";
 
 /** What the job computes: a recommendation for one limit of the version that an organisation begins with. */
@@ -111,6 +113,24 @@ describe("a proposal", () => {
       to: dayFromNow(-90),
       requestedBy: "job:thresholds",
     });
+  });
+
+  it("EVT-09: is sent to the endpoints of its environment, and what is no proposal is not", async () => {
+    const tenant = await createTenant();
+    const [hook, elsewhere] = [receiver("ok"), receiver("ok")];
+    await createEndpoint(tenant, hook, { eventTypes: ["risk.threshold.recommended"] });
+    await createEndpoint(tenant, elsewhere, { eventTypes: ["*"] }, "production");
+    await announced(proposal(tenant, recommendation("rec_none", null)));
+    await announced(proposal(tenant, recommendation("rec_1", 50)));
+    const [sent] = await receivedBy(hook, 1);
+    expect(webhookEnvelopeSchema.parse(sent?.body)).toMatchObject({
+      type: "risk.threshold.recommended",
+      environment: "sandbox",
+      resource: { type: "threshold_recommendation", id: "rec_1" },
+      data: { id: "rec_1", status: "proposed", threshold: { name: "review", current: 60, recommended: 50 } },
+    });
+    expect(await hook.received()).toHaveLength(1);
+    expect(await elsewhere.received()).toEqual([]);
   });
 
   it("counts while it is valid, however it was reviewed; another limit supersedes an open one", async () => {

@@ -16,7 +16,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
-import { namesAt, post, SECRET, setProviders, walletsAt } from "./providers-outside.ts";
+import { get, namesAt, post, SECRET, setProviders, walletsAt } from "./providers-outside.ts";
 
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
 const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
@@ -128,12 +128,23 @@ describe("a provider of wallets", () => {
     },
   );
 
-  it("is asked once: a replay gives the saved evidence", async () => {
+  it("WAL-12: is asked once: a replay and every GET give the saved evidence", async () => {
     const payload = crypto();
+    const start = await asked();
     const created = await send(walletsAt(urls.sanctioned), "/transactions", payload);
     const before = await asked();
+    expect(before).toBe(start + 1);
     const replayed = await send(walletsAt(urls.sanctioned), "/transactions", payload);
     expect(replayed.body).toEqual({ ...created.body, replayed: true });
+    const { assessment } = created.body;
+    const { walletScreenings } = assessment.screening.attempts[0];
+    const references = [assessment.transactionId, assessment.decisionId, payload.externalActivityId];
+    for (const reference of references) {
+      const read = await get(tenant, "production", `/transactions/${reference}`);
+      expect([read.status, read.body.assessment]).toEqual([200, assessment]);
+      const evidence = await get(tenant, "production", `/wallet-screenings/transactions/${reference}`);
+      expect([evidence.status, evidence.body.data]).toEqual([200, walletScreenings]);
+    }
     expect(await asked()).toBe(before);
     expect(created.text).not.toContain(SECRET);
   });

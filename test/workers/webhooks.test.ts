@@ -62,6 +62,57 @@ describe("an endpoint", () => {
     },
   );
 
+  it.each<Environment>(["sandbox", "production"])(
+    "%s: EVT-01: gets one event for every payment, whether it was allowed, reviewed or blocked, and none for a replay",
+    async (environment) => {
+      const tenant = await createTenant();
+      const hook = receiver("ok");
+      await createEndpoint(tenant, hook, { eventTypes: ["fraud.transaction.assessed"] }, environment);
+      const listed = {
+        role: "recipient",
+        externalPartyId: "p",
+        displayName: "BANK MELLI IRAN",
+        type: "business",
+      };
+      const nameless = { role: "recipient", externalPartyId: "n", type: "business" };
+      const wallet = { type: "crypto_wallet", identifier: "0x52908400098527886e0f7030069857d2e4169ee7" };
+      const payments = [
+        payment(),
+        payment({}, { direction: "inbound", parties: [{ ...nameless, role: "sender" }] }),
+        payment({}, { parties: [listed] }),
+        payment({}, { parties: [nameless] }),
+        payment(
+          { subject: { type: "business", externalUserId: "of wallets" } },
+          {
+            assetClass: "crypto",
+            currency: "ETH",
+            blockchain: "ethereum",
+            parties: [{ role: "recipient", externalPartyId: "w", instruments: [wallet] }],
+          },
+        ),
+      ];
+      const decided = new Map<string, string>();
+      const decide = async (sent: object) => {
+        const { body } = await request(tenant, environment, "POST", "/transactions", sent);
+        decided.set(body.assessment.decisionId, body.assessment.decision);
+      };
+      for (const sent of payments) {
+        await decide(sent);
+        const again = await request(tenant, environment, "POST", "/transactions", sent);
+        expect(again.body.replayed).toBe(true);
+      }
+      expect(new Set(decided.values())).toEqual(new Set(["allow", "review", "block"]));
+      await receivedBy(hook, payments.length);
+      await decide(payment()); // behind all others of its customer in the log
+      const told = (await receivedBy(hook, decided.size)).map(({ body: { data } }): [string, string] => [
+        data.decisionId,
+        data.assessment.decision,
+      ]);
+      expect(told).toHaveLength(decided.size);
+      expect(new Map(told)).toEqual(decided);
+    },
+  );
+
   it("gets only what it asked for, from its creation on, and nothing of the other environment", async () => {
     const tenant = await createTenant();
     await request(tenant, "sandbox", "POST", "/transactions", blocked());
