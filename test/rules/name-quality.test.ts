@@ -13,9 +13,14 @@ import {
   labelledPairs,
   type LabelledPair,
 } from "#test/bench/names/labelled.ts";
+import { inventFirms, inventPeople, isKeptBack } from "#test/bench/names/negatives/invent-names.ts";
+import { countStopped, judgeNames, withoutListed } from "#test/bench/names/negatives/measure-stopped.ts";
 import { measureQuality, REFERENCE_THRESHOLD } from "#test/bench/names/quality.ts";
 
 const index = openReleasedNames();
+/** The first of those that the bench invents: enough to see a rule that broke, in seconds. */
+const PEOPLE = 10_000;
+const FIRMS = 5_000;
 const { nameThreshold } = DEFAULT_VERSION.screening;
 const pairs = labelledPairs();
 const score = ({ query, candidate, type }: LabelledPair) => scorePair(index, query, candidate, type).score;
@@ -84,6 +89,20 @@ describe("firms that do not exist", () => {
       (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
     );
     expect((100 * met.length) / firms.length).toBeLessThanOrEqual(percent);
+  });
+});
+
+describe("people and firms of all countries who are on no list, of the half that was kept back", () => {
+  it.each([
+    ["people", "individual", inventPeople(PEOPLE), false],
+    ["people with their country", "individual", inventPeople(PEOPLE), true],
+    ["firms", "business", inventFirms(FIRMS), false],
+  ] as const)("are stopped seldom and blocked hardly ever: %s", (_label, type, invented, withCountry) => {
+    const names = withoutListed(index, invented).names.filter(isKeptBack);
+    expect(names.length).toBeGreaterThan(invented.length / 3);
+    const { stopped, blocked } = countStopped(judgeNames(index, names, type, withCountry));
+    expect(stopped.count / names.length).toBeLessThanOrEqual(0.008);
+    expect(blocked.count).toBeLessThanOrEqual(1);
   });
 });
 

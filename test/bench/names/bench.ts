@@ -29,6 +29,7 @@ import {
   type Quality,
 } from "./quality.ts";
 import { startMeasuredWorker } from "./measured-worker.ts";
+import { reportStopped } from "./negatives/report.ts";
 
 const { nameThreshold } = DEFAULT_VERSION.screening;
 /** Names in one request, so that the request itself weighs nothing. */
@@ -40,7 +41,12 @@ const PASSES = 2;
 
 export async function benchNames(): Promise<Figure[]> {
   const index = openReleasedNames();
-  return [...qualityFigures(index), ...negativeFigures(index), ...(await costFigures())];
+  return [
+    ...qualityFigures(index),
+    ...negativeFigures(index),
+    ...reportStopped(index),
+    ...(await costFigures()),
+  ];
 }
 
 function qualityFigures(index: NameIndex): Figure[] {

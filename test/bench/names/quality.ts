@@ -37,18 +37,19 @@ export const SORTED_JARO_WINKLER_THRESHOLD = 0.92;
 /** Published for the reference scores of the data. */
 export const REFERENCE_THRESHOLD = 0.7;
 
-const SCRIPTS = ["Latin", "Cyrillic", "Arabic", "Hebrew", "Han", "Hangul", "Greek"] as const;
+const SCRIPTS =
+  "Cyrillic Arabic Hebrew Han Hangul Greek Hiragana Katakana Thai Devanagari Bengali Tamil Gujarati Oriya Sinhala Georgian Armenian".split(
+    " ",
+  );
 
 /** The script of a pair: that of the first name that is not written in Latin letters; `other` for rarer ones. */
 export function scriptOf({ query, candidate }: Pick<LabelledPair, "query" | "candidate">): string {
-  for (const name of [query, candidate]) {
-    const letters = name.replace(/\P{L}/gu, "");
-    if (/^\p{Script=Latin}*$/u.test(letters)) continue;
-    return (
-      SCRIPTS.find(
-        (script) => new RegExp(`\\p{Script=${script}}`, "u").test(letters) && script !== "Latin",
-      ) ?? "other"
-    );
-  }
-  return "Latin";
+  return [query, candidate].map(scriptOfText).find((script) => script !== "Latin") ?? "Latin";
+}
+
+/** The first script of a name that is not Latin; `other` for rarer ones. */
+export function scriptOfText(name: string): string {
+  const letters = name.replace(/\P{L}/gu, "");
+  if (/^\p{Script=Latin}*$/u.test(letters)) return "Latin";
+  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, "u").test(letters)) ?? "other";
 }
