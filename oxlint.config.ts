@@ -34,7 +34,6 @@ export const ROOMS = {
     packages: [
       "zod",
       "itty-router",
-      "jose",
       "quick-lru",
       "@noble/hashes/**",
       "@scure/base",

@@ -64,7 +64,6 @@ type DrawnPrefix =
   | "inv"
   | "key"
   | "org"
-  | "otk"
   | "out"
   | "req"
   | "sig"

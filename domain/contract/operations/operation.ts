@@ -29,8 +29,7 @@ export interface Operation {
 }
 
 export interface Idempotency {
-  /** The contract says where it is required. `made`: a request without one gets one of its own, because its act is saved under it. */
-  readonly key: "required" | "optional" | "made";
+  readonly key: "required" | "optional";
   /** What the key is saved behind, so that operations of one object have keys of their own. Stored: it never changes. */
   readonly scope: string;
 }

@@ -6,6 +6,7 @@ import { compareTokens, ROMANISATION, type Comparison } from "./compare-tokens.t
 import { coarseChinese, coarseKorean } from "./east-asian-readings.ts";
 import type { NameKind } from "./latin-words.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
+import { areRomanisations, isPinyin } from "./pinyin.ts";
 import { editDistance } from "./string-distance.ts";
 
 /** Places in the query and in the candidate; more than one where parts are joined. */
@@ -39,17 +40,35 @@ export function alignTokens(query: Side, candidate: Side, names: NamesCompared):
   const usedQuery = query.tokens.map(() => false);
   const usedCandidate = candidate.tokens.map(() => false);
   const pairs: TokenPair[] = [];
+  let isSurnameFound = false;
   for (const { i, j, comparison } of optionsOf(query, candidate, names)) {
     if (usedQuery[i] === true || usedCandidate[j] === true) continue;
+    // Beside the surname, "Li" and "Yi" are two given names.
+    if (isSurnameFound && comparison.method === "same name") continue;
+    if (names.ofSyllables && !names.korean && i === 0 && j === 0 && comparison.score === 1) {
+      isSurnameFound = query.tokens[i]?.surname ?? false;
+    }
     usedQuery[i] = true;
     usedCandidate[j] = true;
     pairs.push({ query: [i], candidate: [j], comparison });
   }
   if (usedQuery.includes(false) && usedCandidate.includes(false)) {
-    for (const [at, to, comparison] of joinParts(query.tokens, usedQuery, candidate.tokens, usedCandidate)) {
+    for (const [at, to, comparison] of joinParts(
+      query.tokens,
+      usedQuery,
+      candidate.tokens,
+      usedCandidate,
+      names,
+    )) {
       pairs.push({ query: at, candidate: [to], comparison });
     }
-    for (const [at, to, comparison] of joinParts(candidate.tokens, usedCandidate, query.tokens, usedQuery)) {
+    for (const [at, to, comparison] of joinParts(
+      candidate.tokens,
+      usedCandidate,
+      query.tokens,
+      usedQuery,
+      names,
+    )) {
       pairs.push({ query: [to], candidate: at, comparison });
     }
   }
@@ -107,13 +126,18 @@ function isOtherWord(
   a: NameToken,
   b: NameToken,
   { method, score }: Comparison,
-  { kind, ofSyllables }: NamesCompared,
+  { kind, ofSyllables, korean }: NamesCompared,
 ): boolean {
   if (kind === "organisation") return method === "same name" && a.consonants !== b.consonants;
-  if (!ofSyllables) return false;
+  // "Tina" and "Diana" are spellings of one word in no Chinese name.
+  if (!ofSyllables) return method === "romanisation" && !(a.surname && b.surname);
+  if (method === "same name") return !(a.surname && b.surname) && !areRomanisations(a.text, b.text);
+  if (method !== "spelling" && method !== "typing error" && method !== "sound") return false;
+  // A letter more or less makes another syllable: "Guiying" and "Guoying" are two persons.
+  if (isPinyin(a.text) && isPinyin(b.text)) return !korean || score < SAME_SPELLING;
   const short = Math.max(a.text.length, b.text.length) <= SYLLABLE_LETTERS_MAX;
-  if (method === "spelling" && score < SAME_SPELLING) return short || editDistance(a.text, b.text, 1) > 1;
-  return short && (method === "typing error" || method === "sound");
+  if (method !== "spelling") return short;
+  return score < SAME_SPELLING && (short || editDistance(a.text, b.text, 1) > 1);
 }
 
 /** A whole name beside its acronym, in either direction; legal forms of the acronym are left for themselves. */
@@ -145,11 +169,12 @@ function joinParts(
   usedParts: boolean[],
   whole: readonly NameToken[],
   usedWhole: boolean[],
+  { korean }: NamesCompared,
 ): readonly Joined[] {
   const found: Joined[] = [];
   for (const [j, word] of whole.entries()) {
     if (usedWhole[j] === true || word.kind !== "word") continue;
-    const join = joinFor(word, parts, usedParts);
+    const join = joinFor(word, parts, usedParts, korean);
     if (join === null) continue;
     for (const place of join.at) usedParts[place] = true;
     usedWhole[j] = true;
@@ -162,6 +187,7 @@ function joinFor(
   word: NameToken,
   parts: readonly NameToken[],
   used: readonly boolean[],
+  korean: boolean,
 ): { readonly at: readonly number[]; readonly comparison: Comparison } | null {
   for (let length = JOINED_MAX; length >= 2; length--) {
     for (let start = 0; start + length <= parts.length; start++) {
@@ -170,6 +196,7 @@ function joinFor(
       const comparison = compareJoined(
         at.map((place) => parts[place]?.text ?? ""),
         word,
+        korean,
       );
       if (comparison !== null) return { at, comparison };
     }
@@ -193,7 +220,7 @@ function mayJoin(
   return Math.abs(letters - word.text.length) <= JOINED_EDITS_MAX || word.text.length === length;
 }
 
-function compareJoined(texts: readonly string[], word: NameToken): Comparison | null {
+function compareJoined(texts: readonly string[], word: NameToken, korean: boolean): Comparison | null {
   const letters = texts.reduce((sum, text) => sum + text.length, 0);
   if (Math.abs(letters - word.text.length) > JOINED_EDITS_MAX) {
     const initials = texts.map((text) => text[0] ?? "").join("");
@@ -204,7 +231,9 @@ function compareJoined(texts: readonly string[], word: NameToken): Comparison | 
     if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX && word.chinese === "") continue;
     const { score } = compareTokens(makeToken(tokenKey("word", joined)), word);
     if (score >= JOINED_LIKENESS_MIN) return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
-    if (word.chinese !== "" && coarseChinese(joined) === word.chinese) return ROMANISATION;
+    if (korean && coarseKorean(joined) === coarseKorean(word.text)) return ROMANISATION;
+    if (word.chinese === "" || coarseChinese(joined) !== word.chinese) continue;
+    if (areRomanisations(joined, word.text)) return ROMANISATION;
   }
   return null;
 }

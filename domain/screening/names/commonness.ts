@@ -1,7 +1,9 @@
-// How likely it is that two people's names are alike by chance. Names that differ in nothing need no evidence; the more
+// How likely it is that two people's names are alike by chance, by how common their parts are on the lists and among people. Names that differ in nothing need no evidence; the more
 // they differ, the rarer the parts must be that they share. "Ivan Petrov" is like hundreds, "Dzhokhar Tsarnaev" like one.
 
 import type { AlignedNames, TokenPair } from "./align-tokens.ts";
+import type { Method } from "./compare-tokens.ts";
+import { populationRarity } from "./name-regions.ts";
 import type { NameToken } from "./name-token.ts";
 import { isForefather, isRepeated, isTelling, type WeighedName } from "./weigh-name.ts";
 
@@ -29,8 +31,9 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   let evidence = 0;
   let doubts = 0;
   let telling = 0;
+  const isOftenMisread = aligned.pairs.some(({ comparison: { method } }) => MISREAD.has(method));
   for (const pair of aligned.pairs) {
-    const rarity = sharedRarity(pair, query, candidate);
+    const rarity = sharedRarity(pair, query, candidate, isOftenMisread);
     if (rarity === null) continue;
     telling++;
     const doubt = doubtOf(pair, query, candidate);
@@ -48,18 +51,37 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   return SEVERITY * Math.max(0, needed - evidence);
 }
 
+/** Methods that also find another name, so that what the names share must be rare among all people, not only on the lists. */
+const MISREAD: ReadonlySet<Method> = new Set<Method>(["typing error", "sound", "same name", "spelling"]);
+/** A name that is common among people is still rarer among those who are listed. */
+const POPULATION_LEEWAY = 0.1;
+
 /** Of the commoner side, times the parts that are joined; null for a pair that tells nothing. */
-function sharedRarity(pair: TokenPair, query: WeighedName, candidate: WeighedName): number | null {
-  const mine = tellingRarities(pair.query, query);
-  const theirs = tellingRarities(pair.candidate, candidate);
+function sharedRarity(
+  pair: TokenPair,
+  query: WeighedName,
+  candidate: WeighedName,
+  amongPeople: boolean,
+): number | null {
+  const mine = tellingRarities(pair.query, query, amongPeople);
+  const theirs = tellingRarities(pair.candidate, candidate, amongPeople);
   if (mine.length === 0 && theirs.length === 0) return null;
   const mean = (rarities: readonly number[]): number =>
     rarities.length === 0 ? 1 : rarities.reduce((sum, rarity) => sum + rarity, 0) / rarities.length;
   return Math.min(mean(mine), mean(theirs)) * Math.max(mine.length, theirs.length);
 }
 
-function tellingRarities(places: readonly number[], name: WeighedName): readonly number[] {
-  return places.flatMap((place) => (isTelling(name.tokens[place]) ? [name.rarities[place] ?? 1] : []));
+function tellingRarities(
+  places: readonly number[],
+  { tokens, rarities }: WeighedName,
+  amongPeople: boolean,
+): readonly number[] {
+  return places.flatMap((place) => {
+    const token = tokens[place];
+    if (token === undefined || !isTelling(token)) return [];
+    const listed = rarities[place] ?? 1;
+    return [amongPeople ? Math.min(listed, populationRarity(token.text) + POPULATION_LEEWAY) : listed];
+  });
 }
 
 /** How many other words would have been taken for this one, roughly as a logarithm. */

@@ -2,6 +2,8 @@
 
 import { jaroWinkler, editDistance } from "./string-distance.ts";
 import type { NameToken } from "./name-token.ts";
+import { haveSameVowels } from "./written-vowels.ts";
+import { areRomanisations } from "./pinyin.ts";
 import { spellingDistance } from "./spelling-distance.ts";
 
 /** In the words that a reviewer reads. */
@@ -45,7 +47,9 @@ export function compareTokens(a: NameToken, b: NameToken): Comparison {
   const written = heard.score > typed.score ? heard : typed;
   const respelt = compareHabits(a, b, written.score);
   const best = respelt.score > written.score ? respelt : written;
-  if (best.score < ROMANISATION.score && a.chinese !== "" && a.chinese === b.chinese) return ROMANISATION;
+  if (best.score < ROMANISATION.score && a.chinese !== "" && a.chinese === b.chinese) {
+    if (areRomanisations(a.text, b.text)) return ROMANISATION;
+  }
   return best;
 }
 
@@ -73,8 +77,13 @@ function sharesGroup(a: NameToken, b: NameToken): boolean {
   return false;
 }
 
-/** One of the two is written without vowels: only consonants can agree. */
+/** One of the two is written without vowels: only consonants can agree, and such vowels as are written. */
 function compareConsonants(a: NameToken, b: NameToken): Comparison {
+  const [native, latin] = a.vowelless ? [a.text, b.text] : [b.text, a.text];
+  return haveSameVowels(native, latin) ? compareFrames(a, b) : NONE;
+}
+
+function compareFrames(a: NameToken, b: NameToken): Comparison {
   const n = Math.min(a.consonants.length, b.consonants.length);
   if (n > 0 && lettersWritten(a) === lettersWritten(b)) return { score: 0.93, method: "consonants" };
   if (n < 2) return NONE;

@@ -201,15 +201,21 @@ describe("what is known beside the name", () => {
     listedOn: null,
   };
 
-  it("can only lower a score, and only where both sides say something", () => {
+  it("lowers a score where it contradicts, raises it a little where it agrees, and only where both sides say it", () => {
     const facts = fc.record({
+      hasLegalForm: fc.boolean(),
       country: fc.constantFrom(null, "RU", "DE"),
       birthDate: fc.constantFrom(null, "1960", "1960-08", "1961-01-01", "1999-05-05"),
       gender: fc.constantFrom(null, "male" as const, "female" as const),
     });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), facts, (score, party) => {
-        expect(qualifyScore(score / 10_000, party, entity).score).toBeLessThanOrEqual(score / 10_000);
+        const contradicts =
+          party.country === "DE" || party.gender === "female" || party.birthDate === "1999-05-05";
+        const qualified = qualifyScore(score / 10_000, party, entity).score;
+        expect(qualified).toBeLessThanOrEqual(
+          contradicts ? score / 10_000 : Math.min(1, (score / 10_000) * 1.03),
+        );
       }),
       SEEDED,
     );
@@ -219,6 +225,18 @@ describe("what is known beside the name", () => {
       dateOfBirth: null,
       gender: null,
     });
+  });
+
+  it("says of a country that agrees that it raised the score", () => {
+    const { score, country } = qualifyScore(0.95, { ...NO_FACTS, country: "RU" }, entity);
+    expect(score).toBeGreaterThan(0.95);
+    expect(country).toEqual({ query: "RU", candidate: ["RU"], factor: 1.01 });
+  });
+
+  it("tells a firm with a legal form from a ship of its name", () => {
+    const ship: ListedEntity = { ...entity, schema: "Vessel" };
+    expect(qualifyScore(0.97, { ...NO_FACTS, hasLegalForm: true }, ship).score).toBeLessThan(0.85);
+    expect(qualifyScore(0.97, NO_FACTS, ship).score).toBe(0.97);
   });
 
   it("tells apart a date that differs by a little and by a generation", () => {

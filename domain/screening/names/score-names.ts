@@ -4,8 +4,10 @@
 import { alignTokens, type AlignedNames } from "./align-tokens.ts";
 import { commonness } from "./commonness.ts";
 import { areSpeltAlike, type Method } from "./compare-tokens.ts";
+import { identityOf, type Identity } from "./identity.ts";
 import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
+import { isCommonInFirms } from "./ordinary-words.ts";
 import { isPlace } from "./places.ts";
 import {
   areKorean,
@@ -39,6 +41,8 @@ export interface NameScore {
   readonly score: number;
   /** True when both names have the same telling parts, equal to the letter. */
   readonly exact: boolean;
+  /** What equal names tell of who is meant; null where they are not equal. */
+  readonly identity: Identity | null;
   readonly tokens: readonly TokenScore[];
 }
 
@@ -76,7 +80,9 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
       ? sharesOnePart(aligned, query, candidate)
       : sharesShortError(aligned, query, candidate);
   const score = isThin ? Math.min(mean, ONE_PART_MAX) : mean;
-  return { score: Math.round(score * 10_000) / 10_000, exact: isExact(aligned, query, candidate), tokens };
+  const exact = isExact(aligned, query, candidate);
+  const identity = exact ? identityOf(aligned, query, candidate, { kind, ofSyllables }) : null;
+  return { score: Math.round(score * 10_000) / 10_000, exact, identity, tokens };
 }
 
 interface Side {
@@ -200,8 +206,12 @@ function sharesShortError(
   const [a, b] = [query.tokens[only.query[0] ?? -1], candidate.tokens[only.candidate[0] ?? -1]];
   const isShort = Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_WORD_LETTERS_MIN;
   const { method, score } = only.comparison;
+  const differs = restQuery.length + restCandidate.length > 0;
+  if (hasForm(query) && isCommonInFirms(a?.text ?? "") && (method !== "exact" || differs)) return true;
+  if (method === "exact") return false;
+  if (method === "typing error" && hasForm(query) && isOtherFirm(a?.text ?? "", b?.text ?? "")) return true;
   if (method === "sound" && isShort && areFullNames(query, candidate)) return true;
-  if (restQuery.length + restCandidate.length === 0) return false;
+  if (!differs) return false;
   if (differInMinorParts(restQuery, query) && differInMinorParts(restCandidate, candidate)) {
     if (!hasForm(query) || sharesNumber(pairs, query)) return false;
     if (hasForm(candidate) && method === "spelling") return false;
@@ -209,6 +219,15 @@ function sharesShortError(
   if (method !== "spelling") return isShort && (method === "typing error" || method === "sound");
   const oneHabit = a?.text[0] === b?.text[0] ? ONE_HABIT_INSIDE_MIN : ONE_HABIT_MIN;
   return score < (isShort ? oneHabit : LONG_HABITS_MIN);
+}
+
+/** A word this short, or one that begins with another letter, is another firm's: "Wood Ltd" and "Jood Ltd". */
+const MISTYPED_LETTERS_MIN = 5;
+
+function isOtherFirm(a: string, b: string): boolean {
+  return (
+    Math.min(a.length, b.length) < MISTYPED_LETTERS_MIN || (a.length < ONE_WORD_LETTERS_MIN && a[0] !== b[0])
+  );
 }
 
 function differInMinorParts(rest: readonly number[], { tokens }: WeighedName): boolean {
@@ -237,9 +256,15 @@ function sharesOnePart(
   const shortError =
     only?.comparison.method === "typing error" &&
     Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_PART_LETTERS_MIN;
+  // "Na Du" may be anybody, also where a list has "Dena".
+  const shortJoin =
+    only?.comparison.method === "joined" &&
+    Math.min(query.tokens.length, candidate.tokens.length) === 1 &&
+    Math.max(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_PART_LETTERS_MIN;
   return (
     otherForm ||
     shortError ||
+    shortJoin ||
     restQuery.some((place) => isTelling(query.tokens[place])) ||
     restCandidate.some((place) => isTelling(candidate.tokens[place]))
   );

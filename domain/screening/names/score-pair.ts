@@ -7,7 +7,7 @@ import { scoreNames, type NameScore } from "./score-names.ts";
 import { PARTITIONS_OF_TYPE } from "./search-index.ts";
 import { weighName } from "./weigh-name.ts";
 
-const NOTHING: NameScore = { score: 0, exact: false, tokens: [] };
+const NOTHING: NameScore = { score: 0, exact: false, identity: null, tokens: [] };
 
 /**
  * The best reading of both names counts; an unknown party's as a person's and as an organisation's.

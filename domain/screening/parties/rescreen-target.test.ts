@@ -15,7 +15,12 @@ const walletOf = (status: "listed" | "delisted", address: string) => ({
   lastSeen: null,
 });
 const lists = {
-  names: sampleIndex(person("ofac:1", "BOUT, Viktor"), listed("Organization", "ofac:3", "LAZARUS GROUP")),
+  names: sampleIndex(
+    person("ofac:1", "BOUT, Viktor"),
+    listed("Organization", "ofac:3", "LAZARUS GROUP"),
+    // Names enough that a part which one person has is rare.
+    ...Array.from({ length: 20 }, (_, at) => person(`ofac:${100 + at}`, `OTHER${at}, Pyotr`)),
+  ),
   wallets: buildWalletIndex([walletOf("listed", LISTED), walletOf("delisted", DELISTED)], "sha256:wallets"),
 };
 const again = (before: ScreenedBefore) => rescreenTarget(before, lists, settings);

@@ -187,13 +187,12 @@ describe("screening a name", () => {
       });
     });
 
-    it("lowers a score for another country, and says so", () => {
+    it("lowers a score for another country, raises it for the same one, and says so", () => {
       const [same] = against({ displayName: "Pyotr Ivanov", type: "individual", country: "RU" }).matches;
       const [other] = against({ displayName: "Pyotr Ivanov", type: "individual", country: "BR" }).matches;
-      expect(same).toMatchObject({ score: 1, explanations: { country: null } });
+      expect(same).toMatchObject({ score: 1, explanations: { country: { query: "RU", factor: 1.01 } } });
       expect(other).toMatchObject({
         score: 0.97,
-        match: true,
         explanations: { nameMatch: { score: 1 }, country: { query: "BR", candidate: ["RU"], factor: 0.97 } },
       });
     });

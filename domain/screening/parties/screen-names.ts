@@ -15,12 +15,14 @@ import {
   unanswered,
   type ScreeningReason,
 } from "../judge-attempt.ts";
+import { partsOfName } from "../names/analyse-name.ts";
 import type { NameIndex } from "../names/open-index.ts";
 import { NO_FACTS, qualifyScore, type Qualified } from "../names/qualify-score.ts";
 import { isScreenableName } from "../names/screenable-name.ts";
 import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "../names/search-index.ts";
+import { doubtOf, DOUBTS, type Doubt } from "./confirm-match.ts";
 
-export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "4" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "5" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
 
@@ -37,7 +39,7 @@ type Settings = SystemVersionContent["screening"];
 
 /**
  * `potential_match` from `nameThreshold` on; `confirmed_match` for a listed name or alias itself from `blockThreshold`
- * on. A ship's name, a person's single name, and a name that the list calls weak are never enough to confirm.
+ * on, where nothing speaks against it: see `confirm-match.ts`.
  * @param attemptId the matches' ids begin with it.
  */
 export function screenName(
@@ -49,8 +51,10 @@ export function screenName(
   const name = withoutMaskedNumbers(party.displayName ?? "");
   if (name.trim() === "") return missingTarget(CHECKS_OF_TYPE[party.type], "name_missing", settings);
   const minScore = Math.max(settings.nameThreshold, 0.01);
-  const hits = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX })
-    .map((hit) => qualify(hit, party))
+  const found = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX });
+  const isFirm = found.length > 0 && hasLegalForm(name);
+  const hits = found
+    .map((hit) => qualify(hit, party, isFirm))
     .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score);
   // "The Ltd", "X" and "12345" say nothing of who it is, but where a list has exactly these words.
@@ -95,11 +99,21 @@ interface QualifiedHit extends NameHit {
   /** The score by the name alone, before anything lowered it. */
   readonly nameScore: number;
   readonly qualified: Qualified;
+  readonly doubt: Doubt | null;
 }
 
-function qualify(hit: NameHit, { country = null }: Pick<EvidenceParty, "country">): QualifiedHit {
-  const qualified = qualifyScore(hit.score, { ...NO_FACTS, country }, hit.entity);
-  return { ...hit, score: qualified.score, nameScore: hit.score, qualified };
+function qualify(
+  hit: NameHit,
+  { displayName, country = null }: Pick<EvidenceParty, "displayName" | "country">,
+  isFirm: boolean,
+): QualifiedHit {
+  const qualified = qualifyScore(hit.score, { ...NO_FACTS, country, hasLegalForm: isFirm }, hit.entity);
+  const doubt = doubtOf(hit, displayName ?? "", country);
+  return { ...hit, score: qualified.score, nameScore: hit.score, qualified, doubt };
+}
+
+function hasLegalForm(name: string): boolean {
+  return partsOfName(name).some((parts) => parts.some(({ kind }) => kind === "form"));
 }
 
 const FOUND: Readonly<Record<Check, ScreeningReason>> = {
@@ -146,14 +160,8 @@ function checkOf(
 }
 
 function statusOf(hit: QualifiedHit, { blockThreshold }: Settings): AttemptStatus {
-  const certain = hit.exact && !hit.weak && hit.score >= blockThreshold && mayConfirm(hit);
+  const certain = hit.exact && hit.doubt === null && hit.score >= blockThreshold;
   return certain ? "confirmed_match" : "potential_match";
-}
-
-// A payee is no ship or aircraft, and a single given name is shared by thousands: people look at these.
-function mayConfirm({ entity, tokens }: NameHit): boolean {
-  if (entity.schema === "Person") return tokens.filter(({ score }) => score === 1).length > 1;
-  return entity.schema === "Organization" || entity.schema === "Company";
 }
 
 const TOPIC_OF_CHECK: Readonly<Record<Check, string>> = {
@@ -207,8 +215,11 @@ function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-function detailOf({ exact, weak, tokens }: NameHit): string {
-  if (exact) return weak ? "same words as a name that its list marks as weak" : "same words as a listed name";
+function detailOf({ exact, tokens, doubt }: QualifiedHit): string {
+  if (exact) {
+    const equal = "same words as a listed name";
+    return doubt === null ? equal : `${equal}; not confirmed, because ${DOUBTS[doubt]}`;
+  }
   const alike = tokens.filter(({ score }) => score > 0);
   const methods = [...new Set(alike.map(({ method }) => method).filter((method) => method !== "exact"))];
   const parts = tokens.filter(({ query, candidate }) => query !== null || candidate !== null).length;

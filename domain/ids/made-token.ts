@@ -1,6 +1,5 @@
-// What an operator token is for: whose it is, and a role or single permissions. And how the tokens of the release before name
-// it, which this release still takes: `op_made_<base64url of the grant as JSON>_<hex HMAC-SHA-256 of that>`. They do not expire
-// and cannot be revoked one by one.
+// Tokens that an owner makes for others: each says whose it is and what it may do, sealed with the deployment's operator
+// secret, so that nothing is stored. `op_made_<base64url of the grant as JSON>_<hex HMAC-SHA-256 of that>`.
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -17,7 +16,13 @@ const grantSchema = z.union([
 /** Whose a token is, and either a role or single permissions. */
 export type TokenGrant = z.output<typeof grantSchema>;
 
-/** @returns what an old token was made for; null for every text that the secret did not seal. */
+/** The same grant has the same token. */
+export function makeToken(operatorSecret: string, grant: TokenGrant): string {
+  const sealed = base64urlnopad.encode(utf8ToBytes(JSON.stringify(grant)));
+  return `op_made_${sealed}_${sealOf(operatorSecret, sealed)}`;
+}
+
+/** @returns what the token was made for; null for every text that the secret did not seal. */
 export function grantOfToken(operatorSecret: string, token: string): TokenGrant | null {
   const [, sealed = "", seal = ""] = /^op_made_([\w-]{1,4000})_([0-9a-f]{64})$/.exec(token) ?? [];
   if (sealed === "" || !equalInConstantTime(sealOf(operatorSecret, sealed), seal)) return null;

@@ -1,8 +1,7 @@
-// Tokens of the release before: they say what they were made for, and nothing else makes one.
+// Tokens that an owner makes: they say what they were made for, and nothing else makes one.
 
 import { describe, expect, it } from "vitest";
-import { oldToken } from "./sealed-grant.fixture.ts";
-import { grantOfToken, type TokenGrant } from "./token-grant.ts";
+import { grantOfToken, makeToken, type TokenGrant } from "./made-token.ts";
 import { roleOfToken } from "./operator-token.ts";
 
 const SECRET = "0".repeat(64);
@@ -12,16 +11,16 @@ const GRANTS: TokenGrant[] = [
   { name: "nobody", permissions: [] },
 ];
 
-describe("an old token", () => {
+describe("a made token", () => {
   it.each(GRANTS)("says what it was made for: %j", (grant) => {
-    const token = oldToken(SECRET, grant);
+    const token = makeToken(SECRET, grant);
     expect(token).toMatch(/^op_made_[\w-]+_[0-9a-f]{64}$/);
     expect(grantOfToken(SECRET, token)).toEqual(grant);
     expect(grantOfToken("1".repeat(64), token)).toBeNull();
     expect(roleOfToken(SECRET, token)).toBeNull();
   });
 
-  const token = oldToken(SECRET, { name: "mia", role: "viewer" });
+  const token = makeToken(SECRET, { name: "mia", role: "viewer" });
   const sealed = (grant: object) => Buffer.from(JSON.stringify(grant)).toString("base64url");
   it.each([
     "",
