@@ -5,6 +5,7 @@ import { type Answer, type Fields, matched } from "./ask.ts";
 import { isObject, objects, strings, values } from "./look.ts";
 import {
   act,
+  activity,
   altered,
   cryptoPayment,
   decided,
@@ -13,6 +14,7 @@ import {
   named,
   pay,
   payment,
+  readActivity,
   readTransaction,
   text,
   unique,
@@ -176,6 +178,30 @@ it.concurrent("[Precisions: summary.title] is the transaction type without a nam
     .toBe("rent_of_may");
 });
 
+for (const [name, request] of [
+  ["a transaction", payment],
+  ["an activity", activity],
+] as const) {
+  it.concurrent(`[Behaviour rule 5] occurredAt is kept together with the receipt time, to the millisecond in UTC: ${name}`, async () => {
+    const asked = request({ occurredAt: "2026-02-03T04:05:06.789+02:00" });
+    const answer = (await (name === "an activity" ? act : pay)(side, asked)).is(200);
+    const stored = (
+      await (name === "an activity" ? readActivity : readTransaction)(side, text(asked, "externalActivityId"))
+    ).is(200);
+    stored
+      .about(strings(stored.json), "all texts hold occurredAt in UTC")
+      .toContain("2026-02-03T02:05:06.789Z");
+    stored
+      .about(
+        strings(stored.json).some(
+          (value) => /^\d{4}-/.test(value) && Math.abs(Date.parse(value) - Date.now()) < 60_000,
+        ),
+        "a time of receipt",
+      )
+      .toBe(true);
+    answer.about(answer.text, "first answer").toBe(stored.text);
+  });
+}
 it.concurrent("[Behaviour rule 5] late events remain visible: an event 60 days older than the subject's newest is decided with processing.degraded late_event", async () => {
   const user = unique("user");
   const subject = { type: "individual", externalUserId: user };
