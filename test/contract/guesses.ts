@@ -23,12 +23,11 @@ const idOf = (answer: Answer): string => {
 
 const endpoints = "/webhooks/endpoints";
 
-/** Sends a body with an `Idempotency-Key`. */
-const send = (side: Side, path: string, body: Fields): Promise<Answer> =>
-  ask(side, "POST", path, { body, headers: { "idempotency-key": unique("command") } });
-
 export const tryToSubscribe = (side: Side, url: string, events: readonly string[]): Promise<Answer> =>
-  send(side, endpoints, { url, eventTypes: events });
+  ask(side, "POST", endpoints, {
+    body: { url, eventTypes: events },
+    headers: { "idempotency-key": unique("endpoint") },
+  });
 
 export async function subscribe(side: Side, url: string, events: readonly string[]): Promise<Endpoint> {
   const answer = (await tryToSubscribe(side, url, events)).is(201);
@@ -36,16 +35,16 @@ export async function subscribe(side: Side, url: string, events: readonly string
 }
 
 export const simulate = (side: Side, endpoint: string, type: string): Promise<Answer> =>
-  send(side, `${endpoints}/${endpoint}/simulate`, { type });
+  post(side, `${endpoints}/${endpoint}/simulate`, { type });
 
 export const resend = (side: Side, delivery: string): Promise<Answer> =>
-  send(side, `/webhooks/deliveries/${delivery}/resend`, {});
+  post(side, `/webhooks/deliveries/${delivery}/resend`, {});
 
 export const rotate = (side: Side, endpoint: string): Promise<Answer> =>
-  send(side, `${endpoints}/${endpoint}/secret/rotate`, {});
+  post(side, `${endpoints}/${endpoint}/secret/rotate`, {});
 
 export const screenWallet = (side: Side, address: string, network = "ethereum"): Promise<Answer> =>
-  send(side, "/wallet-screenings", { address, network });
+  post(side, "/wallet-screenings", { address, network });
 
 /** The wallet check in an answer of /wallet-screenings, wrapped or not. */
 export const walletCheck = (answer: Answer): Fields => {

@@ -48,7 +48,7 @@ const opened = async (count = 2): Promise<Case> => {
   const decisions = paid.map((answer) => answer.string("assessment.decisionId"));
   const alertId = (paid[0] as Answer).string("assessment.alertId");
   await until(
-    () => get(side, "/alerts?limit=100"),
+    () => get(side, `/alerts/${alertId}`),
     (answer) => decisions.every((id) => answer.text.includes(id)),
   );
   return { ...(await openInvestigation(side, alertId, decisions)), decisions };
