@@ -23,7 +23,7 @@ const listening = async (
 };
 const deliveryId = (delivery: Delivery): unknown => find(delivery.event, "deliveryId");
 
-for (const status of [500, 503, 404, 400, 429, 304]) {
+for (const status of [500, 503, 404, 400, 429, 410, 304]) {
   it.concurrent(`[Events: rules] 4 a non-2xx answer schedules a retry that keeps deliveryId and body and has a signature of its own: ${status}`, async () => {
     const receiver = await listening((delivery, earlier) => ({
       status: earlier.some((one) => one.body === delivery.body) ? 200 : status,
