@@ -1,5 +1,6 @@
--- What would each limit have interrupted, with the labels known today? Payments by currency; each row counts those of its score
--- and above. Screening and rules with an action of their own interrupt whatever the limit.
+-- What would each limit have interrupted, with the labels known today?
+-- Payments by currency; each row counts those of its score and above. Screening and rules with an action of their own interrupt
+-- whatever the limit.
 SELECT
     currency,
     score AS limit_from,
