@@ -34,6 +34,7 @@ export const ROOMS = {
     packages: [
       "zod",
       "itty-router",
+      "jose",
       "quick-lru",
       "@noble/hashes/**",
       "@scure/base",

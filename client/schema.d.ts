@@ -3270,10 +3270,9 @@ export interface components {
          *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
-        "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+        "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3282,7 +3281,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "version_unsupported" | "idempotency_key_invalid";
                     };
                 };
             };
@@ -3313,6 +3312,28 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "wallet_screening_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
                     };
                 };
             };
@@ -3505,27 +3526,6 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
-         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
-         */
-        "Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "version_unsupported" | "idempotency_key_invalid";
-                    };
-                };
-            };
-        };
-        /**
          * @description - `alert_not_found`: No alert has this id. A new alert appears a moment after its decision. Check the reference, and use a key of the environment in which it was created.
          *     - `decision_not_found`: No decision has this id. Check the reference, and use a key of the environment in which it was created.
          */
@@ -3622,10 +3622,9 @@ export interface components {
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
-        "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+        "Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3634,7 +3633,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "url_not_allowed" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "url_not_allowed" | "version_unsupported" | "idempotency_key_invalid";
                     };
                 };
             };
@@ -3686,26 +3685,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "webhook_delivery_not_found";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
-         */
-        "Error-400-invalid_request-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
                     };
                 };
             };
@@ -4145,13 +4124,13 @@ export interface operations {
     createWalletScreening: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4176,7 +4155,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedWalletScreening"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             402: components["responses"]["Error-402-insufficient_credit"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
@@ -5484,13 +5463,13 @@ export interface operations {
     createWebhookEndpoint: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5515,7 +5494,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-url_not_allowed-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
@@ -5642,13 +5621,13 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -5674,7 +5653,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
@@ -5687,13 +5666,13 @@ export interface operations {
     simulateWebhook: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -5720,7 +5699,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required-permission_denied"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
@@ -5772,13 +5751,13 @@ export interface operations {
     recoverWebhooks: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -5805,7 +5784,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookRecovery"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
@@ -5898,13 +5877,13 @@ export interface operations {
     resendWebhook: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
                 "Service-Version"?: components["parameters"]["Service-Version"];
-                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
-                "Idempotency-Key": string;
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -5925,7 +5904,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_delivery_not_found"];

@@ -66,7 +66,8 @@ export interface Configuration {
   readonly keyChecksumSecrets: SecretRing;
   /** The first seals secrets of webhook endpoints, all of them open. */
   readonly webhookSecrets: SecretRing;
-  readonly operatorSecret: string;
+  /** The first signs operator tokens, all of them verify. */
+  readonly operatorSecrets: SecretRing;
   /** The first signs, all of them verify. */
   readonly signingKeys: SecretRing;
   readonly doorUrl: string;
@@ -96,7 +97,7 @@ export function configurationOf(env: Env): Configuration {
     masterSecret: settings.MASTER_SECRET,
     keyChecksumSecrets: settings.KEY_CHECKSUM_SECRET,
     webhookSecrets: settings.WEBHOOK_SECRET,
-    operatorSecret: settings.OPERATOR_SECRET,
+    operatorSecrets: settings.OPERATOR_SECRET,
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
     webhooks: webhookSettings(settings),

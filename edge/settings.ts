@@ -2,7 +2,7 @@
 // so that the program that starts a Worker can check them first.
 
 import { z } from "zod";
-import { secretRingSchema } from "#domain/ids/secret-ring.ts";
+import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
@@ -35,7 +35,9 @@ export const workerSettingsSchema = z.object({
   ),
   KEY_CHECKSUM_SECRET: secretRingSchema.describe("Ring of secrets: checksums of API keys"),
   WEBHOOK_SECRET: secretRingSchema.describe("Ring of secrets: the seal on the secrets of webhook endpoints"),
-  OPERATOR_SECRET: secret.describe("Secret of at least 32 characters. Operator tokens derive from it"),
+  OPERATOR_SECRET: operatorSecretsSchema.describe(
+    "Ring of secrets, or one secret of at least 32 characters: signatures of operator tokens",
+  ),
   SIGNING_KEYS: secretRingSchema.describe(
     "Ring of secrets: signatures between the Worker and the pipeline, which has the same ring",
   ),

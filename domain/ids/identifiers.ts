@@ -64,6 +64,7 @@ type DrawnPrefix =
   | "inv"
   | "key"
   | "org"
+  | "otk"
   | "out"
   | "req"
   | "sig"

@@ -12,6 +12,9 @@ export type SecretRing = readonly [RingSecret, ...RingSecret[]];
 
 const PAIR = /^\s*(?<id>[A-Za-z0-9._-]{1,64})\s*:\s*(?<secret>[^\s:,]{32,})\s*$/;
 
+/** Names the secret of a setting that holds one without an id. */
+const OWN_ID = "operator";
+
 /**
  * Ids of letters, digits and `. _ -`, each once; secrets of at least 32 characters, without blanks, commas or colons. A
  * shorter secret could be guessed, an empty one would verify what anybody signs.
@@ -29,3 +32,9 @@ export const secretRingSchema = z.string().transform((text, context): SecretRing
   });
   return z.NEVER;
 });
+
+/** The same; or a single secret without an id, as this setting was before it became a ring. */
+export const operatorSecretsSchema = z
+  .string()
+  .transform((text) => (/^[^\s:,]{32,}$/.test(text) ? `${OWN_ID}:${text}` : text))
+  .pipe(secretRingSchema);

@@ -86,12 +86,9 @@ describe("Retry-After", () => {
   });
 });
 
-it("410 is for ever", () => {
-  expect([410, 404, null].map((statusCode) => isGone({ ...failed, statusCode }))).toEqual([
-    true,
-    false,
-    false,
-  ]);
+it("410 is for ever where a retry is answered with it too", () => {
+  const gone = (statusCode: number | null, number: number) => isGone({ ...failed, statusCode }, number);
+  expect([gone(410, 1), gone(410, 2), gone(404, 2), gone(null, 2)]).toEqual([false, true, false, false]);
 });
 
 it("an endpoint that only failed for 120 hours has failed too long, and not a moment before", () => {

@@ -35,9 +35,13 @@ export function isSuccess({ statusCode, error }: AttemptResult): boolean {
   return error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
-/** The receiver says that nothing will ever be taken here again. */
-export function isGone({ statusCode }: AttemptResult): boolean {
-  return statusCode === GONE;
+/**
+ * The receiver says that nothing will ever be taken here again, and says so to a retry too: by the contract each answer that
+ * is no 2xx schedules one.
+ * @param number of the attempt: 1 for the first.
+ */
+export function isGone({ statusCode }: AttemptResult, number: number): boolean {
+  return statusCode === GONE && number > 1;
 }
 
 /**

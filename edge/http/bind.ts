@@ -146,7 +146,7 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
-    const operator = authoriseOperator(request, operation.permission);
+    const operator = await authoriseOperator(request, operation.permission);
     if (!operator.ok) return operator;
     const scope = await scopeOf(request, operation);
     if (!scope.ok) return scope;
@@ -223,8 +223,11 @@ async function inputsOf(
 /** The `Idempotency-Key` behind the scope of its operation; null without one. */
 function keyNameOf(request: WeirRequest, { idempotency }: Operation): Result<string | null> {
   if (idempotency === undefined) return succeed(null);
-  const key = idempotency.key === "required" ? idempotencyKeyOf(request) : optionalIdempotencyKeyOf(request);
-  return key.ok && key.value !== null ? succeed(idempotency.scope + key.value) : key;
+  const sent = idempotency.key === "required" ? idempotencyKeyOf(request) : optionalIdempotencyKeyOf(request);
+  if (!sent.ok) return sent;
+  // No caller's key holds such a sign.
+  const key = sent.value ?? (idempotency.key === "made" ? `!${crypto.randomUUID()}` : null);
+  return succeed(key && idempotency.scope + key);
 }
 
 async function bodyOf(

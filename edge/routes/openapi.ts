@@ -13,8 +13,8 @@ export function readOpenApi(): Answer {
 }
 
 /** For operators only, as all of their host. */
-export function readOperatorOpenApi(request: WeirRequest): Handled {
-  const operator = authoriseOperator(request, "health:read");
+export async function readOperatorOpenApi(request: WeirRequest): Promise<Handled> {
+  const operator = await authoriseOperator(request, "health:read");
   return operator.ok ? { status: 200, body: textOfOperatorDocument() } : operator;
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Asker } from "../objects/casebook/api.ts";
 import { casebookOf } from "../routing.ts";
+import { actOnceHeard } from "./heard-alerts.ts";
 import { keyReused } from "./refusals.ts";
 
 /** Who acts, as timelines and logs say it, and in which request. */
@@ -30,8 +31,10 @@ export async function changeAlert(
   id: string,
   changes: AlertChanges,
 ): Promise<Result<Alert>> {
-  const changed = await casebookOf(env, caller).changeAlert(id, changes, askerOf(caller));
-  return changed === null ? alertNotFound() : readJson(changed);
+  return actOnceHeard(env, caller, [id], async () => {
+    const changed = await casebookOf(env, caller).changeAlert(id, changes, askerOf(caller));
+    return changed === null ? alertNotFound() : readJson(changed);
+  });
 }
 
 /** @returns the signal afterwards as JSON text; a repeat under the same key gets the kept one. */

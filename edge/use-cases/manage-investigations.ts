@@ -13,6 +13,7 @@ import type { Env } from "../environment.ts";
 import type { InvestigationRefusal } from "../objects/casebook/api.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
+import { actOnceHeard } from "./heard-alerts.ts";
 import { askerOf, alertNotFound } from "./manage-cases.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -35,12 +36,15 @@ export async function openInvestigation(
   const { organisationId, environment } = caller;
   const { alertIds, assignee, note } = request;
   const command = { alertIds, decisions: known, assignee: assignee ?? null, note: note ?? null };
-  const opened = await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, {
-    keyName,
-    fingerprint: sha256Hex(canonicalJson([alertIds, request.decisionIds, command.assignee, command.note])),
-    ...askerOf(caller),
-  });
-  return answerOf(opened);
+  const fingerprint = sha256Hex(
+    canonicalJson([alertIds, request.decisionIds, command.assignee, command.note]),
+  );
+  const asker = { keyName, fingerprint, ...askerOf(caller) };
+  return actOnceHeard(env, caller, alertIds, async () =>
+    answerOf(
+      await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, asker),
+    ),
+  );
 }
 
 /** @returns the investigation afterwards as JSON text; a repeat under the same key gets the kept one. */

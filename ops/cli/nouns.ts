@@ -33,6 +33,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   stats: async () => (await import("./nouns/stats.ts")).addStats,
   status: async () => (await import("./nouns/status.ts")).addStatus,
   stop: async () => (await import("./nouns/status.ts")).addStop,
+  token: async () => (await import("./nouns/token.ts")).addToken,
   version: async () => (await import("./nouns/version.ts")).addVersion,
   warehouse: async () => (await import("./nouns/warehouse.ts")).addWarehouse,
   webhook: async () => (await import("./nouns/webhook.ts")).addWebhook,

@@ -72,6 +72,26 @@ describe("an alert", () => {
     },
   );
 
+  it.each<Environment>(["sandbox", "production"])(
+    "%s: can be worked on as soon as its decision was answered",
+    async (environment) => {
+      const tenant = await createTenant();
+      const work = (method: string, path: string, body: object) =>
+        request(tenant, environment, method, path, body);
+      const raised = await Promise.all([1, 2, 3, 4].map((n) => hold(tenant, customer(n), environment)));
+      const acted = await Promise.all(
+        raised.map(({ alertId, decisionId }, index) =>
+          index % 2 === 0
+            ? work("PATCH", `/alerts/${alertId}`, { version: 1, status: "in_review" })
+            : work("POST", "/investigations", { alertIds: [alertId], decisionIds: [decisionId] }),
+        ),
+      );
+      expect(acted.map(({ status }) => status)).toEqual([200, 201, 200, 201]);
+      const unknown = { alertIds: ["alr_none"], decisionIds: [] };
+      expect((await work("POST", "/investigations", unknown)).body.error.code).toBe("alert_not_found");
+    },
+  );
+
   it("exists in production as well, from every ledger", async () => {
     const tenant = await createTenant();
     const raised = await Promise.all([1, 2, 3, 4].map((n) => hold(tenant, customer(n), "production")));

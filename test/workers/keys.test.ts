@@ -68,7 +68,9 @@ describe("each role", () => {
 /** Who may do what, route by route: the operator interface's own table of permissions, written down a second time. */
 const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
 const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
+  "GET /operator/v1/tokens": ["owner"],
   "POST /operator/v1/tokens": ["owner"],
+  "DELETE /operator/v1/tokens/:tokenId": ["owner"],
   "POST /operator/v1/organisations": ["owner"],
   "PATCH /operator/v1/organisations/:id": ["owner"],
   "POST /operator/v1/organisations/:id/providers/check": ["owner"],

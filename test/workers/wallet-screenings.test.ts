@@ -119,9 +119,13 @@ describe.each([
     expect(refused.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("needs an Idempotency-Key", async () => {
-    const refused = await check({ address: CLEAN, network: "ethereum" }, null);
-    expect(refused.body.error.code).toBe("idempotency_key_required");
+  it("needs no Idempotency-Key: without one each request is a check of its own", async () => {
+    const [one, other] = [
+      await check({ address: CLEAN, network: "ethereum" }, null),
+      await check({ address: CLEAN, network: "ethereum" }, null),
+    ];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body.id).not.toBe(one.body.id);
     expect((await check({ address: CLEAN, network: "ethereum" }, "short")).body.error.code).toBe(
       "idempotency_key_invalid",
     );

@@ -1,7 +1,7 @@
 // What becomes of a delivery: it is tried until it arrives or the schedule ends, every attempt is shown as it was, and people
 // can send again what was lost.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTenant, payment, request, type Answer, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
 import { createEndpoint, endedDelivery, postWith, receivedBy, receiver } from "./webhook-client.ts";
@@ -65,9 +65,14 @@ describe("a delivery", () => {
     expect(Date.parse(delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(3_500_000);
   });
 
-  it("answered with 410 disables the endpoint, with an entry in the organisation's log", async () => {
+  it("answered with 410 twice disables the endpoint, with an entry in the organisation's log", async () => {
     const { tenant, endpoint } = await sentTo("410");
-    await endedDelivery(tenant, endpoint.id, "canceled");
+    const delivery = await endedDelivery(tenant, endpoint.id, "canceled");
+    // The attempt that disables is written behind the disabling.
+    await vi.waitFor(async () => {
+      const { body } = await read(tenant, `/webhooks/deliveries/${delivery.id}`);
+      expect(body.attempts).toMatchObject([{ statusCode: 410 }, { statusCode: 410 }]);
+    });
     const shown = await read(tenant, `/webhooks/endpoints/${endpoint.id}`);
     expect(shown.body).toMatchObject({ status: "disabled", disabledReason: "gone", stats: { canceled: 1 } });
     const told = (await eventsOf(tenant)).findLast(({ type }) => type === "audit.recorded");

@@ -119,11 +119,26 @@ describe("an endpoint", () => {
     [{ url: "https://hooks.example.com/", eventTypes: [] }],
     [{ url: "https://hooks.example.com/", eventTypes: ["payment.made"] }],
     [{ url: "https://hooks.example.com/", eventTypes: ["*"], rateLimit: 0 }],
-  ])("is not made of %j, nor without a key", async (body) => {
+  ])("is not made of %j", async (body) => {
     const tenant = await createTenant();
     expect((await postWith(tenant, "/webhooks/endpoints", body)).status).toBe(400);
-    const keyless = await call(tenant, "POST", "", { url: "https://hooks.example.com/", eventTypes: ["*"] });
-    expect(keyless.body.error.code).toBe("idempotency_key_required");
+  });
+
+  it("is made, rotated and tried without an Idempotency-Key too, once for each request", async () => {
+    const tenant = await createTenant();
+    const make = () => call(tenant, "POST", "", { url: "https://hooks.example.com/", eventTypes: ["*"] });
+    const [one, other] = [await make(), await make()];
+    expect([one.status, other.status, one.body.id === other.body.id]).toEqual([201, 201, false]);
+    const path = `/${one.body.id}`;
+    const simulated = { type: "event.flagged" };
+    for (const [act, body] of [
+      ["secret/rotate", {}],
+      ["simulate", simulated],
+      ["simulate", simulated],
+    ] as const) {
+      const done = await call(tenant, "POST", `${path}/${act}`, body);
+      expect([act, done.status < 300]).toEqual([act, true]);
+    }
   });
 
   it("gets nothing while it is disabled, and everything once it is enabled again; both are audited", async () => {

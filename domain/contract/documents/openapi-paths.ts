@@ -97,15 +97,17 @@ const redactedFields = z
   });
 
 const idempotencyKey = z.string().regex(IDEMPOTENCY_KEY_PATTERN);
+const optionalKey = idempotencyKey.optional().meta({
+  description:
+    "Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409.",
+});
 const KEY_PARAMETERS = {
   required: idempotencyKey.meta({
     description:
       "Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days.",
   }),
-  optional: idempotencyKey.optional().meta({
-    description:
-      "Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409.",
-  }),
+  optional: optionalKey,
+  made: optionalKey,
 };
 
 function parametersOf(operation: AnyOperation): NonNullable<ZodOpenApiOperationObject["requestParams"]> {

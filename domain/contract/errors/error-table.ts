@@ -110,7 +110,7 @@ export const ERRORS = {
   },
   operator_token_invalid: {
     ...unauthenticated,
-    when: "The operator token is missing or unknown.",
+    when: "The operator token is missing or unknown, has expired or was revoked.",
     remedy: "Send a valid operator token.",
   },
   insufficient_credit: {
@@ -146,6 +146,7 @@ export const ERRORS = {
   risk_assessment_not_found: missing("No risk assessment has this id."),
   organisation_not_found: missingToOperators("No organisation has this id."),
   api_key_not_found: missingToOperators("The organisation has no key with this id."),
+  operator_token_not_found: missingToOperators("No operator token has this id."),
   job_not_found: missingToOperators("No job has this name."),
   log_not_found: missingToOperators("No log has this name, or nothing was ever written to it."),
   dead_letter_not_found: missingToOperators("No dead letter has this id, or it is no longer kept."),

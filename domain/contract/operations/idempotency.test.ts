@@ -29,6 +29,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createKey: "key.create:",
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",
+    createToken: "token.make:",
     draftSystemVersion: "system_version.draft:",
     requestBacktest: "backtest.request:",
     startExperiment: "experiment.start:",

@@ -29,7 +29,8 @@ export interface Operation {
 }
 
 export interface Idempotency {
-  readonly key: "required" | "optional";
+  /** The contract says where it is required. `made`: a request without one gets one of its own, because its act is saved under it. */
+  readonly key: "required" | "optional" | "made";
   /** What the key is saved behind, so that operations of one object have keys of their own. Stored: it never changes. */
   readonly scope: string;
 }

@@ -16,7 +16,7 @@ export const WALLET_SCREENINGS = {
     summary: "Check a wallet on its own",
     description:
       "The check belongs to no transaction: it adds nothing to a customer's history and raises no alert. Never treat `unknown` risk as clean. A mistyped address is refused with 400.",
-    idempotency: { key: "required", scope: "key:POST /wallet-screenings:" },
+    idempotency: { key: "made", scope: "key:POST /wallet-screenings:" },
     body: walletScreeningRequestSchema,
     answer: { status: 201, description: "The saved check.", schema: savedWalletScreeningSchema },
     codes: ["insufficient_credit", "ledger_full"],

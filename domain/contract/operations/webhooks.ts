@@ -49,7 +49,7 @@ export const WEBHOOKS = {
     description:
       "Every event from now on is delivered to it. Only the first answer shows the secret; a repeat with the same " +
       "Idempotency-Key omits it. If you lost that answer, rotate the secret.",
-    idempotency: { key: "required", scope: "" },
+    idempotency: { key: "made", scope: "" },
     body: endpointRequestSchema,
     answer: { status: 201, description: "The endpoint with its secret.", schema: endpointWithSecretSchema },
     codes: ["url_not_allowed", "invalid_state"],
@@ -99,7 +99,7 @@ export const WEBHOOKS = {
     description:
       "Only the first answer shows the new secret; a repeat with the same Idempotency-Key omits it. If you lost that " +
       "answer, rotate again with another key.",
-    idempotency: { key: "required", scope: "rotate:" },
+    idempotency: { key: "made", scope: "rotate:" },
     optionalBody: rotationRequestSchema,
     answer: {
       status: 200,
@@ -116,7 +116,7 @@ export const WEBHOOKS = {
     description:
       "A sample is built, signed, delivered and recorded like any event. A live key gets 403 `permission_denied`.",
     sandboxOnly: true,
-    idempotency: { key: "required", scope: "simulate:" },
+    idempotency: { key: "made", scope: "simulate:" },
     body: simulationRequestSchema,
     answer: { status: 201, description: "The scheduled delivery.", schema: deliverySchema },
     codes: [NOT_FOUND, "invalid_state"],
@@ -136,7 +136,7 @@ export const WEBHOOKS = {
     path: "/webhooks/endpoints/{id}/recover",
     tag: TAG,
     summary: "Deliver failed events again",
-    idempotency: { key: "required", scope: "recover:" },
+    idempotency: { key: "made", scope: "recover:" },
     body: recoveryRequestSchema,
     answer: { status: 202, description: "The number of scheduled deliveries.", schema: recoverySchema },
     codes: [NOT_FOUND, "invalid_state"],
@@ -164,7 +164,7 @@ export const WEBHOOKS = {
     tag: TAG,
     summary: "Deliver an event again",
     description: "Creates a new delivery of the same event; receivers should apply each event id once.",
-    idempotency: { key: "required", scope: "resend:" },
+    idempotency: { key: "made", scope: "resend:" },
     answer: { status: 201, description: "The new delivery.", schema: deliverySchema },
     codes: ["webhook_delivery_not_found", "webhook_event_unavailable", "invalid_state"],
   },

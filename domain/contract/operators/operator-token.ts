@@ -42,17 +42,35 @@ const name = z
   .regex(/^[A-Za-z0-9._@-]{1,60}$/, "must have 1 to 60 letters, digits or . _ @ -")
   .refine((one) => !ROLE_NAMES.includes(one), "must not be the name of a role");
 
-export const tokenRequestSchema = z.union([
-  z.strictObject({ name, role: z.enum(OPERATOR_ROLES) }),
-  z.strictObject({ name, permissions: z.array(z.enum(GRANTABLE_PERMISSIONS)).min(1) }),
-]);
+const expiresInDays = z.int().min(1).max(365).default(90);
 
-/** The only time that the token is shown. */
-export const madeTokenSchema = z
+export const tokenRequestSchema = z.union([
+  z.strictObject({ name, role: z.enum(OPERATOR_ROLES), expiresInDays }),
+  z.strictObject({ name, permissions: z.array(z.enum(GRANTABLE_PERMISSIONS)).min(1), expiresInDays }),
+]);
+export type TokenRequest = z.output<typeof tokenRequestSchema>;
+
+const listedTokenSchema = z
   .object({
-    name: z.string(),
+    id: z.string(),
+    name: z.string().meta({ description: "Whose it is, as the audit names them." }),
     role: z.enum(OPERATOR_ROLES).optional(),
     permissions: z.array(z.string()).optional(),
-    token: z.string(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+    expiresAt: z.string(),
+    revokedAt: z.string().nullable(),
   })
+  .meta({ id: "OperatorToken" });
+export type ListedToken = Readonly<z.output<typeof listedTokenSchema>>;
+
+export const tokenPageSchema = z
+  .object({
+    data: z.array(listedTokenSchema),
+    pagination: z.object({ nextCursor: z.string().nullable() }),
+  })
+  .meta({ id: "OperatorTokenPage" });
+
+export const madeTokenSchema = listedTokenSchema
+  .extend({ token: z.string().optional().meta({ description: "Shown this once." }) })
   .meta({ id: "MadeToken" });

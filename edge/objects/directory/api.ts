@@ -1,8 +1,10 @@
 // What the Directory is asked and what it answers.
 
+import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
 
 export interface DirectoryEntry {
   readonly id: string;
@@ -27,6 +29,18 @@ export interface DirectoryApi extends LoggedApi {
 
   /** Keeps an act on what belongs to no organisation, such as a run of a job over all of them. */
   audit(act: Act, data: object): void;
+
+  /** Lists a token that is about to be signed, once for each Idempotency-Key. */
+  addToken(token: ListedToken, request: KeyedRequest, act: Act): KeptOutcome<"too_many_tokens", ListedToken>;
+
+  /** @returns false for a token that was revoked, and for one that is not listed. */
+  isTokenValid(id: string): boolean;
+
+  /** Newest first. @param before only numbers below it. */
+  listTokens(limit: number, before: number): NumberedPage<ListedToken>;
+
+  /** From the answer on it is not valid; a second time changes nothing. @returns false for an unknown token. */
+  revokeToken(id: string, act: Act): boolean;
 
   find(id: string): DirectoryEntry | null;
 

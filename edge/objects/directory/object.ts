@@ -3,8 +3,11 @@
 
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
+import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
+import { OperatorTokens, TOKEN_TABLE } from "./operator-tokens.ts";
 import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry } from "./api.ts";
 
 type Row = {
@@ -26,8 +29,9 @@ const TABLE = `
 `;
 
 export class Directory extends LoggedObject implements DirectoryApi {
-  protected override readonly tables = TABLE + ANSWER_TABLE;
+  protected override readonly tables = TABLE + ANSWER_TABLE + TOKEN_TABLE;
   private readonly answers = new KeptAnswers(this.sql);
+  private readonly tokens = new OperatorTokens(this.sql);
 
   answerTo({ keyName, fingerprint }: KeyedRequest) {
     return keyName !== null && this.exists ? this.answers.answerTo(keyName, fingerprint, Date.now()) : null;
@@ -54,11 +58,38 @@ export class Directory extends LoggedObject implements DirectoryApi {
   }
 
   audit(act: Act, data: object): void {
-    this.commit(() => {
-      this.append(
-        "event",
-        auditPayload({ organisationId: DEPLOYMENT, environment: "production" }, act, data),
-      );
+    this.commit(() => this.writeAudit(act, data));
+  }
+
+  private writeAudit(act: Act, data: object): void {
+    this.append("event", auditPayload({ organisationId: DEPLOYMENT, environment: "production" }, act, data));
+  }
+
+  addToken(token: ListedToken, { keyName, fingerprint }: KeyedRequest, act: Act) {
+    const now = Date.now();
+    return this.commit(() =>
+      this.answers.once<"too_many_tokens", ListedToken>(keyName, fingerprint, now, () => {
+        if (!this.tokens.add(token, now)) return "too_many_tokens";
+        this.writeAudit(act, token);
+        return token;
+      }),
+    );
+  }
+
+  isTokenValid(id: string): boolean {
+    return this.exists && this.tokens.isValid(id);
+  }
+
+  listTokens(limit: number, before: number): NumberedPage<ListedToken> {
+    return this.exists ? this.tokens.page(limit, before) : { data: [], pagination: { nextCursor: null } };
+  }
+
+  revokeToken(id: string, act: Act): boolean {
+    if (!this.exists) return false;
+    return this.commit(() => {
+      const revoked = this.tokens.revoke(id, act.at);
+      if (revoked === true) this.writeAudit(act, { tokenId: id });
+      return revoked !== null;
     });
   }
 

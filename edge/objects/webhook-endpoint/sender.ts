@@ -100,7 +100,7 @@ export class Sender {
       delivery,
     );
     const after = afterAttempt(result, attempt.number, webhooks, Date.now(), Math.random());
-    if (isGone(result)) this.disable("gone");
+    if (isGone(result, attempt.number)) this.disable("gone");
     this.noteHealth(isSuccess(result), Date.now());
     return { delivery, attempt, ...after };
   }

@@ -1,0 +1,51 @@
+// What each role of operators may do.
+
+import { MAKE_TOKENS, type Permission } from "#domain/contract/operators/operator-token.ts";
+import type { OperatorRole } from "#domain/ids/operator-token.ts";
+
+const READ: readonly Permission[] = [
+  "organisations:read",
+  "api_keys:read",
+  "credit:read",
+  "health:read",
+  "lists:read",
+  "system_versions:read",
+  "experiments:read",
+  "matches:read",
+  "reports:read",
+];
+export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
+  owner: [
+    ...READ,
+    MAKE_TOKENS,
+    "organisations:write",
+    "api_keys:create",
+    "api_keys:revoke",
+    "credit:grant",
+    "jobs:run",
+    "logs:recover",
+    "lists:publish",
+    "decisions:replay",
+    "system_versions:draft",
+    "system_versions:publish",
+    "experiments:run",
+    "matches:adjudicate",
+    "rules:snooze",
+  ],
+  keys: [...READ, "api_keys:create", "api_keys:revoke"],
+  ops: [
+    ...READ,
+    "jobs:run",
+    "logs:recover",
+    "lists:publish",
+    "decisions:replay",
+    "system_versions:draft",
+    "system_versions:publish",
+    "experiments:run",
+    "matches:adjudicate",
+    "rules:snooze",
+  ],
+  // Analysts may propose; others approve.
+  analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run", "matches:adjudicate"],
+  viewer: READ,
+};
