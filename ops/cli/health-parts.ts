@@ -208,13 +208,13 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
       "kafka",
       kafka.status,
       kafka.detail ?? "",
-      "Decisions continue; reports fall behind until Kafka is back. Locally, run npm start again. Otherwise check the brokers of KAFKA_BROKERS.",
+      "Decisions continue; reports fall behind until Kafka is back. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
     ),
     part(
       "clickhouse",
       clickhouse.status,
       clickhouse.detail ?? "",
-      "Decisions continue; reports answer 503 until ClickHouse is back. Locally, run npm start again. Otherwise check the server of CLICKHOUSE_URL.",
+      "Decisions continue; reports answer 503 until ClickHouse is back. Locally, npm start brings it back by itself. Otherwise check the server of CLICKHOUSE_URL.",
     ),
     part(
       "loader",

@@ -50,6 +50,7 @@ export function printPage<Item>(
   page: Page<Item>,
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
+  if (options.json !== true && page.data.length === 0) session.err.write("None yet.\n");
   if (options.json !== true && page.pagination.nextCursor !== null) {
     session.err.write("There are more. Show them all with --all.\n");
   }

@@ -1,6 +1,7 @@
 // An experiment or a backtest as text: the conclusion first, then its evidence.
 
 import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/reports/experiment.ts";
+import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 import { table, type Dress } from "./table.ts";
 
 const right = (head: string) => ({ head, align: "right" }) as const;
@@ -47,7 +48,16 @@ export function showBacktest(backtest: Backtest, dress: Dress): string {
   const head =
     `${backtest.id}  ${backtest.state === "lost" ? "lost; run it again" : backtest.state}, ${done}/${total} decisions\n` +
     `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n`;
-  return backtest.result === null ? head : `${head}\n${showComparison(backtest.result, dress)}`;
+  return backtest.result === null
+    ? head
+    : `${head}\n${showComparison(backtest.result, dress)}${youngLabels(backtest.result)}`;
+}
+
+/** A first backtest would else show zeros alone, without a word of why. */
+function youngLabels({ population: { labelled, mature } }: ComparisonReport): string {
+  return labelled === 0 || mature > 0
+    ? ""
+    : `\nNo label is old enough to count. Labels count after ${LABEL_MATURITY_DAYS} days, unless --maturity-days says otherwise: with 0, those of today count.\n`;
 }
 
 function showComparison(report: ComparisonReport, dress: Dress): string {

@@ -7,6 +7,7 @@ import { backtestSchema, type Backtest } from "#domain/contract/reports/experime
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ask, type Asked } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress, type Progress } from "../progress.ts";
@@ -31,7 +32,7 @@ export function addBacktest(program: Command, run: Run): void {
   const begin = noun
     .command("run")
     .description("decide a past window again and wait for the result (default: the last 30 days)")
-    .argument("<version>", "version id")
+    .argument("<version>", VERSION)
     .addOption(environmentOption())
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
     .option("--no-wait", "do not wait for the result");
@@ -47,13 +48,15 @@ export function addBacktest(program: Command, run: Run): void {
   );
 }
 
-async function request(at: ChosenOrganisation, options: RunOptions, versionId: string): Promise<Ending> {
+async function request(at: ChosenOrganisation, options: RunOptions, reference: string): Promise<Ending> {
   const { session, client, path } = at;
+  const version = await versionIdOf(at, reference);
+  if (!version.ok) return version;
   const to = options.to ?? formatInstant(session.now());
   const from = options.from ?? formatInstant(Date.parse(to) - (options.last ?? DEFAULT_SPAN));
   const call = {
     method: "POST",
-    path: `${path}/system-versions/${encodeURIComponent(versionId)}/backtest?environment=${options.env}`,
+    path: `${path}/system-versions/${encodeURIComponent(version.id)}/backtest?environment=${options.env}`,
     body: { from, to, labelMaturityDays: options.maturityDays },
   } as const;
   const requested = await ask(client, call, backtestSchema, "backtest");

@@ -12,6 +12,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -44,7 +45,7 @@ export function addExperiment(program: Command, run: Run): void {
   const begin = noun
     .command("start")
     .description("start comparing a version with the active one")
-    .argument("<version>", "id of the candidate version")
+    .argument("<version>", `candidate: ${VERSION}`)
     .requiredOption("--name <text>", "name of the experiment")
     .requiredOption("--hypothesis <text>", "what the experiment should show, written down before any result")
     .option("--share <share>", "share of customers to sample, above 0 and at most 1", shareOf, 1)
@@ -80,20 +81,25 @@ export function addExperiment(program: Command, run: Run): void {
   );
 }
 
-async function start(
-  at: ChosenOrganisation,
-  options: StartOptions,
-  candidateVersionId: string,
-): Promise<Ending> {
+async function start(at: ChosenOrganisation, options: StartOptions, reference: string): Promise<Ending> {
   if (options.to !== undefined) {
     return localFailure("invalid_request", "An experiment has no --to: it runs until it is stopped.");
   }
+  const candidate = await versionIdOf(at, reference);
+  if (!candidate.ok) return candidate;
   const { name, hypothesis, share, salt, maturityDays: labelMaturityDays, last } = options;
   const from = last === undefined ? options.from : formatInstant(at.session.now() - last);
   const call = {
     method: "POST",
     path: `${at.path}/experiments`,
-    body: { name, hypothesis, candidateVersionId, sampling: { share, salt }, from, labelMaturityDays },
+    body: {
+      name,
+      hypothesis,
+      candidateVersionId: candidate.id,
+      sampling: { share, salt },
+      from,
+      labelMaturityDays,
+    },
   } as const;
   return printState(at, options, await ask(at.client, call, startedExperimentSchema, "experiment"));
 }

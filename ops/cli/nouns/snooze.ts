@@ -6,7 +6,7 @@ import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/ca
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
@@ -92,7 +92,7 @@ async function list({ session, client, path }: ChosenOrganisation, options: List
     all: true,
   });
   if (!found.ok) return found;
-  return print(session, options, found.page, (dress) => showSnoozes(found.page.data, dress));
+  return printPage(session, options, found.page, showSnoozes);
 }
 
 function showSnoozes(snoozes: readonly Snooze[], dress: Dress): string {

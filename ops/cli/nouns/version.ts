@@ -3,19 +3,15 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import {
-  systemVersionDetailSchema,
-  systemVersionPageSchema,
-  type ShownVersion,
-  type ShownVersionDetail,
-} from "#domain/contract/settings/system-version.ts";
+import { systemVersionDetailSchema, type ShownVersion } from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
-import { ask, type Asked } from "../ask.ts";
+import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
+import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { printPage } from "../read-pages.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
 import { print, printJson, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -29,8 +25,6 @@ interface ShowOptions extends Plain {
 interface ChangeOptions extends Plain, Confirmed {
   readonly reason?: string;
 }
-
-const VERSION = "version id or number";
 
 const DEEDS = {
   approve: { does: "approve another operator's draft", done: "approved" },
@@ -66,7 +60,7 @@ export function addVersion(program: Command, run: Run): void {
       .description("create a draft from a JSON file")
       .argument("<file>", "JSON file, as `version show --draft` prints it")
       .option("--reason <text>", "reason for the change; replaces changeReason of the file")
-      .option("--parent <id>", "version to compare with (default: the active version)"),
+      .option("--parent <version>", "version to compare with, by id or number (default: the active version)"),
     run,
     create,
   );
@@ -85,12 +79,12 @@ export function addVersion(program: Command, run: Run): void {
 }
 
 async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
-  const read = await readAll(at);
+  const read = await readVersions(at);
   return read.ok ? printPage(at.session, options, read.page, showVersions) : read;
 }
 
 async function show(at: ChosenOrganisation, options: ShowOptions, reference: string): Promise<Ending> {
-  const read = await readOne(at, reference);
+  const read = await readVersion(at, reference);
   if (!read.ok) return read;
   const version = read.value;
   if (options.draft === true) {
@@ -106,11 +100,11 @@ async function diff(
   reference: string,
   against?: string,
 ): Promise<Ending> {
-  const read = await readOne(at, reference);
+  const read = await readVersion(at, reference);
   if (!read.ok) return read;
   let different: ShownVersion["diff"] | ReturnType<typeof diffVersions> = read.value.diff;
   if (against !== undefined) {
-    const other = await readOne(at, against);
+    const other = await readVersion(at, against);
     if (!other.ok) return other;
     different = diffVersions(wholeContent(other.value), wholeContent(read.value));
   }
@@ -120,14 +114,19 @@ async function diff(
 async function create(at: ChosenOrganisation, options: CreateOptions, file: string): Promise<Ending> {
   const draft = await readDraft(file);
   if (!draft.ok) return draft;
-  const { reason, parent } = options;
+  const { reason = draft.content.changeReason } = options;
+  if (reason === undefined || reason === "") {
+    return localFailure("invalid_request", "Give --reason TEXT, or changeReason in the file.");
+  }
+  const parent = options.parent === undefined ? null : await versionIdOf(at, options.parent);
+  if (parent?.ok === false) return parent;
   const call = {
     method: "POST",
     path: `${at.path}/system-versions`,
     body: {
       ...draft.content,
-      ...(reason !== undefined && { changeReason: reason }),
-      ...(parent !== undefined && { parentId: parent }),
+      changeReason: reason,
+      ...(parent !== null && { parentId: parent.id }),
     },
     repeatable: true, // equal content is one version
   } as const;
@@ -151,7 +150,7 @@ async function change(
   reference: string,
   deed: Deed,
 ): Promise<Ending> {
-  const read = await readOne(at, reference);
+  const read = await readVersion(at, reference);
   if (!read.ok) return read;
   const { id, number, name } = read.value;
   const sentence = `${deed} version ${number} "${name}" of ${at.id}, sandbox and production`;
@@ -167,36 +166,14 @@ async function change(
   return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
 }
 
-function readAll({ client, path }: ChosenOrganisation) {
-  return readPages(client, {
-    path: `${path}/system-versions`,
-    query: new URLSearchParams({ limit: String(PAGE_MAX) }),
-    schema: systemVersionPageSchema,
-    of: "versions",
-    all: true,
-  });
-}
-
-async function readOne(at: ChosenOrganisation, reference: string): Promise<Asked<ShownVersionDetail>> {
-  let id = reference;
-  if (/^\d+$/.test(reference)) {
-    const read = await readAll(at);
-    if (!read.ok) return read;
-    const numbered = read.page.data.find(({ number }) => number === Number(reference));
-    if (!numbered) {
-      return localFailure("system_version_not_found", `There is no version ${reference}.`, "NOT_FOUND");
-    }
-    ({ id } = numbered);
-  }
-  const path = `${at.path}/system-versions/${encodeURIComponent(id)}`;
-  return ask(at.client, { method: "GET", path }, systemVersionDetailSchema, "version");
-}
+/** The service checks the rest. */
+const draftSchema = z.looseObject({ changeReason: z.string().optional() });
 
 async function readDraft(
   file: string,
-): Promise<{ readonly ok: true; readonly content: object } | CallFailure> {
+): Promise<{ readonly ok: true; readonly content: z.output<typeof draftSchema> } | CallFailure> {
   try {
-    const content = z.looseObject({}).safeParse(JSON.parse(await readFile(file, "utf8")));
+    const content = draftSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
     if (content.success) return { ok: true, content: content.data };
   } catch {
     // The file is missing or is not JSON; the error below covers both.
