@@ -13,9 +13,15 @@ export interface Tenant {
   readonly tenantKey: TenantKey;
 }
 
-/** Who calls, as the key alone says, and in which request. */
-export interface Caller extends Tenant {
+/** Who acts for an organisation, and in which request. */
+export interface Actor extends Tenant {
   readonly requestId: string;
+  /** As timelines and the audit name who acts: `api_key:key_…`, or `operator:…`. */
+  readonly actor: string;
+}
+
+/** Who calls, as the key alone says. */
+export interface Caller extends Actor {
   readonly keyId: string;
   /** What to screen with; null where no lists were published yet. */
   readonly lists: Active | null;

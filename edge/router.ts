@@ -13,9 +13,11 @@ import { postPulse } from "./routes/internal/pulse.ts";
 import { postRescreenings } from "./routes/internal/rescreenings.ts";
 import * as investigations from "./routes/investigations.ts";
 import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
+import * as casework from "./routes/operator/casework.ts";
 import * as credit from "./routes/operator/credit.ts";
 import * as deadLetters from "./routes/operator/dead-letters.ts";
 import * as decisions from "./routes/operator/decisions.ts";
+import * as deliveries from "./routes/operator/deliveries.ts";
 import * as experiments from "./routes/operator/experiments.ts";
 import * as health from "./routes/operator/health.ts";
 import * as jobs from "./routes/operator/jobs.ts";
@@ -74,6 +76,8 @@ export const operatorRouter = operatorRoutes({
   ...experiments,
   ...thresholdRecommendations,
   ...decisions,
+  ...casework,
+  ...deliveries,
   ...screeningMatches,
   ...snoozes,
   ...reportSql,

@@ -51,8 +51,6 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
     meaning: "For the command line: the operator interface, which ends in `/operator/v1`",
   },
   WEIR_TOKEN: { default: "from `local.json`", meaning: "For the command line: an operator token" },
-    meaning: "For the command line: the organisation of every command that names none with `--org`",
-  },
   WEIR_API_URL: {
     default: "from `local.json`",
     meaning: "For the command line: the API, which ends in `/api/v1`",

@@ -51,6 +51,7 @@ function keyHolderOf(text: Json<Grant>, configuration: Configuration): KeyHolder
   if (grant.systemVersion === null) return null;
   const caller = {
     ...grant,
+    actor: `api_key:${grant.keyId}`,
     contractVersion: grant.contractVersion?.hash ?? FIRST_VERSION,
     systemVersion: grant.systemVersion.hash,
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),

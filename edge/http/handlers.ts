@@ -5,7 +5,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Failure, Success } from "#domain/contract/errors/errors.ts";
 import type { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import type { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { Operator } from "./authorise-operator.ts";
@@ -20,6 +20,11 @@ export type Outcome = Success<string | object | null> | Answer | Failure;
 /** Handles an integrators' operation. Its key, version, idempotency key and body have been checked. */
 export type IntegratorHandler<Id extends keyof IntegratorTable> = (
   asked: Exchange & Inputs<IntegratorTable[Id]> & Paging<IntegratorTable[Id]> & CallerOf<IntegratorTable[Id]>,
+) => Outcome | Promise<Outcome>;
+
+/** Handles an operation that operators have too: what is theirs takes the place of the key's caller. */
+export type SharedHandler<Id extends keyof IntegratorTable> = (
+  asked: Exchange & Inputs<IntegratorTable[Id]> & Paging<IntegratorTable[Id]> & { readonly caller: Actor },
 ) => Outcome | Promise<Outcome>;
 
 /** Handles an operators' operation. Its permission, organisation, idempotency key and body have been checked. */

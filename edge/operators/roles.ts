@@ -12,6 +12,8 @@ const READ: readonly Permission[] = [
   "system_versions:read",
   "experiments:read",
   "matches:read",
+  "cases:read",
+  "webhooks:read",
   "reports:read",
 ];
 export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
@@ -31,6 +33,8 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "experiments:run",
     "matches:adjudicate",
     "rules:snooze",
+    "cases:work",
+    "webhooks:send",
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
   ops: [
@@ -44,8 +48,17 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "experiments:run",
     "matches:adjudicate",
     "rules:snooze",
+    "cases:work",
+    "webhooks:send",
   ],
   // Analysts may propose; others approve.
-  analyst: [...READ, "decisions:replay", "system_versions:draft", "experiments:run", "matches:adjudicate"],
+  analyst: [
+    ...READ,
+    "decisions:replay",
+    "system_versions:draft",
+    "experiments:run",
+    "matches:adjudicate",
+    "cases:work",
+  ],
   viewer: READ,
 };

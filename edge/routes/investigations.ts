@@ -3,10 +3,10 @@
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
 import { INVESTIGATION_STATUSES } from "#domain/contract/casework/investigation.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor } from "../caller.ts";
 import { caseListOf } from "../http/case-list.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { IntegratorHandler } from "../http/handlers.ts";
+import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";
 import {
   actOnInvestigation,
@@ -14,25 +14,25 @@ import {
   openInvestigation,
 } from "../use-cases/manage-investigations.ts";
 
-export const listInvestigations: IntegratorHandler<"listInvestigations"> = async ({ env, caller, query }) => {
+export const listInvestigations: SharedHandler<"listInvestigations"> = async ({ env, caller, query }) => {
   const asked = caseListOf(query, INVESTIGATION_STATUSES, []);
   if (!asked.ok) return asked;
   const { filter, limit, before } = asked.value;
   return succeed(await casebookOf(env, caller).list("investigation", filter, limit, before));
 };
 
-export const createInvestigation: IntegratorHandler<"createInvestigation"> = (asked) =>
+export const createInvestigation: SharedHandler<"createInvestigation"> = (asked) =>
   openInvestigation(asked.env, asked.caller, asked.body, asked.keyName);
 
-export const getInvestigation: IntegratorHandler<"getInvestigation"> = async ({ env, caller, params }) => {
+export const getInvestigation: SharedHandler<"getInvestigation"> = async ({ env, caller, params }) => {
   const investigation = await casebookOf(env, caller).find("investigation", params.id);
   return investigation === null ? investigationNotFound() : succeed(investigation);
 };
 
-export const updateInvestigation: IntegratorHandler<"updateInvestigation"> = (asked) =>
+export const updateInvestigation: SharedHandler<"updateInvestigation"> = (asked) =>
   actOnInvestigation(asked.env, asked.caller, asked.params.id, { kind: "assign", ...asked.body }, null);
 
-export const addInvestigationNote: IntegratorHandler<"addInvestigationNote"> = (asked) =>
+export const addInvestigationNote: SharedHandler<"addInvestigationNote"> = (asked) =>
   act(asked, { kind: "note", ...asked.body });
 
 export const fileSar: IntegratorHandler<"fileSar"> = (asked) => {
@@ -40,23 +40,23 @@ export const fileSar: IntegratorHandler<"fileSar"> = (asked) => {
   return act(asked, { kind: "sar", reference, filedAt, version });
 };
 
-export const resolveInvestigation: IntegratorHandler<"resolveInvestigation"> = (asked) => {
+export const resolveInvestigation: SharedHandler<"resolveInvestigation"> = (asked) => {
   const { note = null, ...resolution } = asked.body;
   return act(asked, { kind: "resolve", note, ...resolution });
 };
 
-export const approveInvestigation: IntegratorHandler<"approveInvestigation"> = (asked) => {
+export const approveInvestigation: SharedHandler<"approveInvestigation"> = (asked) => {
   const { note = null, version } = asked.body;
   return act(asked, { kind: "approve", note, version });
 };
 
-export const reopenInvestigation: IntegratorHandler<"reopenInvestigation"> = (asked) => {
+export const reopenInvestigation: SharedHandler<"reopenInvestigation"> = (asked) => {
   const { reason = null, version } = asked.body;
   return act(asked, { kind: "reopen", reason, version });
 };
 
 interface Asked extends Exchange {
-  readonly caller: Caller;
+  readonly caller: Actor;
   readonly params: { readonly id: string };
   readonly keyName: string | null;
 }

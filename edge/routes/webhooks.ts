@@ -8,7 +8,7 @@ import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { isSubscribed, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { parseDeliveryId } from "#domain/webhooks/ids.ts";
 import { sampleDelivery } from "#domain/webhooks/sample.ts";
-import type { IntegratorHandler } from "../http/handlers.ts";
+import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { webhookEndpointOf } from "../routing.ts";
 import {
@@ -28,7 +28,7 @@ export const getWebhookCatalogue: IntegratorHandler<"getWebhookCatalogue"> = ({ 
   return page.ok ? succeed(page.value(catalogue(caller.environment))) : page;
 };
 
-export const listWebhookEndpoints: IntegratorHandler<"listWebhookEndpoints"> = async (asked) => {
+export const listWebhookEndpoints: SharedHandler<"listWebhookEndpoints"> = async (asked) => {
   const page = numberedPage(asked.query);
   if (!page.ok) return page;
   return succeed(await listEndpoints(asked.env, asked.caller, page.value.limit, page.value.before));
@@ -75,12 +75,12 @@ export const previewWebhookVersion: IntegratorHandler<"previewWebhookVersion"> =
   return succeed({ endpointId: view.id, version: version.value, samples });
 };
 
-export const recoverWebhooks: IntegratorHandler<"recoverWebhooks"> = (asked) => {
+export const recoverWebhooks: SharedHandler<"recoverWebhooks"> = (asked) => {
   const act = { kind: "recover", since: asked.body.since } as const;
   return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
 };
 
-export const listWebhookDeliveries: IntegratorHandler<"listWebhookDeliveries"> = async (asked) => {
+export const listWebhookDeliveries: SharedHandler<"listWebhookDeliveries"> = async (asked) => {
   const page = numberedPage(asked.query);
   if (!page.ok) return page;
   const status = choiceParameter(asked.query, "status", DELIVERY_STATUSES);
@@ -90,18 +90,14 @@ export const listWebhookDeliveries: IntegratorHandler<"listWebhookDeliveries"> =
   return found === null ? endpointNotFound() : succeed(found);
 };
 
-export const getWebhookDelivery: IntegratorHandler<"getWebhookDelivery"> = async ({
-  env,
-  caller,
-  params,
-}) => {
+export const getWebhookDelivery: SharedHandler<"getWebhookDelivery"> = async ({ env, caller, params }) => {
   const named = parseDeliveryId(params.id);
   if (named === null) return deliveryNotFound();
   const delivery = await webhookEndpointOf(env, caller, named.endpointId).delivery(named.number);
   return delivery === null ? deliveryNotFound() : succeed(delivery);
 };
 
-export const resendWebhook: IntegratorHandler<"resendWebhook"> = ({ env, caller, params, keyName }) => {
+export const resendWebhook: SharedHandler<"resendWebhook"> = ({ env, caller, params, keyName }) => {
   const named = parseDeliveryId(params.id);
   if (named === null) return deliveryNotFound();
   const act = { kind: "resend", number: named.number } as const;

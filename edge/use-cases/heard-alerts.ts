@@ -1,7 +1,7 @@
 // An alert can be read from its decision's answer on; the Casebook hears of it a moment later. Who works on it in between waits.
 
 import type { Result } from "#domain/contract/errors/errors.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { casebookOf } from "../routing.ts";
 import { readAlert } from "./read-alert.ts";
@@ -13,7 +13,7 @@ const WAIT_MILLISECONDS = 50;
 /** @param act is done again if it failed only because the Casebook had not heard of one of the alerts. */
 export async function actOnceHeard<T>(
   env: Env,
-  caller: Caller,
+  caller: Tenant,
   alertIds: readonly string[],
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {

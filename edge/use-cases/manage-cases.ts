@@ -5,7 +5,7 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Asker } from "../objects/casebook/api.ts";
 import { casebookOf } from "../routing.ts";
@@ -13,8 +13,8 @@ import { actOnceHeard } from "./heard-alerts.ts";
 import { keyReused } from "./refusals.ts";
 
 /** Who acts, as timelines and logs say it, and in which request. */
-export function askerOf({ keyId, requestId }: Caller): Asker {
-  return { actor: `api_key:${keyId}`, requestId };
+export function askerOf({ actor, requestId }: Actor): Asker {
+  return { actor, requestId };
 }
 
 export function alertNotFound(): Failure {
@@ -27,7 +27,7 @@ export function signalNotFound(): Failure {
 
 export async function changeAlert(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   id: string,
   changes: AlertChanges,
 ): Promise<Result<Alert>> {
@@ -40,7 +40,7 @@ export async function changeAlert(
 /** @returns the signal afterwards as JSON text; a repeat under the same key gets the kept one. */
 export async function actOnSignal(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   id: string,
   act: "acknowledge" | "clear",
   keyName: string | null,

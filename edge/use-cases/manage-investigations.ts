@@ -8,7 +8,7 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { InvestigationRefusal } from "../objects/casebook/api.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
@@ -24,7 +24,7 @@ export function investigationNotFound(): Failure {
 /** @returns the investigation as JSON text; a repeat under the same key gets the kept one. */
 export async function openInvestigation(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   request: InvestigationRequest,
   keyName: string | null,
 ): Promise<Result<string>> {
@@ -50,7 +50,7 @@ export async function openInvestigation(
 /** @returns the investigation afterwards as JSON text; a repeat under the same key gets the kept one. */
 export async function actOnInvestigation(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   id: string,
   act: InvestigationAct,
   keyName: string | null,
@@ -88,7 +88,7 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
   }
 }
 
-async function linkedDecision(env: Env, caller: Caller, id: string): Promise<LinkedDecision | null> {
+async function linkedDecision(env: Env, caller: Actor, id: string): Promise<LinkedDecision | null> {
   const place = parseRecordId(id);
   if (place === null || place.shard >= caller.shards) return null;
   const stored = await ledgerOf(env, caller, place.shard).readRecord(place.stem);

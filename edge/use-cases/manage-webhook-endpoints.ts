@@ -14,7 +14,7 @@ import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { endpointIdOf } from "#domain/webhooks/ids.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor, Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { ChangedEndpoint, EndpointAct, EndpointChange } from "../objects/webhook-endpoint/api.ts";
@@ -29,9 +29,9 @@ export interface EndpointPage {
 }
 
 /** What a caller does, for the audit. */
-function actOf(caller: Caller, verb: string): Act {
+function actOf(caller: Actor, verb: string): Act {
   return {
-    actor: `api_key:${caller.keyId}`,
+    actor: caller.actor,
     action: `webhook_endpoint.${verb}`,
     reason: null,
     at: formatInstant(Date.now()),
@@ -126,7 +126,7 @@ export async function rotateSecret(
 /** One page, newest first. */
 export async function listEndpoints(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   limit: number,
   before: number,
 ): Promise<EndpointPage> {
@@ -166,7 +166,7 @@ export async function removeEndpoint(env: Env, caller: Caller, id: string): Prom
 /** @returns the answer as JSON text; a repeat under the same key gets the kept one. */
 export async function actOnEndpoint(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   id: string,
   keyName: string,
   asked: EndpointAct,

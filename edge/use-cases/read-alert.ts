@@ -6,17 +6,17 @@ import { flaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import type { Alert } from "#domain/contract/casework/alert.ts";
 import { parseAlertId } from "#domain/ids/identifiers.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
 
 /** @returns null where there is none. */
-export async function readAlert(env: Env, caller: Caller, id: string): Promise<Alert | null> {
+export async function readAlert(env: Env, caller: Tenant, id: string): Promise<Alert | null> {
   const heard = await casebookOf(env, caller).find("alert", id);
   return (heard as Alert | null) ?? unheardAlert(env, caller, id); // the stub's type forgets the kind
 }
 
-async function unheardAlert(env: Env, caller: Caller, id: string): Promise<Alert | null> {
+async function unheardAlert(env: Env, caller: Tenant, id: string): Promise<Alert | null> {
   const place = parseAlertId(id);
   if (place === null || place.shard >= caller.shards) return null;
   const stored = await ledgerOf(env, caller, place.shard).readRecord(place.stem);

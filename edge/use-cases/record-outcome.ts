@@ -51,7 +51,7 @@ export async function recordOutcome(
         fingerprint,
         tokens,
         request: command.request,
-        actor: `api_key:${caller.keyId}`,
+        actor: caller.actor,
         requestId: caller.requestId,
         id: drawnId("out", crypto.randomUUID()),
       }),

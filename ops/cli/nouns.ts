@@ -8,6 +8,7 @@ type AddNoun = (program: Command, run: Run) => void;
 
 /** By the first word that a person types. */
 export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
+  alert: async () => (await import("./nouns/alert.ts")).addAlert,
   analysts: async () => (await import("./nouns/analysts.ts")).addAnalysts,
   backtest: async () => (await import("./nouns/backtest.ts")).addBacktest,
   completion: async () => (await import("./nouns/completion.ts")).addCompletion,
@@ -17,6 +18,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   doctor: async () => (await import("./nouns/health.ts")).addDoctor,
   experiment: async () => (await import("./nouns/experiment.ts")).addExperiment,
   health: async () => (await import("./nouns/health.ts")).addHealth,
+  investigation: async () => (await import("./nouns/investigation.ts")).addInvestigation,
   jobs: async () => (await import("./nouns/jobs.ts")).addJobs,
   key: async () => (await import("./nouns/key.ts")).addKey,
   lists: async () => (await import("./nouns/lists.ts")).addLists,
@@ -28,6 +30,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   recommendation: async () => (await import("./nouns/recommendation.ts")).addRecommendation,
   replay: async () => (await import("./nouns/replay.ts")).addReplay,
   report: async () => (await import("./nouns/report.ts")).addReport,
+  signal: async () => (await import("./nouns/signal.ts")).addSignal,
   snooze: async () => (await import("./nouns/snooze.ts")).addSnooze,
   sql: async () => (await import("./nouns/sql.ts")).addSql,
   stats: async () => (await import("./nouns/stats.ts")).addStats,

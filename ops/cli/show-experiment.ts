@@ -1,7 +1,6 @@
 // An experiment or a backtest as text: the conclusion first, then its evidence.
 
 import type { Backtest, ComparisonReport, Experiment } from "#domain/contract/reports/experiment.ts";
-import { LABEL_MATURITY_DAYS } from "#domain/contract/reports/report-evidence.ts";
 import { table, type Dress } from "./table.ts";
 
 const right = (head: string) => ({ head, align: "right" }) as const;
@@ -57,7 +56,7 @@ export function showBacktest(backtest: Backtest, dress: Dress): string {
 function youngLabels({ population: { labelled, mature } }: ComparisonReport): string {
   return labelled === 0 || mature > 0
     ? ""
-    : `\nNo label is old enough to count. Labels count after ${LABEL_MATURITY_DAYS} days, unless --maturity-days says otherwise: with 0, those of today count.\n`;
+    : "\nNo label is old enough to count. --maturity-days says after how many days one does: with 0, those of today count.\n";
 }
 
 function showComparison(report: ComparisonReport, dress: Dress): string {

@@ -355,14 +355,29 @@ describe("operators' routes with ids", () => {
     const [reference = ""] = owner.references["/api/v1/transactions/"] ?? [];
     const keys = await operate("GET", `/organisations/${owner.tenant.id}/keys`);
     const keyId = keys.body.data[0].id;
+    const of = (beginning: string) => owner.references[`/api/v1/${beginning}`]?.[0] ?? "";
     for (const [method, path] of [
+      ["GET", `/alerts/${of("alerts/")}`],
+      ["POST", `/signals/${of("signals/")}/clear`],
+      ["GET", `/investigations/${of("investigations/")}`],
+      ["POST", `/investigations/${of("investigations/")}/approve`],
+      ["GET", `/webhooks/endpoints/${of("webhooks/endpoints/")}/deliveries`],
+      ["GET", `/webhooks/deliveries/${of("webhooks/deliveries/")}`],
+      ["POST", `/webhooks/deliveries/${of("webhooks/deliveries/")}/resend`],
       ["GET", `/system-versions/${versionId}`],
       ["POST", `/system-versions/${versionId}/approve`],
       ["POST", `/system-versions/${versionId}/retire`],
       ["GET", `/decisions/${reference}/replay`],
       ["DELETE", `/keys/${keyId}`],
     ] as const) {
-      const answer = await operate(method, `/organisations/${stranger.id}${path}`);
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      const answer = await operate(
+        method,
+        `/organisations/${stranger.id}${path}`,
+        undefined,
+        "owner",
+        headers,
+      );
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.text).not.toContain("Secret version");
     }

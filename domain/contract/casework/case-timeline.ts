@@ -21,7 +21,7 @@ export const timelineEntrySchema = z
   .object({
     at: z.string(),
     type: z.enum(TIMELINE_TYPES),
-    actor: z.string().meta({ description: "`api_key:<id>`, or `service`." }),
+    actor: z.string().meta({ description: "`api_key:<id>`, `operator:<name>`, or `service`." }),
     detail: z.string().nullable().meta({ description: "What it became, or the decision behind it." }),
   })
   .meta({ id: "TimelineEntry" });

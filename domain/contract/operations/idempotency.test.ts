@@ -11,6 +11,15 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     idempotency ? [[id, idempotency.scope]] : [],
   );
   expect(Object.fromEntries(scopes)).toEqual({
+    acknowledgeOrganisationSignal: "signal.acknowledge:",
+    approveOrganisationInvestigation: "investigation.approve:",
+    clearOrganisationSignal: "signal.clear:",
+    noteOrganisationInvestigation: "investigation.note:",
+    openOrganisationInvestigation: "investigation.open:",
+    recoverOrganisationDeliveries: "recover:",
+    reopenOrganisationInvestigation: "investigation.reopen:",
+    resendOrganisationDelivery: "resend:",
+    resolveOrganisationInvestigation: "investigation.resolve:",
     createOutcome: "key:POST /transactions/{transactionId}/outcomes:",
     createRiskAssessment: "key:POST /risk-assessments:",
     createWalletScreening: "key:POST /wallet-screenings:",

@@ -1,8 +1,10 @@
 // The operations of the operator interface, in the order of the router and the reference.
 
+import { CASEWORK } from "./casework.ts";
 import { CREDIT } from "./credit.ts";
 import { DEAD_LETTERS } from "./dead-letters.ts";
 import { DECISIONS } from "./decisions.ts";
+import { DELIVERIES } from "./deliveries.ts";
 import { EXPERIMENTS } from "./experiments.ts";
 import { HEALTH } from "./health.ts";
 import { JOBS } from "./jobs.ts";
@@ -28,6 +30,8 @@ export const OPERATOR_OPERATIONS = {
   ...EXPERIMENTS,
   ...THRESHOLD_RECOMMENDATIONS,
   ...DECISIONS,
+  ...CASEWORK,
+  ...DELIVERIES,
   ...SCREENING_MATCHES,
   ...SNOOZES,
   ...REPORT_SQL,

@@ -25,6 +25,10 @@ export const GRANTABLE_PERMISSIONS = [
   "matches:adjudicate",
   "matches:read",
   "rules:snooze",
+  "cases:work",
+  "cases:read",
+  "webhooks:send",
+  "webhooks:read",
   "reports:read",
   "health:read",
 ] as const;

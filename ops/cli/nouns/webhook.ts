@@ -2,21 +2,50 @@
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { InvalidArgumentError, type Command } from "commander";
-import { endpointWithSecretSchema } from "#domain/contract/settings/webhook-endpoint.ts";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import {
+  DELIVERY_STATUSES,
+  deliveryPageSchema,
+  deliverySchema,
+  endpointPageSchema,
+  endpointWithSecretSchema,
+  recoverySchema,
+  type DeliveryPage,
+  type WebhookEndpointView,
+} from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { EVERY_TYPE } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
+import { actOn, actVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
 import { EXIT } from "../exit-code.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { printPage } from "../read-pages.ts";
 import { apiClient } from "../settings.ts";
 import type { Session } from "../session.ts";
-import { act, describeFailure, environmentOption, type Ending, type Plain, type Run } from "../verb.ts";
+import { right, table, type Dress } from "../table.ts";
+import {
+  act,
+  describeFailure,
+  environmentOption,
+  print,
+  type Ending,
+  type Plain,
+  type Run,
+} from "../verb.ts";
+import { readInstant } from "../window.ts";
 import { startListener, type Received } from "../webhook-listener.ts";
 
 interface ListenOptions extends Plain {
   readonly env: Environment;
   readonly events: readonly string[];
   readonly forward?: string;
+}
+
+interface DeliveryListOptions extends ListOptions {
+  readonly status?: string;
+}
+interface RecoverOptions extends ActOptions {
+  readonly since: string;
 }
 
 /** Ctrl-C must not leave an endpoint behind that nothing answers for. */
@@ -35,6 +64,104 @@ export function addWebhook(program: Command, run: Run): void {
     )
     .addOption(environmentOption());
   act(listen, run, (options: ListenOptions) => receive(run.session, options));
+  organisationVerb(listVerb(noun.command("list").description("list webhook endpoints")), run, listEndpoints);
+  const deliveries = noun
+    .command("deliveries")
+    .description("list the deliveries to an endpoint, newest first")
+    .argument("<endpoint>", "endpoint id")
+    .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES));
+  organisationVerb(listVerb(deliveries), run, listDeliveries);
+  const resend = noun
+    .command("resend")
+    .description("deliver an event again")
+    .argument("<delivery>", "delivery id");
+  organisationVerb(actVerb(resend), run, sendAgain);
+  const recover = noun
+    .command("recover")
+    .description("deliver all events again that an endpoint did not get")
+    .argument("<endpoint>", "endpoint id")
+    .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant);
+  organisationVerb(actVerb(recover), run, sendLost);
+}
+
+async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
+  const wanted = { of: "endpoints", path: "/webhooks/endpoints", schema: endpointPageSchema };
+  const found = await readList(at, options, wanted);
+  return found.ok ? printPage(at.session, options, found.page, showEndpoints) : found;
+}
+
+function showEndpoints(endpoints: readonly WebhookEndpointView[], dress: Dress): string {
+  return table(
+    ["ENDPOINT", "STATUS", "URL", "EVENTS", right("WAITING"), right("SUCCEEDED"), right("FAILED")],
+    endpoints.map(({ id, url, status, disabledReason, eventTypes, stats }) => [
+      id,
+      disabledReason === null ? status : `${status}: ${disabledReason}`,
+      url,
+      eventTypes.join(","),
+      String(stats.pending + stats.retrying),
+      String(stats.succeeded),
+      String(stats.deadLettered),
+    ]),
+    dress,
+  );
+}
+
+async function listDeliveries(
+  at: ChosenOrganisation,
+  options: DeliveryListOptions,
+  endpoint: string,
+): Promise<Ending> {
+  const found = await readList(at, options, {
+    of: "deliveries",
+    path: `/webhooks/endpoints/${encodeURIComponent(endpoint)}/deliveries`,
+    schema: deliveryPageSchema,
+    filter: { status: options.status },
+  });
+  return found.ok ? printPage(at.session, options, found.page, showDeliveries) : found;
+}
+
+function showDeliveries(deliveries: readonly DeliveryPage["data"][number][], dress: Dress): string {
+  return table(
+    ["DELIVERY", "STATUS", "EVENT", "TYPE", right("ATTEMPTS"), "LAST ANSWER", "NEXT (UTC)"],
+    deliveries.map(({ attempts, ...delivery }) => {
+      const last = attempts.at(-1);
+      return [
+        delivery.id,
+        delivery.status,
+        delivery.eventId,
+        delivery.type,
+        String(attempts.length),
+        last === undefined ? "–" : String(last.statusCode ?? last.error),
+        delivery.nextAttemptAt ?? "–",
+      ];
+    }),
+    dress,
+  );
+}
+
+async function sendAgain(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
+  const sent = await actOn(at, options, {
+    deed: `deliver ${id} again`,
+    rest: `/webhooks/deliveries/${encodeURIComponent(id)}/resend`,
+    schema: deliverySchema,
+    what: "delivery",
+  });
+  if (!sent.ok) return sent;
+  return print(at.session, options, sent.body, () => `${sent.value.id}  ${sent.value.status}\n`);
+}
+
+async function sendLost(at: ChosenOrganisation, options: RecoverOptions, id: string): Promise<Ending> {
+  const sent = await actOn(at, options, {
+    deed: `deliver again what ${id} did not get since ${options.since}`,
+    rest: `/webhooks/endpoints/${encodeURIComponent(id)}/recover`,
+    body: { since: options.since },
+    schema: recoverySchema,
+    what: "recovery",
+  });
+  if (!sent.ok) return sent;
+  const { scheduled, more } = sent.value;
+  const again = more ? "; there may be more: run it again" : "";
+  return print(at.session, options, sent.body, () => `${scheduled} deliveries scheduled${again}\n`);
 }
 
 function splitTypes(text: string): string[] {

@@ -1,0 +1,52 @@
+// What operators do with an organisation's alerts, signals and investigations: the integrators' operations, under the
+// organisation's path and the operator's own name.
+
+import { ALERTS } from "./alerts.ts";
+import { INVESTIGATIONS } from "./investigations.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+import { SIGNALS } from "./signals.ts";
+
+const READ = { permission: "cases:read", scope: "environment" } as const;
+const WORK = { permission: "cases:work", scope: "environment" } as const;
+const ALERT = "/organisations/{id}/alerts";
+const SIGNAL = "/organisations/{id}/signals";
+const INVESTIGATION = "/organisations/{id}/investigations";
+const ONE = `${INVESTIGATION}/{investigationId}` as const;
+
+export const CASEWORK = {
+  listOrganisationAlerts: { ...ALERTS.listAlerts, ...READ, path: ALERT },
+  getOrganisationAlert: { ...ALERTS.getAlert, ...READ, path: `${ALERT}/{alertId}` },
+  updateOrganisationAlert: { ...ALERTS.updateAlert, ...WORK, path: `${ALERT}/{alertId}` },
+  listOrganisationSignals: { ...SIGNALS.listSignals, ...READ, path: SIGNAL },
+  getOrganisationSignal: { ...SIGNALS.getSignal, ...READ, path: `${SIGNAL}/{signalId}` },
+  acknowledgeOrganisationSignal: {
+    ...SIGNALS.acknowledgeSignal,
+    ...WORK,
+    path: `${SIGNAL}/{signalId}/acknowledge`,
+  },
+  clearOrganisationSignal: { ...SIGNALS.clearSignal, ...WORK, path: `${SIGNAL}/{signalId}/clear` },
+  listOrganisationInvestigations: { ...INVESTIGATIONS.listInvestigations, ...READ, path: INVESTIGATION },
+  openOrganisationInvestigation: { ...INVESTIGATIONS.createInvestigation, ...WORK, path: INVESTIGATION },
+  getOrganisationInvestigation: { ...INVESTIGATIONS.getInvestigation, ...READ, path: ONE },
+  updateOrganisationInvestigation: { ...INVESTIGATIONS.updateInvestigation, ...WORK, path: ONE },
+  noteOrganisationInvestigation: {
+    ...INVESTIGATIONS.addInvestigationNote,
+    ...WORK,
+    path: `${ONE}/notes`,
+  },
+  resolveOrganisationInvestigation: {
+    ...INVESTIGATIONS.resolveInvestigation,
+    ...WORK,
+    path: `${ONE}/resolve`,
+  },
+  approveOrganisationInvestigation: {
+    ...INVESTIGATIONS.approveInvestigation,
+    ...WORK,
+    path: `${ONE}/approve`,
+  },
+  reopenOrganisationInvestigation: {
+    ...INVESTIGATIONS.reopenInvestigation,
+    ...WORK,
+    path: `${ONE}/reopen`,
+  },
+} as const satisfies Operations<OperatorOperation>;

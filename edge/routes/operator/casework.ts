@@ -1,0 +1,63 @@
+// Alerts, signals and investigations of an organisation, for operators: the organisation's own handlers, under their name.
+
+import type { OperatorHandler } from "../../http/handlers.ts";
+import { inOrganisation } from "../../http/in-organisation.ts";
+import { getAlert, listAlerts, updateAlert } from "../alerts.ts";
+import {
+  addInvestigationNote,
+  approveInvestigation,
+  createInvestigation,
+  getInvestigation,
+  listInvestigations,
+  reopenInvestigation,
+  resolveInvestigation,
+  updateInvestigation,
+} from "../investigations.ts";
+import { acknowledgeSignal, clearSignal, getSignal, listSignals } from "../signals.ts";
+
+export const listOrganisationAlerts: OperatorHandler<"listOrganisationAlerts"> = (asked) =>
+  listAlerts(inOrganisation(asked));
+
+export const getOrganisationAlert: OperatorHandler<"getOrganisationAlert"> = (asked) =>
+  getAlert(inOrganisation(asked, asked.params.alertId));
+
+export const updateOrganisationAlert: OperatorHandler<"updateOrganisationAlert"> = (asked) =>
+  updateAlert(inOrganisation(asked, asked.params.alertId));
+
+export const listOrganisationSignals: OperatorHandler<"listOrganisationSignals"> = (asked) =>
+  listSignals(inOrganisation(asked));
+
+export const getOrganisationSignal: OperatorHandler<"getOrganisationSignal"> = (asked) =>
+  getSignal(inOrganisation(asked, asked.params.signalId));
+
+export const acknowledgeOrganisationSignal: OperatorHandler<"acknowledgeOrganisationSignal"> = (asked) =>
+  acknowledgeSignal(inOrganisation(asked, asked.params.signalId));
+
+export const clearOrganisationSignal: OperatorHandler<"clearOrganisationSignal"> = (asked) =>
+  clearSignal(inOrganisation(asked, asked.params.signalId));
+
+export const listOrganisationInvestigations: OperatorHandler<"listOrganisationInvestigations"> = (asked) =>
+  listInvestigations(inOrganisation(asked));
+
+export const openOrganisationInvestigation: OperatorHandler<"openOrganisationInvestigation"> = (asked) =>
+  createInvestigation(inOrganisation(asked));
+
+export const getOrganisationInvestigation: OperatorHandler<"getOrganisationInvestigation"> = (asked) =>
+  getInvestigation(inOrganisation(asked, asked.params.investigationId));
+
+export const updateOrganisationInvestigation: OperatorHandler<"updateOrganisationInvestigation"> = (asked) =>
+  updateInvestigation(inOrganisation(asked, asked.params.investigationId));
+
+export const noteOrganisationInvestigation: OperatorHandler<"noteOrganisationInvestigation"> = (asked) =>
+  addInvestigationNote(inOrganisation(asked, asked.params.investigationId));
+
+export const resolveOrganisationInvestigation: OperatorHandler<"resolveOrganisationInvestigation"> = (
+  asked,
+) => resolveInvestigation(inOrganisation(asked, asked.params.investigationId));
+
+export const approveOrganisationInvestigation: OperatorHandler<"approveOrganisationInvestigation"> = (
+  asked,
+) => approveInvestigation(inOrganisation(asked, asked.params.investigationId));
+
+export const reopenOrganisationInvestigation: OperatorHandler<"reopenOrganisationInvestigation"> = (asked) =>
+  reopenInvestigation(inOrganisation(asked, asked.params.investigationId));

@@ -1,0 +1,90 @@
+// What the verbs of alerts, signals, investigations and webhooks have in common: a list by environment, one resource, and acts that
+// ask before they change production.
+
+import { randomUUID } from "node:crypto";
+import type { Command } from "commander";
+import type { z } from "zod";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { CallFailure } from "../http/client.ts";
+import { ask, type Asked } from "./ask.ts";
+import { confirm, YES, type Confirmed } from "./confirm.ts";
+import type { ChosenOrganisation } from "./operator-verb.ts";
+import { PAGE_MAX, readPages, type Page } from "./read-pages.ts";
+import { environmentOption, type Plain } from "./verb.ts";
+
+export interface ListOptions extends Plain {
+  readonly env: Environment;
+  readonly all?: true;
+}
+export interface ActOptions extends Plain, Confirmed {
+  readonly env: Environment;
+}
+
+/** `--env` and `--all`. */
+export function listVerb(command: Command): Command {
+  return command.addOption(environmentOption()).option("--all", "every page");
+}
+
+/** `--env` and `--yes`. */
+export function actVerb(command: Command): Command {
+  return command.addOption(environmentOption()).option("--yes", YES);
+}
+
+/** @param filter what is undefined is left out. */
+export function readList<Item>(
+  { client, path }: ChosenOrganisation,
+  { env, all = false }: { readonly env: Environment; readonly all?: boolean },
+  list: {
+    readonly of: string;
+    readonly path: string;
+    readonly schema: z.ZodType<Page<Item>>;
+    readonly filter?: Readonly<Record<string, string | undefined>>;
+  },
+) {
+  const query = new URLSearchParams({ environment: env, limit: String(PAGE_MAX) });
+  for (const [name, value] of Object.entries(list.filter ?? {})) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return readPages(client, { path: path + list.path, query, schema: list.schema, of: list.of, all });
+}
+
+/** @param rest below the organisation, with its ids encoded. */
+export function readOne<T>(
+  { client, path }: ChosenOrganisation,
+  env: Environment,
+  rest: string,
+  schema: z.ZodType<T>,
+  what: string,
+): Promise<Asked<T>> {
+  return ask(client, { method: "GET", path: `${path}${rest}?environment=${env}` }, schema, what);
+}
+
+/** One act under a key of its own, so that it happens once even if its answer is lost. Production is asked about first. */
+export async function actOn<T>(
+  { session, client, path, id }: ChosenOrganisation,
+  options: ActOptions,
+  act: {
+    /** "close the alert alr_1" */
+    readonly deed: string;
+    readonly rest: string;
+    readonly schema: z.ZodType<T>;
+    readonly what: string;
+    readonly body?: object;
+    readonly method?: "POST" | "PATCH";
+    /** Default: a new one. */
+    readonly key?: string;
+  },
+): Promise<Asked<T> | CallFailure> {
+  if (options.env === "production") {
+    const refused = await confirm(session, `${act.deed} in production of ${id}`, options);
+    if (refused) return refused;
+  }
+  const { method = "POST", key = randomUUID(), body } = act;
+  const call = {
+    method,
+    path: `${path}${act.rest}?environment=${options.env}`,
+    ...(body !== undefined && { body }),
+    ...(method === "POST" && { idempotencyKey: key }),
+  };
+  return ask(client, call, act.schema, act.what);
+}

@@ -1,0 +1,235 @@
+// weir alert: what people are asked to look at. List, read, assign and close alerts.
+
+import { Option, type Command } from "commander";
+import {
+  ALERT_STATUSES,
+  alertPageSchema,
+  alertSchema,
+  DISPOSITIONS,
+  type Alert,
+} from "#domain/contract/casework/alert.ts";
+import { investigationSchema } from "#domain/contract/casework/investigation.ts";
+import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { localFailure } from "../../http/client.ts";
+import {
+  actOn,
+  actVerb,
+  listVerb,
+  readList,
+  readOne,
+  type ActOptions,
+  type ListOptions,
+} from "../case-list.ts";
+import { confirm } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { printPage } from "../read-pages.ts";
+import { table, type Dress } from "../table.ts";
+import { environmentOption, print, type Ending, type Run } from "../verb.ts";
+
+interface AlertListOptions extends ListOptions {
+  readonly status?: string;
+  readonly priority?: string;
+  readonly customer?: string;
+}
+interface CloseOptions extends ActOptions {
+  readonly disposition?: string;
+  readonly outcome?: string;
+}
+
+export function addAlert(program: Command, run: Run): void {
+  const noun = program.command("alert").description("alerts: decisions that people are asked to look at");
+  const listed = noun
+    .command("list")
+    .description("list alerts, newest first")
+    .addOption(new Option("--status <status>", "only these").choices(ALERT_STATUSES))
+    .addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS))
+    .option("--customer <id>", "only of this customer, by our id or yours");
+  organisationVerb(listVerb(listed), run, list);
+  organisationVerb(
+    noun
+      .command("show")
+      .description("show an alert, its decisions and its timeline")
+      .argument("<alert>", "alert id")
+      .addOption(environmentOption()),
+    run,
+    show,
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("assign")
+        .description("give an alert to a person, and take it into review")
+        .argument("<alert>", "alert id")
+        .argument("<person>", "who looks at it"),
+    ),
+    run,
+    assign,
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("close")
+        .description("close an alert, with its outcomes or with a finding alone")
+        .argument("<alert>", "alert id")
+        .addOption(
+          new Option(
+            "--outcome <outcome>",
+            "record this outcome of each of its payments, which reports count",
+          )
+            .choices(CLASSIFICATIONS)
+            .conflicts("disposition"),
+        )
+        .addOption(
+          new Option("--disposition <finding>", "note this finding; reports do not count it").choices(
+            DISPOSITIONS,
+          ),
+        ),
+    ),
+    run,
+    close,
+  );
+}
+
+async function list(at: ChosenOrganisation, options: AlertListOptions): Promise<Ending> {
+  const { status, priority, customer: subjectId } = options;
+  const filter = { status, priority, subjectId };
+  const wanted = { of: "alerts", path: "/alerts", schema: alertPageSchema, filter };
+  const found = await readList(at, options, wanted);
+  return found.ok ? printPage(at.session, options, found.page, showAlerts) : found;
+}
+
+function showAlerts(alerts: readonly Alert[], dress: Dress): string {
+  return table(
+    ["ALERT", "STATUS", "PRIORITY", "CUSTOMER", "DECISIONS", "ASSIGNEE", "DUE (UTC)", "TITLE"],
+    alerts.map((alert) => [
+      alert.id,
+      alert.status,
+      alert.priority,
+      alert.subject.externalUserId ?? alert.subject.id,
+      String(alert.decisionCount),
+      alert.assignee ?? "–",
+      alert.dueAt,
+      alert.title,
+    ]),
+    dress,
+  );
+}
+
+async function show(at: ChosenOrganisation, options: ListOptions, id: string): Promise<Ending> {
+  const alert = await readAlert(at, options, id);
+  if (!alert.ok) return alert;
+  return print(at.session, options, alert.body, (dress) => showAlert(alert.value, dress));
+}
+
+function showAlert(alert: Alert, dress: Dress): string {
+  return [
+    showAlerts([alert], dress),
+    `\nrules: ${alert.ruleIds.join(", ") || "none"}\n\n`,
+    table(
+      ["DECISION (weir decision explain ID)"],
+      alert.decisionIds.map((one) => [one]),
+      dress,
+    ),
+    "\n",
+    table(
+      ["AT (UTC)", "WHO", "WHAT", "DETAIL"],
+      alert.timeline.map(({ at, actor, type, detail }) => [at, actor, type, detail ?? ""]),
+      dress,
+    ),
+  ].join("");
+}
+
+async function assign(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  id: string,
+  assignee: string,
+): Promise<Ending> {
+  return await change(at, options, id, `give ${id} to ${assignee}`, { assignee, status: "in_review" });
+}
+
+async function close(at: ChosenOrganisation, options: CloseOptions, id: string): Promise<Ending> {
+  const { disposition, outcome } = options;
+  if (outcome !== undefined) return await closeWithOutcomes(at, options, id, outcome);
+  if (disposition === undefined) {
+    return localFailure("invalid_request", "Say what it was: --outcome, or --disposition without outcomes.");
+  }
+  return await change(at, options, id, `close ${id} as ${disposition}`, { status: "closed", disposition });
+}
+
+/** A change names the version that it is of: the one that is there now. */
+async function change(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  id: string,
+  deed: string,
+  changes: object,
+): Promise<Ending> {
+  const read = await readAlert(at, options, id);
+  if (!read.ok) return read;
+  const changed = await actOn(at, options, {
+    deed,
+    method: "PATCH",
+    rest: pathOf(id),
+    body: { version: read.value.version, ...changes },
+    schema: alertSchema,
+    what: "alert",
+  });
+  if (!changed.ok) return changed;
+  return print(at.session, options, changed.body, () => `${id}  ${changed.value.status}\n`);
+}
+
+/** An investigation of this one alert, resolved at once: it closes the alert and records the outcomes, each exactly once. */
+async function closeWithOutcomes(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  id: string,
+  resolution: string,
+): Promise<Ending> {
+  if (options.env === "production") {
+    const deed = `close ${id} and record ${resolution} for each of its payments in production of ${at.id}`;
+    const refused = await confirm(at.session, deed, options);
+    if (refused) return refused;
+  }
+  const confirmed = { ...options, yes: true as const };
+  const alert = await readAlert(at, options, id);
+  if (!alert.ok) return alert;
+  const key = `close-${id}-${alert.value.version}`;
+  // Refused for an alert that another investigation works on: resolving that would close its other alerts too.
+  const opened = await actOn(at, confirmed, {
+    deed: "",
+    rest: "/investigations",
+    body: { alertIds: [id] },
+    schema: investigationSchema,
+    what: "investigation",
+    key,
+  });
+  if (!opened.ok) return opened;
+  const investigationId = opened.value.id;
+  const resolved = await actOn(at, confirmed, {
+    deed: "",
+    rest: `/investigations/${encodeURIComponent(investigationId)}/resolve`,
+    body: { resolution },
+    schema: investigationSchema,
+    what: "investigation",
+    key,
+  });
+  if (!resolved.ok) return resolved;
+  const { outcomes } = resolved.value;
+  return print(
+    at.session,
+    options,
+    resolved.body,
+    () =>
+      `${id}  closed by ${investigationId}; ${outcomes.expected} outcomes (${resolution}) will be recorded\n`,
+  );
+}
+
+function readAlert(at: ChosenOrganisation, { env }: Pick<ListOptions, "env">, id: string) {
+  return readOne(at, env, pathOf(id), alertSchema, "alert");
+}
+
+function pathOf(id: string): string {
+  return `/alerts/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,155 @@
+// weir alert, signal, investigation and webhook against a prepared service: what they ask, what they show, how they end.
+
+import { describe, expect, it } from "vitest";
+import type { Alert } from "#domain/contract/casework/alert.ts";
+import type { Investigation } from "#domain/contract/casework/investigation.ts";
+import { EXIT } from "../exit-code.ts";
+import { usePreparedService } from "../prepared-service.fixture.ts";
+
+const service = usePreparedService();
+const ORG = ["--org", "org_1"];
+const ALERT: Alert = {
+  id: "alr_1",
+  status: "open",
+  disposition: null,
+  priority: "high",
+  title: "Corner Bakery",
+  subject: { id: "sub_1", type: "individual", externalUserId: "customer-17" },
+  decisionIds: ["dec_1"],
+  decisions: [],
+  decisionCount: 1,
+  ruleIds: ["night-large-amount"],
+  signalIds: [],
+  assignee: null,
+  dueAt: "2026-01-02T00:00:00.000Z",
+  slaBreached: false,
+  investigationId: null,
+  timeline: [{ at: "2026-01-01T00:00:00.000Z", type: "opened", actor: "service", detail: "dec_1" }],
+  version: 4,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const INVESTIGATION: Investigation = {
+  id: "inv_1",
+  status: "resolved",
+  resolution: "fraud",
+  previousResolution: null,
+  sar: null,
+  alertIds: ["alr_1"],
+  decisionIds: ["dec_1"],
+  decisions: [],
+  decisionCount: 1,
+  subjects: [ALERT.subject],
+  notes: [],
+  timeline: [],
+  proposedBy: null,
+  approvals: [],
+  assignee: null,
+  outcomes: { expected: 1, recorded: 0 },
+  resolutionCount: 1,
+  round: 1,
+  version: 2,
+  editVersion: 2,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const page = (...data: object[]) => ({ status: 200, body: { data, pagination: { nextCursor: null } } });
+const bodies = () => service.seen.map(({ body }) => (body === "" ? null : (JSON.parse(body) as unknown)));
+
+describe("alert", () => {
+  it("list asks for the customer and the state, and shows whose alert it is", async () => {
+    service.answer = () => page(ALERT);
+    const words = ["alert", "list", ...ORG, "--status", "open", "--customer", "customer-17"];
+    const run = await service.weir(words);
+    expect(run.out).toMatch(/^alr_1 +open +high +customer-17 +1 +– /m);
+    expect(service.seen[0]?.url).toBe(
+      "/operator/v1/organisations/org_1/alerts?environment=sandbox&limit=100&status=open&subjectId=customer-17",
+    );
+  });
+
+  it("list says where there is none", async () => {
+    service.answer = () => page();
+    expect((await service.weir(["alert", "list", ...ORG])).err).toBe("None yet.\n");
+  });
+
+  it("close with a disposition changes the version that is there, and records nothing", async () => {
+    service.answer = ({ method }) => ({
+      status: 200,
+      body: method === "GET" ? ALERT : { ...ALERT, status: "closed" },
+    });
+    const run = await service.weir(["alert", "close", "alr_1", ...ORG, "--disposition", "false_positive"]);
+    expect(run).toMatchObject({ code: EXIT.done, out: "alr_1  closed\n" });
+    expect(bodies()).toEqual([null, { version: 4, status: "closed", disposition: "false_positive" }]);
+  });
+
+  it("close with an outcome resolves an investigation of the alert, under keys that a repeat shares", async () => {
+    service.answer = ({ method, url }) => ({
+      status: method === "GET" || url.includes("/resolve") ? 200 : 201,
+      body: method === "GET" ? ALERT : INVESTIGATION,
+    });
+    const words = ["alert", "close", "alr_1", ...ORG, "--outcome", "fraud"];
+    const run = await service.weir(words);
+    expect(run.out).toBe("alr_1  closed by inv_1; 1 outcomes (fraud) will be recorded\n");
+    expect(bodies()).toEqual([null, { alertIds: ["alr_1"] }, { resolution: "fraud" }]);
+    await service.weir(words);
+    const keys = service.seen.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys.slice(3)).toEqual(keys.slice(0, 3));
+  });
+
+  it("close needs to know what it was, and asks before it changes production", async () => {
+    expect((await service.weir(["alert", "close", "alr_1", ...ORG])).code).toBe(EXIT.usage);
+    const words = ["alert", "close", "alr_1", ...ORG, "--outcome", "fraud", "--env", "production"];
+    const run = await service.weir(words);
+    expect(run).toMatchObject({ code: EXIT.usage, err: expect.stringContaining("Pass --yes") });
+    expect(service.seen).toEqual([]);
+  });
+});
+
+describe("investigation", () => {
+  it("resolve sends the outcome and the note", async () => {
+    service.answer = () => ({ status: 200, body: INVESTIGATION });
+    const words = [
+      "investigation",
+      "resolve",
+      "inv_1",
+      ...ORG,
+      "--resolution",
+      "fraud",
+      "--note",
+      "admitted",
+    ];
+    expect((await service.weir(words)).out).toBe("inv_1  resolved: fraud\n");
+    expect(service.seen[0]?.url).toBe(
+      "/operator/v1/organisations/org_1/investigations/inv_1/resolve?environment=sandbox",
+    );
+    expect(bodies()).toEqual([{ resolution: "fraud", note: "admitted" }]);
+  });
+});
+
+describe("webhook", () => {
+  it("recover says since when, and that there may be more", async () => {
+    const since = "2026-01-01T00:00:00.000Z";
+    service.answer = () => ({
+      status: 202,
+      body: { endpointId: "wep_1", since, scheduled: 1000, more: true },
+    });
+    const run = await service.weir(["webhook", "recover", "wep_1", ...ORG, "--since", "2026-01-01"]);
+    expect(run.out).toBe("1000 deliveries scheduled; there may be more: run it again\n");
+    expect(bodies()).toEqual([{ since }]);
+    expect(service.seen[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("backtest and experiment", () => {
+  it("take a version by its number", async () => {
+    const version = { id: "sv_4", number: 4 };
+    service.answer = () => ({ status: 404, body: version });
+    for (const words of [
+      ["backtest", "run", "4"],
+      ["experiment", "start", "4", "--name", "n", "--hypothesis", "h"],
+    ]) {
+      await service.weir([...words, ...ORG]);
+      expect(service.seen.at(-1)?.url).toContain("/organisations/org_1/system-versions?");
+    }
+  });
+});

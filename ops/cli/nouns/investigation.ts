@@ -1,0 +1,213 @@
+// weir investigation: open one over alerts, work on it, resolve it. A resolution records an outcome of every payment.
+
+import { Option, type Command } from "commander";
+import {
+  INVESTIGATION_STATUSES,
+  investigationPageSchema,
+  investigationSchema,
+  type Investigation,
+} from "#domain/contract/casework/investigation.ts";
+import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import {
+  actOn,
+  actVerb,
+  listVerb,
+  readList,
+  readOne,
+  type ActOptions,
+  type ListOptions,
+} from "../case-list.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { printPage } from "../read-pages.ts";
+import { table, type Dress } from "../table.ts";
+import { environmentOption, print, type Ending, type Run } from "../verb.ts";
+
+interface InvestigationListOptions extends ListOptions {
+  readonly status?: string;
+  readonly customer?: string;
+}
+interface NoteOptions extends ActOptions {
+  readonly note?: string;
+}
+interface ResolveOptions extends NoteOptions {
+  readonly resolution: string;
+  readonly requiresApproval?: true;
+}
+
+const INVESTIGATION = "investigation id";
+
+export function addInvestigation(program: Command, run: Run): void {
+  const noun = program.command("investigation").description("investigations of alerts and decisions");
+  const listed = noun
+    .command("list")
+    .description("list investigations, newest first")
+    .addOption(new Option("--status <status>", "only these").choices(INVESTIGATION_STATUSES))
+    .option("--customer <id>", "only of this customer, by our id or yours");
+  organisationVerb(listVerb(listed), run, list);
+  organisationVerb(
+    noun
+      .command("show")
+      .description("show an investigation and its timeline")
+      .argument("<investigation>", INVESTIGATION)
+      .addOption(environmentOption()),
+    run,
+    show,
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("open")
+        .description("open an investigation of alerts")
+        .argument("<alerts...>", "alert ids")
+        .option("--note <text>", "what it is about"),
+    ),
+    run,
+    open,
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("note")
+        .description("add a note")
+        .argument("<investigation>", INVESTIGATION)
+        .argument("<text>", "the note"),
+    ),
+    run,
+    (at, options: ActOptions, id: string, text: string) => act(at, options, id, "notes", { text }),
+  );
+  addEnd(noun, run);
+}
+
+/** How an investigation comes to its end, and back. */
+function addEnd(noun: Command, run: Run): void {
+  organisationVerb(
+    actVerb(
+      noun
+        .command("resolve")
+        .description("resolve an investigation: its alerts close, and every payment gets this outcome")
+        .argument("<investigation>", INVESTIGATION)
+        .addOption(
+          new Option("--resolution <outcome>", "what it came to")
+            .choices(CLASSIFICATIONS)
+            .makeOptionMandatory(),
+        )
+        .option("--note <text>", "why")
+        .option("--requires-approval", "only propose it; another operator approves"),
+    ),
+    run,
+    (at, { resolution, note, requiresApproval, ...options }: ResolveOptions, id: string) =>
+      act(at, options, id, "resolve", { resolution, note, requiresApproval }),
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("approve")
+        .description("approve the resolution that another operator proposed")
+        .argument("<investigation>", INVESTIGATION)
+        .option("--note <text>", "why"),
+    ),
+    run,
+    (at, { note, ...options }: NoteOptions, id: string) => act(at, options, id, "approve", { note }),
+  );
+  organisationVerb(
+    actVerb(
+      noun
+        .command("reopen")
+        .description("reopen an investigation, or reject the proposed resolution")
+        .argument("<investigation>", INVESTIGATION)
+        .option("--note <text>", "why"),
+    ),
+    run,
+    (at, { note: reason, ...options }: NoteOptions, id: string) => act(at, options, id, "reopen", { reason }),
+  );
+}
+
+async function list(at: ChosenOrganisation, options: InvestigationListOptions): Promise<Ending> {
+  const found = await readList(at, options, {
+    of: "investigations",
+    path: "/investigations",
+    schema: investigationPageSchema,
+    filter: { status: options.status, subjectId: options.customer },
+  });
+  return found.ok ? printPage(at.session, options, found.page, showInvestigations) : found;
+}
+
+function showInvestigations(investigations: readonly Investigation[], dress: Dress): string {
+  return table(
+    ["INVESTIGATION", "STATUS", "RESOLUTION", "ASSIGNEE", "ALERTS", "OUTCOMES", "CREATED (UTC)"],
+    investigations.map(({ alertIds, outcomes, ...one }) => [
+      one.id,
+      one.status,
+      one.resolution ?? "–",
+      one.assignee ?? "–",
+      String(alertIds.length),
+      `${outcomes.recorded} of ${outcomes.expected}`,
+      one.createdAt,
+    ]),
+    dress,
+  );
+}
+
+async function show(at: ChosenOrganisation, options: ListOptions, id: string): Promise<Ending> {
+  const found = await readOne(at, options.env, pathOf(id), investigationSchema, "investigation");
+  if (!found.ok) return found;
+  const { alertIds, timeline } = found.value;
+  return print(at.session, options, found.body, (dress) =>
+    [
+      showInvestigations([found.value], dress),
+      `\nalerts: ${alertIds.join(", ") || "none"}\n\n`,
+      table(
+        ["AT (UTC)", "WHO", "WHAT", "DETAIL"],
+        timeline.map((entry) => [entry.at, entry.actor, entry.type, entry.detail ?? ""]),
+        dress,
+      ),
+    ].join(""),
+  );
+}
+
+async function open(at: ChosenOrganisation, options: NoteOptions, alertIds: string[]): Promise<Ending> {
+  const opened = await actOn(at, options, {
+    deed: `open an investigation of ${alertIds.join(", ")}`,
+    rest: "/investigations",
+    body: { alertIds, note: options.note },
+    schema: investigationSchema,
+    what: "investigation",
+  });
+  return printState(at, options, opened);
+}
+
+async function act(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  id: string,
+  verb: "notes" | "resolve" | "approve" | "reopen",
+  body: object,
+): Promise<Ending> {
+  const acted = await actOn(at, options, {
+    deed: verb === "notes" ? `add a note to ${id}` : `${verb} the investigation ${id}`,
+    rest: `${pathOf(id)}/${verb}`,
+    body,
+    schema: investigationSchema,
+    what: "investigation",
+  });
+  return printState(at, options, acted);
+}
+
+function printState(
+  { session }: ChosenOrganisation,
+  options: ActOptions,
+  asked: Awaited<ReturnType<typeof actOn<Investigation>>>,
+): Ending {
+  if (!asked.ok) return asked;
+  const { id, status, resolution } = asked.value;
+  return print(
+    session,
+    options,
+    asked.body,
+    () => `${id}  ${status}${resolution === null ? "" : `: ${resolution}`}\n`,
+  );
+}
+
+function pathOf(id: string): string {
+  return `/investigations/${encodeURIComponent(id)}`;
+}

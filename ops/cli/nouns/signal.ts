@@ -1,0 +1,78 @@
+// weir signal: what was noticed about a customer, or about the decisions as a whole.
+
+import { Option, type Command } from "commander";
+import {
+  SIGNAL_STATUSES,
+  signalPageSchema,
+  signalSchema,
+  type Signal,
+} from "#domain/contract/casework/signal.ts";
+import { actOn, actVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { printPage } from "../read-pages.ts";
+import { table, type Dress } from "../table.ts";
+import { print, type Ending, type Run } from "../verb.ts";
+
+interface SignalListOptions extends ListOptions {
+  readonly status?: string;
+  readonly customer?: string;
+}
+
+export function addSignal(program: Command, run: Run): void {
+  const noun = program.command("signal").description("signals: what was noticed, such as drift");
+  const listed = noun
+    .command("list")
+    .description("list signals, newest first")
+    .addOption(new Option("--status <status>", "only these").choices(SIGNAL_STATUSES))
+    .option("--customer <id>", "only of this customer, by our id or yours");
+  organisationVerb(listVerb(listed), run, list);
+  for (const act of ["acknowledge", "clear"] as const) {
+    const verb = noun
+      .command(act)
+      .description(act === "clear" ? "end a signal" : "say that a signal was seen")
+      .argument("<signal>", "signal id");
+    organisationVerb(actVerb(verb), run, (at, options: ActOptions, id: string) =>
+      change(at, options, act, id),
+    );
+  }
+}
+
+async function list(at: ChosenOrganisation, options: SignalListOptions): Promise<Ending> {
+  const filter = { status: options.status, subjectId: options.customer };
+  const wanted = { of: "signals", path: "/signals", schema: signalPageSchema, filter };
+  const found = await readList(at, options, wanted);
+  return found.ok ? printPage(at.session, options, found.page, showSignals) : found;
+}
+
+function showSignals(signals: readonly Signal[], dress: Dress): string {
+  return table(
+    ["SIGNAL", "STATUS", "SEVERITY", "TYPE", "CUSTOMER", "TIMES", "LAST SEEN (UTC)", "TITLE"],
+    signals.map(({ subject, ...signal }) => [
+      signal.id,
+      signal.status,
+      signal.severity,
+      signal.type,
+      subject === null ? "–" : (subject.externalUserId ?? subject.id),
+      String(signal.count),
+      signal.lastObservedAt,
+      signal.title,
+    ]),
+    dress,
+  );
+}
+
+async function change(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  act: "acknowledge" | "clear",
+  id: string,
+): Promise<Ending> {
+  const changed = await actOn(at, options, {
+    deed: `${act} the signal ${id}`,
+    rest: `/signals/${encodeURIComponent(id)}/${act}`,
+    schema: signalSchema,
+    what: "signal",
+  });
+  if (!changed.ok) return changed;
+  return print(at.session, options, changed.body, () => `${id}  ${changed.value.status}\n`);
+}

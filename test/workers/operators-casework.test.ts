@@ -1,0 +1,62 @@
+// Operators work on an organisation's alerts, signals, investigations and deliveries: the same resources as integrators see, under
+// the operator's own name.
+
+import { describe, expect, it } from "vitest";
+import { heard, hold, read } from "./casebook-client.ts";
+import { createTenant, operate, type Tenant } from "./client.ts";
+
+const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
+const pathOf = (tenant: Tenant, rest: string) => `/organisations/${tenant.id}${rest}`;
+
+async function withAlert(): Promise<{ tenant: Tenant; id: string }> {
+  const tenant = await createTenant();
+  const { alertId } = await hold(tenant);
+  await heard(tenant);
+  return { tenant, id: alertId };
+}
+
+describe("an operator's casework", () => {
+  it("lists, reads and closes the alert that integrators see, and the timeline names the operator", async () => {
+    const { tenant, id } = await withAlert();
+    const listed = await operate("GET", pathOf(tenant, "/alerts?status=open&limit=1"), undefined, "viewer");
+    expect(listed.body.data).toMatchObject([{ id, status: "open" }]);
+    const elsewhere = await operate("GET", pathOf(tenant, "/alerts?environment=production"));
+    expect(elsewhere.body.data).toEqual([]);
+    const { version } = (await operate("GET", pathOf(tenant, `/alerts/${id}`))).body;
+    const changes = { version, status: "closed", disposition: "false_positive" };
+    const closed = await operate("PATCH", pathOf(tenant, `/alerts/${id}`), changes, "analyst");
+    expect(closed.body).toMatchObject({ status: "closed", disposition: "false_positive" });
+    expect((await read(tenant, `/alerts/${id}`)).body.timeline).toContainEqual(
+      expect.objectContaining({ type: "status_changed", actor: "operator:analyst", detail: "closed" }),
+    );
+    const stale = await operate("PATCH", pathOf(tenant, `/alerts/${id}`), changes);
+    expect([stale.status, stale.body.error.code]).toEqual([409, "version_conflict"]);
+  });
+
+  it("opens and resolves an investigation once for a key; another operator approves what one proposed", async () => {
+    const { tenant, id } = await withAlert();
+    const headers = keyed();
+    const open = () =>
+      operate("POST", pathOf(tenant, "/investigations"), { alertIds: [id] }, "analyst", headers);
+    const opened = await open();
+    expect(opened.status).toBe(201);
+    expect((await open()).body.id).toBe(opened.body.id);
+    const act = (verb: string, body: object, role: "analyst" | "ops") =>
+      operate("POST", pathOf(tenant, `/investigations/${opened.body.id}/${verb}`), body, role, keyed());
+    const proposal = { resolution: "fraud", requiresApproval: true };
+    expect((await act("resolve", proposal, "analyst")).body.status).toBe("pending_approval");
+    expect((await act("approve", {}, "analyst")).status).toBe(403);
+    expect((await act("approve", {}, "ops")).body).toMatchObject({ status: "resolved", resolution: "fraud" });
+    expect((await read(tenant, `/alerts/${id}`)).body.status).toBe("closed");
+  });
+
+  it("is refused to roles that only look, and needs an environment that exists", async () => {
+    const { tenant, id } = await withAlert();
+    const { status } = await operate("PATCH", pathOf(tenant, `/alerts/${id}`), {}, "viewer");
+    expect(status).toBe(403);
+    expect((await operate("GET", pathOf(tenant, "/alerts?environment=test"))).status).toBe(400);
+    expect((await operate("GET", pathOf(tenant, "/alerts/alr_none"))).body.error.code).toBe(
+      "alert_not_found",
+    );
+  });
+});
