@@ -1,6 +1,6 @@
 // In which part of the world a part of a name is common: from how many people have it there.
 
-import { COMMON_NAMES } from "./common-names.ts";
+import { COMMON_NAMES } from "./frequent-names.ts";
 
 type NameRegion = keyof typeof COMMON_NAMES;
 
