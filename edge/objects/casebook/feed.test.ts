@@ -23,6 +23,7 @@ const signal = {
   status: "open",
   severity: "high",
   subject: null,
+  decisions: [],
 } as unknown as Signal;
 const created = changeEvent({
   kind: "signal",
