@@ -21,8 +21,8 @@ import { publishLists, releasedLists, retire, retireEveryList } from "./publish-
 import { storedContexts } from "./stored-contexts.ts";
 import { post } from "./tell-findings.ts";
 
-const ALPHA = "Alpha Trading House";
-const BRAVO = "Bravo Shipping House";
+const ALPHA = "Alvikon Trading House";
+const BRAVO = "Bravicon Shipping House";
 const both = listsOf({ "TEST-A": [ALPHA], "TEST-B": [BRAVO] });
 const alphaOnly = listsOf({ "TEST-A": [ALPHA] });
 const noWallets = listsOf({ "TEST-A": [ALPHA], "TEST-B": [BRAVO] }, ["OTHER-WALLETS"]);
