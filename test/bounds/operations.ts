@@ -28,6 +28,9 @@ const documentShape = z.object({
   ),
 });
 
+/** Operators do the same as integrators there, by the same schemas and handlers: what these take is seen once. */
+const COPIES = /^\/organisations\/\{id\}\/(?:alerts|signals|investigations|webhooks)(?:\/|$)/;
+
 export function operationsWithBody(): Operation[] {
   const documents = [
     ["sandbox", openApiDocument()],
@@ -36,7 +39,8 @@ export function operationsWithBody(): Operation[] {
   return documents.flatMap(([realm, document]) => {
     const { components, paths } = documentShape.parse(document);
     const extremes = new Extremes(components.schemas);
-    return Object.entries(paths).flatMap(([path, item]) =>
+    const own = Object.entries(paths).filter(([path]) => !COPIES.test(path));
+    return own.flatMap(([path, item]) =>
       (["post", "patch"] as const).flatMap((method) => {
         const body = item[method]?.requestBody?.content["application/json"];
         return body === undefined ? [] : [{ realm, method, path, schema: schemaOf(body.schema), extremes }];
