@@ -16,6 +16,21 @@ const READ: readonly Permission[] = [
   "webhooks:read",
   "reports:read",
 ];
+/** The daily work of ops, which an owner may do too. */
+const RUN: readonly Permission[] = [
+  "jobs:run",
+  "logs:recover",
+  "lists:publish",
+  "decisions:replay",
+  "system_versions:draft",
+  "system_versions:publish",
+  "experiments:run",
+  "matches:adjudicate",
+  "rules:snooze",
+  "cases:work",
+  "webhooks:send",
+];
+
 export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
     ...READ,
@@ -24,33 +39,10 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "api_keys:create",
     "api_keys:revoke",
     "credit:grant",
-    "jobs:run",
-    "logs:recover",
-    "lists:publish",
-    "decisions:replay",
-    "system_versions:draft",
-    "system_versions:publish",
-    "experiments:run",
-    "matches:adjudicate",
-    "rules:snooze",
-    "cases:work",
-    "webhooks:send",
+    ...RUN,
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
-  ops: [
-    ...READ,
-    "jobs:run",
-    "logs:recover",
-    "lists:publish",
-    "decisions:replay",
-    "system_versions:draft",
-    "system_versions:publish",
-    "experiments:run",
-    "matches:adjudicate",
-    "rules:snooze",
-    "cases:work",
-    "webhooks:send",
-  ],
+  ops: [...READ, ...RUN],
   // Analysts may propose; others approve.
   analyst: [
     ...READ,
