@@ -85,7 +85,7 @@ describe("./weir", () => {
   });
 });
 
-/** Node writes down what it ran: every file of ours and of packages, none of its own. */
+/** Node writes down what it ran: every file of ours and of packages, but not its own. */
 async function filesLoadedBy(words: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "weir-loaded-"));
   const [, , code] = await ended(start(words, { NODE_V8_COVERAGE: folder }));

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import type { Session } from "./session.ts";
 
-/** The help of the whole program: one page of all verbs, generated, so that it loads none of them. */
+/** The help of the whole program: one page of all verbs, generated, so that it loads no verb. */
 const HELP = new URL("./help.txt", import.meta.url);
 
 /** @param words what the user wrote after the program's name. */

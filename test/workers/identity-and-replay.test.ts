@@ -75,7 +75,7 @@ describe.each(LEDGERS)("with %s", (_name, environment) => {
     }
   });
 
-  it("BEH-05: a conflict names the fields that differ, and none of their values", async () => {
+  it("BEH-05: a conflict names the fields that differ, without their values", async () => {
     const body = payment({ metadata: { note: "rent" } });
     await post(body);
     const transaction = { ...body.transaction, amount: "98765.43" };

@@ -38,7 +38,7 @@ describe("an organisation", () => {
   });
 
   it.each(["/versions", "/alerts?limit=0", "/alerts/alr_none"])(
-    "on an old version is told in each answer since when there is a newer one, and when the old one ends: %s",
+    "on an old version learns from each answer since when there is a newer one, and when the old one ends: %s",
     async (path) => {
       const answerOn = (version: string) =>
         request(tenant, "sandbox", "GET", path, undefined, { "service-version": version });

@@ -1,4 +1,4 @@
-// How fast keys may go: a key's own limit, and an organisation's limits of keys that have none of their own.
+// How fast keys may go: a key's own limit, and an organisation's limits of keys without one.
 
 import { z } from "zod";
 import { CALLS_RATE_LIMIT, REPORTS_RATE_LIMIT } from "../values/limits.ts";

@@ -90,6 +90,6 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
   /** From the answer on, requests are admitted by these limits. Older ones, or a key that never was, change nothing. */
   adoptRateLimits(limits: RevisedRateLimits): void;
 
-  /** All of it at once, as it is told to a new key. */
+  /** All of it at once, as a new key gets it. */
   hear(announcements: Announcements): void;
 }

@@ -75,7 +75,7 @@ export class KeyList {
     return tellKeys(this.env, this.valid(), what, (key) => key.activate(what, { hash, publication }));
   }
 
-  /** The same with the limits of keys that have none of their own. */
+  /** The same with the limits of keys without one. */
   announceRateLimits(limits: RevisedRateLimits): Promise<boolean> {
     return tellKeys(this.env, this.valid(), "rateLimits", (key) => key.adoptRateLimits(limits));
   }

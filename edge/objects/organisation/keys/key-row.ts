@@ -20,7 +20,7 @@ export type KeyRow = {
   revoked_at: string | null;
 };
 
-/** @param ofOrganisation the limit of keys that have none of their own. */
+/** @param ofOrganisation the limit of keys without one. */
 export function listed(row: KeyRow, ofOrganisation: RateLimit): ListedKey {
   return {
     id: row.id,
