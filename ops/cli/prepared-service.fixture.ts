@@ -41,6 +41,8 @@ interface RunOptions {
   readonly environment?: Record<string, string>;
   readonly input?: string;
   readonly local?: boolean;
+  /** Standard input and output are one. */
+  readonly terminal?: boolean;
   readonly signalAfter?: number;
   readonly signal?: AbortSignal;
 }
@@ -97,9 +99,9 @@ async function run(
     options.signal ??
     (signalAfter === undefined ? new AbortController().signal : AbortSignal.timeout(signalAfter));
   const code = await runCommandLine(words, {
-    out,
+    out: Object.assign(out, { isTTY: options.terminal === true }),
     err,
-    in: Readable.from([options.input ?? ""]),
+    in: Object.assign(Readable.from([options.input ?? ""]), { isTTY: options.terminal === true }),
     environment: options.environment ?? {},
     signal,
     dataFolder: folder,

@@ -16,6 +16,11 @@ export async function promptFor(
     signal: session.signal,
   });
   let statement = "";
+  let isClosed = false; // Ctrl-D may come while a query runs
+  lines.once("close", () => (isClosed = true));
+  session.err.write(
+    "End a query with ; and the prompt with Ctrl-D. `weir sql --book` lists bundled queries.\n",
+  );
   lines.prompt();
   for await (const line of lines) {
     statement += `${line}\n`;
@@ -24,6 +29,7 @@ export async function promptFor(
       if (typeof ending === "object") printFailure(session, ending, false);
       statement = "";
     }
+    if (isClosed) continue;
     lines.setPrompt(statement.trim() === "" ? "weir> " : "   -> ");
     lines.prompt();
   }

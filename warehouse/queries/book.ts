@@ -6,7 +6,9 @@ import { join } from "node:path";
 const BOOK_DIRECTORY = join(import.meta.dirname, "book");
 
 export interface BookQuery {
-  /** Path from the project's folder, as `weir sql` takes it. */
+  /** As `weir sql` takes it. */
+  readonly name: string;
+  /** From the project's folder. */
   readonly path: string;
   readonly question: string;
   /** Parameters: `environment`, `from`, `to`. */
@@ -21,6 +23,6 @@ export function readBook(): BookQuery[] {
       const sql = readFileSync(join(BOOK_DIRECTORY, file), "utf8");
       const question = /^-- (\S.*\?)\n/.exec(sql)?.[1];
       if (question === undefined) throw new RangeError(`${file} does not begin with its question`);
-      return { path: `warehouse/queries/book/${file}`, question, sql };
+      return { name: file.replace(/\.sql$/, ""), path: `warehouse/queries/book/${file}`, question, sql };
     });
 }
