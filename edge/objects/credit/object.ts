@@ -3,12 +3,11 @@
 
 import { answerRequest } from "#domain/billing/answer-request.ts";
 import { learn, NO_LEASE, unused, type Leased, type Spent } from "#domain/billing/lease.ts";
-import { DEFAULT_CURRENCY, DEFAULT_PRICES, type Prices, type Tariff } from "#domain/billing/tariff.ts";
+import { DEFAULT_CURRENCY, type Prices } from "#domain/billing/tariff.ts";
 import { creditSource, ledgerSource } from "#domain/events/sources.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
-import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
 import { auditPayload } from "../../log/audit-event.ts";
@@ -17,6 +16,7 @@ import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Rounds } from "../rounds.ts";
+import { Account } from "./account.ts";
 import { Entries } from "./entries.ts";
 import { Leases } from "./leases.ts";
 import type {
@@ -35,17 +35,10 @@ import { WAITING_TABLE, WaitingLedgers, waitingReader } from "./waiting-ledgers.
 
 const ENVIRONMENT = "production";
 
-type CreditRow = {
-  organisation_id: string;
-  currency: string | null;
-  prices: Json<Prices> | null;
-  prices_revision: number;
-  tariff_revision: number;
-};
-
 export class Credit extends LoggedObject implements CreditApi {
   protected override readonly tables = TABLES + ANSWER_TABLE + WAITING_TABLE;
   private readonly answers: KeptAnswers;
+  private readonly account: Account;
   private readonly entries: Entries;
   private readonly leases: Leases;
   /** Answers whether every ledger that was asked has answered. */
@@ -61,6 +54,7 @@ export class Credit extends LoggedObject implements CreditApi {
     super(context, env, () => [reader]);
     this.waitingLedgers = waiting;
     this.answers = new KeptAnswers(this.sql);
+    this.account = new Account(this.sql);
     this.entries = new Entries(this.sql, (shard) =>
       ledgerSource({ organisationId: this.organisationId(), environment: ENVIRONMENT }, shard),
     );
@@ -75,18 +69,16 @@ export class Credit extends LoggedObject implements CreditApi {
       ),
     );
     return granted.outcome === "other_currency"
-      ? { outcome: "other_currency", currency: this.tariff().currency }
+      ? { outcome: "other_currency", currency: this.account.tariff().currency }
       : granted;
   }
 
   private addGrant(command: GrantCommand): CreditEntry | "other_currency" {
-    const known = this.row()?.currency ?? null;
+    const known = this.account.currency();
     const currency = known ?? command.currency ?? DEFAULT_CURRENCY;
     if (command.currency !== null && command.currency !== currency) return "other_currency";
-    this.begin(command.organisationId);
-    if (known === null) {
-      this.sql.exec("UPDATE credit SET currency = ?, tariff_revision = tariff_revision + 1", currency);
-    }
+    this.account.begin(command.organisationId);
+    if (known === null) this.account.setCurrency(currency);
     const entry = this.addEntry("grant", toScaled(command.amount), null, command.note, command.act.at);
     this.announceGrant(command, entry);
     return entry;
@@ -110,7 +102,7 @@ export class Credit extends LoggedObject implements CreditApi {
 
   awaitGrant({ organisationId, shard }: { readonly organisationId: string; readonly shard: Shard }): void {
     this.commit(() => {
-      this.begin(organisationId);
+      this.account.begin(organisationId);
       this.waitingLedgers.add(shard);
     });
   }
@@ -129,7 +121,7 @@ export class Credit extends LoggedObject implements CreditApi {
     const granted = this.leases
       .all()
       .reduce((sum, { lease }) => sum + lease.leased - lease.returned, this.entries.balance());
-    const { currency } = this.tariff();
+    const { currency } = this.account.tariff();
     return {
       balance: fromScaled(granted - captured),
       currency,
@@ -145,14 +137,8 @@ export class Credit extends LoggedObject implements CreditApi {
 
   async adoptPrices(organisationId: string, prices: Prices, revision: number): Promise<boolean> {
     this.commit(() => {
-      this.begin(organisationId);
-      this.sql.exec(
-        `UPDATE credit SET prices = ?, prices_revision = ?, tariff_revision = tariff_revision + 1
-         WHERE prices_revision < ?`,
-        writeJson(prices),
-        revision,
-        revision,
-      );
+      this.account.begin(organisationId);
+      this.account.adoptPrices(prices, revision);
     });
     return this.recall(() => true);
   }
@@ -161,7 +147,7 @@ export class Credit extends LoggedObject implements CreditApi {
   private tryLease({ shard, spent, ...request }: LeaseRequest): LeaseTerms | null {
     return this.commit(() => {
       const known = this.take(shard, spent);
-      const tariff = this.tariff();
+      const tariff = this.account.tariff();
       // What comes back for those who wait is not given to one who does not.
       if (!request.urgent && this.waiting > 0) return { leased: leasedOf(known), tariff };
       const answer = answerRequest(known, request, tariff, this.entries.balance());
@@ -183,7 +169,7 @@ export class Credit extends LoggedObject implements CreditApi {
         .filter(which)
         .map(async ({ shard, lease }) => {
           const identity = { organisationId, environment: ENVIRONMENT, shard } as const;
-          const terms: LeaseTerms = { leased: leasedOf(lease), tariff: this.tariff() };
+          const terms: LeaseTerms = { leased: leasedOf(lease), tariff: this.account.tariff() };
           const spent = await this.ledger(shard).recallCredit(identity, terms);
           this.commit(() => this.take(shard, spent));
         }),
@@ -213,7 +199,7 @@ export class Credit extends LoggedObject implements CreditApi {
     note: string | null,
     createdAt: string,
   ): CreditEntry {
-    const { currency } = this.tariff();
+    const { currency } = this.account.tariff();
     return this.entries.append({ kind, amount, currency, shard, note, createdAt });
   }
 
@@ -222,29 +208,8 @@ export class Credit extends LoggedObject implements CreditApi {
     this.append("event", auditPayload(scope, act, { entryId: id, amount, currency }));
   }
 
-  private tariff(): Tariff {
-    const row = this.row();
-    const prices = row?.prices ?? null;
-    return {
-      revision: row?.tariff_revision ?? 0,
-      currency: row?.currency ?? DEFAULT_CURRENCY,
-      prices: prices === null ? DEFAULT_PRICES : readJson(prices),
-    };
-  }
-
-  private begin(organisationId: string): void {
-    this.sql.exec(
-      "INSERT OR IGNORE INTO credit (organisation_id, prices_revision, tariff_revision) VALUES (?, 0, 0)",
-      organisationId,
-    );
-  }
-
-  private row(): CreditRow | undefined {
-    return this.sql.exec<CreditRow>("SELECT * FROM credit").toArray()[0];
-  }
-
   private organisationId(): string {
-    return this.row()?.organisation_id ?? "";
+    return this.account.organisationId();
   }
 
   private ledger(shard: Shard) {
