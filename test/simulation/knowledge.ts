@@ -31,6 +31,8 @@ export interface Snoozed {
 export class Knowledge {
   /** By external activity id. */
   readonly decided = new Map<string, Decided>();
+  /** Our id of a customer, by the caller's own: the same in every answer, for ever. */
+  readonly customers = new Map<string, string>();
   /** By idempotency key. */
   readonly kept = new Map<string, Kept>();
   /** The outcomes among them. */

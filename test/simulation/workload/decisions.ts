@@ -10,6 +10,8 @@ import { activityBody, paymentBody } from "./payment.ts";
 const TRANSACTIONS = "/api/v1/transactions";
 const ACTIVITIES = "/api/v1/activities";
 const CROWD = 4;
+/** So many payments, and one of them names its customer by our id, if an answer has shown it. */
+const NAMED_BY_OUR_ID = 4;
 /** Longer than a claim counts whose caller is not heard of. */
 const CROWD_WITHIN_MILLISECONDS = 2_500;
 /** Callers who are refused without credit try again: somebody may grant some. */
@@ -26,8 +28,11 @@ export async function decideOne(simulation: Simulation, number: number): Promise
     return;
   }
   const ids = { activity: id, transaction: `sim-payment-${number}` };
-  const pay = (): Promise<void> =>
-    decide(simulation, id, { ...tenant.asked("POST", TRANSACTIONS), body: paymentBody(world, ids) });
+  const pay = (): Promise<void> => {
+    const body = paymentBody(world, ids);
+    const named = number % NAMED_BY_OUR_ID === 0 ? byOurId(simulation, body) : body;
+    return decide(simulation, id, { ...tenant.asked("POST", TRANSACTIONS), body: named });
+  };
   const asked = [pay()];
   if (world.chance(0.3)) {
     world.reach("workload: a rival asks for the same ids");
@@ -39,6 +44,16 @@ export async function decideOne(simulation: Simulation, number: number): Promise
   if (world.chance(0.5)) await look(simulation, known);
   if (world.chance(0.3)) await decide(simulation, id, known.asked);
   if (world.chance(0.3)) await tellOutcome(simulation, known, `sim-outcome-${number}`);
+}
+
+function byOurId(
+  { world, knowledge }: Simulation,
+  { subject, ...body }: ReturnType<typeof paymentBody>,
+): object {
+  const id = knowledge.customers.get(subject.externalUserId);
+  if (id === undefined) return { ...body, subject };
+  world.reach("workload: a payment names its customer by our id");
+  return { ...body, subject: { type: subject.type, id } };
 }
 
 /** Many ask for the same ids, each for another payment: one of them is decided. */
@@ -78,11 +93,21 @@ export async function decide(simulation: Simulation, id: string, asked: Asked): 
     return;
   }
   const { assessment } = JSON.parse(text) as { assessment: Assessment };
+  meetCustomer(simulation, assessment);
   const path = assessment.transactionId
     ? `${TRANSACTIONS}/${assessment.transactionId}`
     : `${ACTIVITIES}/${assessment.activityId}`;
   knowledge.decided.set(id, { path, asked, text, assessment });
   checkSnoozed(simulation, assessment, answer.text === text ? began : 0);
+}
+
+/** Named by either id, a customer has both. */
+function meetCustomer({ world, knowledge }: Simulation, { decisionId, subject }: Assessment): void {
+  const { id, externalUserId } = subject;
+  if (externalUserId === null) world.violate("a customer keeps its own id", `${decisionId}: ${id}`);
+  const known = knowledge.customers.get(externalUserId ?? "") ?? id;
+  if (known !== id) world.violate("a customer has one id", `${externalUserId}: ${known}, ${id}`);
+  knowledge.customers.set(externalUserId ?? "", id);
 }
 
 /** @param began when it was asked for first; what was decided earlier says nothing. */

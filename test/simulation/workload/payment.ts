@@ -7,8 +7,8 @@ const CUSTOMERS = 9;
 export const LISTED = ["Volga Shipping Company", "Don Freight", "Neva Metals"] as const;
 const TOWNS = ["Hamburg", "Lyon", "Turin"] as const;
 
-/** @param rival another payload for the same ids. */
-export function paymentBody(world: World, ids: { activity: string; transaction: string }): object {
+/** Another payload at each call. */
+export function paymentBody(world: World, ids: { activity: string; transaction: string }) {
   const customer = world.below(CUSTOMERS);
   const held = world.chance(0.3);
   return {
