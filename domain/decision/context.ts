@@ -14,6 +14,7 @@ import type {
   PartyType,
 } from "../contract/decisions/transaction.ts";
 import type { Degraded } from "../contract/values/degraded.ts";
+import type { SandboxValue } from "./sandbox-value.ts";
 import type { TextEdition } from "./texts/texts.ts";
 
 import type { Environment } from "../contract/values/environment.ts";
@@ -118,6 +119,8 @@ export interface DecisionContext {
   readonly metadata: FlatFields | null;
   /** Rules that were snoozed for the customer, by id, in order; absent where none was. */
   readonly snoozedRules?: readonly string[];
+  /** What the caller of a sandbox forced; absent where nothing was. */
+  readonly sandboxValue?: SandboxValue;
   readonly degraded: readonly Degraded[];
   /** What the decision is worded in; absent in records from before editions were kept, which are worded in the first. */
   readonly textEdition?: TextEdition;

@@ -9,6 +9,7 @@ import { explain } from "./explain.ts";
 import type { Cause } from "./cause.ts";
 import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";
 import { ruleInput } from "./rules/rule-input.ts";
+import { sandboxRule } from "./sandbox-value.ts";
 import type { SystemVersion } from "./versions/system-version.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 
@@ -24,10 +25,11 @@ export function decide(context: DecisionContext, { version, rules }: CompiledVer
   const input = ruleInput(context);
   const ofTransaction = context.transaction !== null;
   const evaluated = rules.map((rule) => rule.evaluate(input, ofTransaction));
-  const { snoozedRules } = context;
-  const results = snoozedRules === undefined ? evaluated : evaluated.map(snoozedBy(snoozedRules));
-  const counted = results.filter(({ shadow }) => shadow !== true);
-  const sum = scoreOf(counted);
+  const { snoozedRules, sandboxValue } = context;
+  const said = snoozedRules === undefined ? evaluated : evaluated.map(snoozedBy(snoozedRules));
+  const results = sandboxValue === undefined ? said : [...said, sandboxRule(sandboxValue, pointsOf(said))];
+  const counted = results.filter(counts);
+  const sum = Math.min(100, Math.max(0, pointsOf(counted)));
   const causes = [
     ...judgeScreening(context, version.screening).map((code): Cause => ({
       code,
@@ -65,13 +67,16 @@ const MEDIUM_FROM = 30;
 const HIGH_FROM = 60;
 const CRITICAL_FROM = 85;
 
-/** The modifiers of the rules that hit, summed and held to 0 to 100. */
-function scoreOf(results: readonly RuleResult[]): number {
-  const sum = results.reduce(
-    (total, { outcome, scoreModifier }) => total + (outcome === "hit" ? scoreModifier : 0),
-    0,
-  );
-  return Math.min(100, Math.max(0, sum));
+/** A watched rule counts for nothing. */
+function counts({ shadow }: RuleResult): boolean {
+  return shadow !== true;
+}
+
+/** The modifiers of the rules that hit, summed. */
+function pointsOf(results: readonly RuleResult[]): number {
+  return results
+    .filter((result) => counts(result) && result.outcome === "hit")
+    .reduce((sum, { scoreModifier }) => sum + scoreModifier, 0);
 }
 
 /** What broke, and no rule of the contract lets a decision go on without, whatever rules a version has. */

@@ -13,6 +13,7 @@ import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { submissionOf } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
+import { unknownSandboxValue } from "./unknown-sandbox-value.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
 export async function assessActivity(
@@ -34,6 +35,8 @@ export async function assessBehaviour(
   evidence: Evidence,
   receivedAt: number,
 ): Promise<Result<string>> {
+  const unknown = unknownSandboxValue(caller, evidence);
+  if (unknown) return unknown;
   const located = { ...evidence, ...locate(evidence, lookUpAddress) };
   const known = { ...located, screening: NO_SCREENING, counterparty: null };
   const submission = submissionOf(caller, evidence);

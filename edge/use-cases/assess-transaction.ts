@@ -16,6 +16,7 @@ import { replayRecord } from "./replay-record.ts";
 import { screenCounterparty, type CounterpartyScreening } from "./screen-counterparty.ts";
 import { submissionOf, type Submission } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
+import { unknownSandboxValue } from "./unknown-sandbox-value.ts";
 
 /** @returns the answer's body as JSON text, new or replayed. */
 export async function assessTransaction(
@@ -27,6 +28,8 @@ export async function assessTransaction(
   const early = occurredInFuture(request.occurredAt, receivedAt);
   if (early) return early;
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
+  const unknown = unknownSandboxValue(caller, evidence);
+  if (unknown) return unknown;
   const submission = submissionOf(caller, evidence);
   const decided = await decide(
     env,

@@ -8,6 +8,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { decidedOn } from "#domain/decision/decided-on.ts";
 import { computeFeatures } from "#domain/decision/features/features.ts";
+import { sandboxValueOf } from "#domain/decision/sandbox-value.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds, followingId } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
@@ -32,6 +33,7 @@ export function makeRecord(
   const { evidence } = command;
   const assessedAt = formatInstant(now);
   const snapshot = computeFeatures(evidence, history);
+  const sandboxValue = command.environment === "sandbox" ? sandboxValueOf(evidence.metadata) : null;
   const context: DecisionContext = {
     schema: 1,
     organisationId: command.organisationId,
@@ -43,6 +45,7 @@ export function makeRecord(
       relationsAsOf: history.relationsAsOf === null ? null : formatInstant(history.relationsAsOf),
     },
     ...(snoozedRules.length > 0 && { snoozedRules }),
+    ...(sandboxValue && { sandboxValue }),
     degraded: snapshot.degraded,
     textEdition: TEXT_EDITION,
   };

@@ -1,0 +1,14 @@
+// A misspelt magic value would be an ordinary payment, and its test would pass for the wrong reason.
+
+import { fail, type Failure } from "#domain/contract/errors/errors.ts";
+import { SANDBOX_KEY, SANDBOX_VALUES, sandboxValueOf } from "#domain/decision/sandbox-value.ts";
+import type { Evidence } from "#domain/decision/evidence.ts";
+import type { Caller } from "../caller.ts";
+
+/** 400 where a request to the sandbox asks for an outcome that has no magic value; production knows none of them. */
+export function unknownSandboxValue({ environment }: Caller, { metadata }: Evidence): Failure | null {
+  if (environment !== "sandbox" || sandboxValueOf(metadata) !== null) return null;
+  const path = `metadata.${SANDBOX_KEY}`;
+  const message = `is none of the sandbox's values: ${Object.keys(SANDBOX_VALUES).join(", ")}`;
+  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+}
