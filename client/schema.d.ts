@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List transactions and what was decided, newest first
+         * @description A summary of each; get one for the rest. A new decision is listed at once. A page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.
+         */
+        get: operations["listTransactions"];
         put?: never;
         /**
          * Decide a transaction
@@ -72,7 +76,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List activities and what was decided, newest first
+         * @description A summary of each; get one for the rest. A new decision is listed at once. A page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.
+         */
+        get: operations["listActivities"];
         put?: never;
         /**
          * Decide a customer's activity
@@ -1593,6 +1601,60 @@ export interface components {
             listVersion: string | null;
             errorCode: ("timeout" | "network" | "http_error" | "rate_limited" | "unauthorised" | "redirect" | "too_large" | "not_json" | "wrong_schema" | "circuit_open") | null;
         };
+        TransactionPage: {
+            data: components["schemas"]["DecisionSummary"][];
+            pagination: {
+                nextCursor: string | null;
+            };
+        };
+        DecisionSummary: {
+            activityId: string;
+            transactionId?: string;
+            decisionId: string;
+            subject: {
+                id: string;
+                /** @enum {string} */
+                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                externalUserId: string | null;
+            };
+            /** @enum {string} */
+            decision: "allow" | "review" | "block";
+            summary: {
+                /** @enum {string} */
+                outcome: "allow" | "review" | "block";
+                title: string;
+                reason: string;
+                score: number;
+                /** @enum {string} */
+                riskLevel: "low" | "medium" | "high" | "critical";
+                matchedRules: number;
+                nextAction: {
+                    /** @enum {string} */
+                    type: "none" | "manual_review" | "request_information" | "step_up" | "reject";
+                    label: string;
+                };
+            };
+            /** @description What was decided on, by your ids. Absent in decisions of earlier releases. */
+            activity?: {
+                externalActivityId: string;
+                type: string;
+                occurredAt: string;
+            };
+            transaction?: {
+                externalTransactionId: string;
+                /** @enum {string} */
+                assetClass: "fiat" | "crypto";
+                /** @enum {string} */
+                direction: "inbound" | "outbound";
+                amount: string;
+                currency: string;
+                transactionType: string;
+            };
+            alertId?: string;
+            receivedAt: string;
+            assessedAt: string;
+            systemVersionId: string;
+        };
         OutcomePage: {
             data: components["schemas"]["Outcome"][];
             pagination: {
@@ -1620,6 +1682,12 @@ export interface components {
             actor: string;
             /** @description The outcome recorded before this one, for the reader's convenience; nothing is removed. */
             supersedesOutcomeId: string | null;
+        };
+        ActivityPage: {
+            data: components["schemas"]["DecisionSummary"][];
+            pagination: {
+                nextCursor: string | null;
+            };
         };
         SavedWalletScreening: {
             id: string;
@@ -3125,6 +3193,41 @@ export interface components {
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
+         */
+        "Error-400-invalid_request-version_unsupported-cursor_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid";
+                    };
+                };
+            };
+        };
+        /** @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times. */
+        "Error-503-dependency_unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "dependency_unavailable";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          */
         "Error-400-invalid_request-version_unsupported": {
             headers: {
@@ -3151,41 +3254,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "transaction_not_found";
-                    };
-                };
-            };
-        };
-        /** @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times. */
-        "Error-503-dependency_unavailable": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "dependency_unavailable";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `cursor_invalid`: The cursor does not belong to this list. Send `pagination.nextCursor` unchanged, or start without a cursor.
-         */
-        "Error-400-invalid_request-version_unsupported-cursor_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "version_unsupported" | "cursor_invalid";
                     };
                 };
             };
@@ -3871,6 +3939,51 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description Only these. */
+                decision?: "review" | "block";
+                /** @description Only those that belong to this alert. */
+                alertId?: string;
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
     createTransaction: {
         parameters: {
             query?: never;
@@ -4039,6 +4152,51 @@ export interface operations {
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+        };
+    };
+    listActivities: {
+        parameters: {
+            query?: {
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description Only these. */
+                decision?: "review" | "block";
+                /** @description Only those that belong to this alert. */
+                alertId?: string;
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of activities. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported-cursor_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
     createActivity: {

@@ -1,10 +1,8 @@
 // A list of the casebook as a query asks for it: its page and its filter.
 
-import { STRING_MAX } from "#domain/contract/values/limits.ts";
-import { isWithin } from "#domain/contract/values/primitives.ts";
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { CaseFilter } from "../objects/casebook/api.ts";
-import { choiceParameter, numberedPage, type NumberedPage } from "./inputs.ts";
+import { choiceParameter, numberedPage, subjectParameter, type NumberedPage } from "./inputs.ts";
 
 interface CaseListQuery extends NumberedPage {
   readonly filter: CaseFilter;
@@ -22,9 +20,8 @@ export function caseListOf(
   if (!status.ok) return status;
   const priority = choiceParameter(query, "priority", priorities);
   if (!priority.ok) return priority;
-  const subjectId = query.get("subjectId") ?? undefined;
-  if (subjectId !== undefined && (subjectId === "" || !isWithin(subjectId, STRING_MAX))) {
-    return fail("invalid_request", `subjectId: must have 1 to ${STRING_MAX} characters`);
-  }
-  return succeed({ ...page.value, filter: { status: status.value, priority: priority.value, subjectId } });
+  const subjectId = subjectParameter(query);
+  if (!subjectId.ok) return subjectId;
+  const filter = { status: status.value, priority: priority.value, subjectId: subjectId.value };
+  return succeed({ ...page.value, filter });
 }

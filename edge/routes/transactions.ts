@@ -1,9 +1,11 @@
-// Transactions: decide one, read its saved assessment, record its outcome.
+// Transactions: decide one, list them, read a saved assessment, record an outcome.
 
 import { succeed } from "#domain/contract/errors/errors.ts";
+import { decisionListOf } from "../http/decision-list.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
 import { wholeListPage } from "../http/inputs.ts";
 import { assessTransaction } from "../use-cases/assess-transaction.ts";
+import { listDecisions } from "../use-cases/list-decisions.ts";
 import * as outcomes from "../use-cases/list-outcomes.ts";
 import { readAssessment } from "../use-cases/read-assessment.ts";
 import { recordOutcome, referenceNotFound } from "../use-cases/record-outcome.ts";
@@ -14,6 +16,11 @@ export const createTransaction: IntegratorHandler<"createTransaction"> = ({
   body,
   receivedAt,
 }) => assessTransaction(env, caller, body, receivedAt);
+
+export const listTransactions: IntegratorHandler<"listTransactions"> = async ({ env, caller, query }) => {
+  const asked = decisionListOf(query);
+  return asked.ok ? succeed(await listDecisions(env, caller, "transaction", asked.value)) : asked;
+};
 
 export const getTransaction: IntegratorHandler<"getTransaction"> = ({ env, caller, params }) =>
   readAssessment(env, caller, "transaction", params.id);

@@ -103,6 +103,3 @@ for (const id of ["none", "sample_activity", "%20"]) {
     (await get(side, `/activities/${id}`)).fails(404, "NOT_FOUND");
   });
 }
-it.concurrent("[Activity request] Endpoints: the activity list itself is no route", async () => {
-  (await get(side, "/activities")).fails(404, "NOT_FOUND", "route_not_found");
-});

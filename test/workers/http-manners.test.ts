@@ -61,7 +61,7 @@ describe("OPTIONS", () => {
 
 describe("a method that a path does not take", () => {
   it.each([
-    ["PUT", "/transactions", "POST, OPTIONS"],
+    ["PUT", "/transactions", "POST, GET, HEAD, OPTIONS"],
     ["DELETE", "/transactions/any/outcomes", "GET, HEAD, POST, OPTIONS"],
     ["POST", "/webhooks/catalogue", "GET, HEAD, OPTIONS"],
   ])("%s %s is 404 with what the path takes", async (method, path, allow) => {

@@ -1,9 +1,10 @@
-// Activities: decide one that moves no money, read its saved assessment.
+// Activities: decide one that moves no money, list them, read a saved assessment.
 
 import { activityRequestSchema } from "../decisions/activity.ts";
 import { assessmentResponseSchema } from "../decisions/assessment.ts";
+import { activityPageSchema } from "../decisions/decision-summary.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
-import { decisionReference } from "./parameters.ts";
+import { DECISION_LISTS, decisionListParameters, decisionReference } from "./parameters.ts";
 
 export const ACTIVITIES = {
   createActivity: {
@@ -29,6 +30,16 @@ export const ACTIVITIES = {
       ...linksById("/assessment/activityId", "getActivity"),
       createOutcome: { transactionId: "/assessment/activityId" },
     },
+  },
+  listActivities: {
+    method: "get",
+    path: "/activities",
+    tag: "Decisions",
+    summary: "List activities and what was decided, newest first",
+    description: DECISION_LISTS,
+    query: decisionListParameters,
+    answer: { status: 200, description: "A page of activities.", schema: activityPageSchema },
+    links: linksById("/data/0/activityId", "getActivity"),
   },
   getActivity: {
     method: "get",

@@ -1,6 +1,7 @@
 // Parameters of paths and queries that several operations take.
 
 import { z } from "zod";
+import { INTERRUPTING_DECISIONS } from "../decisions/decision-summary.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { labelMaturityDaysSchema } from "../reports/report-evidence.ts";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../values/limits.ts";
@@ -34,6 +35,17 @@ export const environmentParameter = {
 
 export const subjectParameter = {
   subjectId: z.string().min(1).optional().meta({ description: "The customer, by our id or yours." }),
+};
+
+export const DECISION_LISTS =
+  "A summary of each; get one for the rest. A new decision is listed at once. A page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.";
+
+/** Lists of decisions: what a ledger finds by rows of its own. */
+export const decisionListParameters = {
+  ...subjectParameter,
+  decision: z.enum(INTERRUPTING_DECISIONS).optional().meta({ description: "Only these." }),
+  alertId: z.string().min(1).optional().meta({ description: "Only those that belong to this alert." }),
+  ...pageParameters,
 };
 
 export const decisionReference = z.string().min(1).meta({

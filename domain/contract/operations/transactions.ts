@@ -1,10 +1,11 @@
-// Transactions: decide one, read its saved assessment, record its outcome.
+// Transactions: decide one, list them, read a saved assessment, record an outcome.
 
 import { assessmentResponseSchema } from "../decisions/assessment.ts";
+import { transactionPageSchema } from "../decisions/decision-summary.ts";
 import { outcomePageSchema, outcomeRecordSchema, outcomeRequestSchema } from "../decisions/outcome.ts";
 import { transactionRequestSchema } from "../decisions/transaction.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
-import { decisionReference, pageParameters } from "./parameters.ts";
+import { DECISION_LISTS, decisionListParameters, decisionReference, pageParameters } from "./parameters.ts";
 
 export const TRANSACTIONS = {
   createTransaction: {
@@ -35,6 +36,16 @@ export const TRANSACTIONS = {
       getWalletEvidence: { reference: "/assessment/transactionId" },
       getNetwork: { subjectKind: "/assessment/subject/type", subjectId: "/assessment/subject/id" },
     },
+  },
+  listTransactions: {
+    method: "get",
+    path: "/transactions",
+    tag: "Decisions",
+    summary: "List transactions and what was decided, newest first",
+    description: DECISION_LISTS,
+    query: decisionListParameters,
+    answer: { status: 200, description: "A page of transactions.", schema: transactionPageSchema },
+    links: linksById("/data/0/transactionId", "getTransaction"),
   },
   getTransaction: {
     method: "get",

@@ -2,6 +2,7 @@
 
 import type { Environment } from "#domain/decision/context.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
+import type { DecisionSummary, InterruptingDecision } from "#domain/contract/decisions/decision-summary.ts";
 import type { OutcomeRecord, OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -13,6 +14,7 @@ import type { FlatFields } from "#domain/contract/values/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { Spent } from "#domain/billing/lease.ts";
+import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
@@ -104,6 +106,32 @@ export interface FoundDecision {
   readonly kind: "transaction" | "activity";
   /** The stored answer. */
   readonly body: Json<DecisionBody>;
+}
+
+export interface DecisionsQuery {
+  readonly kind: FoundDecision["kind"];
+  /** Those of these subjects; null for all. */
+  readonly subjectIds: readonly string[] | null;
+  readonly decision: InterruptingDecision | null;
+  /** With the stem of the decision that raised it. */
+  readonly alert: { readonly id: string; readonly stem: string } | null;
+  /** Only decisions with a lower number. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+export interface ListedDecision {
+  readonly sequence: number;
+  /** When it was made, by this ledger's clock. */
+  readonly at: EpochMilliseconds;
+  readonly decision: DecisionSummary;
+}
+
+/** What a ledger has of a list, newest first. */
+export interface ListedDecisions {
+  readonly entries: readonly ListedDecision[];
+  /** Where it stopped looking: what there may be besides has a lower number, and is not newer. Null where that was all. */
+  readonly end: { readonly before: number; readonly at: EpochMilliseconds } | null;
 }
 
 export type RecordOutcomeOutcome =
@@ -234,6 +262,9 @@ export interface LedgerApi extends LoggedApi {
 
   /** The first of `queries` that names a decision of this ledger. Writes nothing. */
   find(queries: readonly LedgerQuery[]): FoundDecision | null;
+
+  /** The newest that the query asks for, from at most 200 records. Writes nothing. */
+  listDecisions(query: DecisionsQuery): Json<ListedDecisions>;
 
   /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
   readRecord(stem: string): Uint8Array | null;

@@ -9,7 +9,7 @@ import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-scr
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
-import { type Json, readJson } from "#domain/json/text.ts";
+import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -27,6 +27,7 @@ import type {
   AssessOutcome,
   Claim,
   ClaimName,
+  DecisionsQuery,
   FoundDecision,
   HearOutcome,
   Items,
@@ -35,6 +36,7 @@ import type {
   LedgerApi,
   LedgerIdentity,
   LedgerQuery,
+  ListedDecisions,
   Opened,
   PrepareCommand,
   Prepared,
@@ -132,6 +134,10 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   find(queries: readonly LedgerQuery[]): FoundDecision | null {
     return this.parts.lookUp.first(queries, () => this.parts.identity.read().shard);
+  }
+
+  listDecisions(query: DecisionsQuery): Json<ListedDecisions> {
+    return writeJson(this.parts.lists.part(query));
   }
 
   readRecord(stem: string): Uint8Array | null {

@@ -9,6 +9,7 @@ import { EvidenceLeases } from "./credit/evidence-leases.ts";
 import type { AssessStep } from "./decisions/decide-once.ts";
 import { Decisions } from "./decisions/decisions.ts";
 import { GroupCommit } from "./decisions/group-commit.ts";
+import { DecisionLists } from "./decisions/list-decisions.ts";
 import { LookUp } from "./decisions/look-up.ts";
 import { Derived } from "./history/derived.ts";
 import type { LedgerHost } from "./host.ts";
@@ -46,6 +47,7 @@ export function partsOf(host: LedgerHost, bytesMax: number) {
     room,
     decisions,
     lookUp,
+    lists: new DecisionLists(host, { derived, decisions }),
     claims,
     evidence,
     credit,

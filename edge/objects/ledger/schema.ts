@@ -1,5 +1,6 @@
 // The Ledger's tables, made on its first write. What is looked up by has a column; the rest is one compressed record.
 
+import { SUBJECT_DECISION_TABLE } from "./history/subject-decisions.ts";
 import { RELATION_TABLES } from "./relations/relations.ts";
 import { RISK_ASSESSMENT_TABLES } from "./saved/risk-assessments.ts";
 import { SNOOZE_TABLE } from "./saved/snoozes.ts";
@@ -94,4 +95,9 @@ const OWN_TABLES = `
 `;
 
 export const TABLES =
-  OWN_TABLES + SNOOZE_TABLE + WALLET_CHECK_TABLES + RISK_ASSESSMENT_TABLES + RELATION_TABLES;
+  OWN_TABLES +
+  SUBJECT_DECISION_TABLE +
+  SNOOZE_TABLE +
+  WALLET_CHECK_TABLES +
+  RISK_ASSESSMENT_TABLES +
+  RELATION_TABLES;

@@ -10,6 +10,7 @@ const DERIVED_TABLES = [
   "history_entry",
   "history_interrupted",
   "history_hour",
+  "subject_decision",
   "sighting",
   "sighting_total",
 ] as const;

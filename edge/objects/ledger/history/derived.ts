@@ -12,6 +12,7 @@ import type { LedgerHost } from "../host.ts";
 import { nothingElsewhere, type Elsewhere } from "../relations/elsewhere.ts";
 import { HistoryStore, type DecidedFact, type ReadHistory, type SubjectDecisions } from "./history.ts";
 import { Names, type DecisionName } from "./names.ts";
+import { SubjectDecisionIndex, type SubjectDecisionsQuery } from "./subject-decisions.ts";
 import type { SubjectIdentity } from "./subject-identity.ts";
 
 /** The bulk is written at this many decisions, which a start after a crash reads again in some tenths of a second… */
@@ -33,6 +34,7 @@ export class Derived {
   private readonly decisions: Decisions;
   private readonly names: Names;
   private readonly history: HistoryStore;
+  private readonly ofSubjects: SubjectDecisionIndex;
   private caughtUp = false;
   private unreadable: Unreadable | null = null;
   private unwritten = 0;
@@ -44,6 +46,7 @@ export class Derived {
     this.decisions = decisions;
     this.names = new Names(host.sql);
     this.history = new HistoryStore(host.sql);
+    this.ofSubjects = new SubjectDecisionIndex(host.sql);
   }
 
   find(name: DecisionName): number | null {
@@ -81,6 +84,12 @@ export class Derived {
     return this.history.subjectsOf(names);
   }
 
+  /** @see SubjectDecisionIndex.newest */
+  decisionsOf(asked: SubjectDecisionsQuery, max: number): number[] {
+    this.catchUp();
+    return this.ofSubjects.newest(asked, max);
+  }
+
   /** Where the newest decisions of a subject are, newest first. Inside a commit: writes what is not written yet. */
   newestOf(subjectId: string, limit: number): SubjectDecisions {
     this.catchUp();
@@ -108,17 +117,19 @@ export class Derived {
   forget(): void {
     this.names.forget();
     this.history.forget();
+    this.ofSubjects.forget();
     this.unwritten = 0;
     this.caughtUp = false;
   }
 
   private take(fact: DecidedFact, history: ReadHistory): void {
-    const { sequence, stem, evidence } = fact;
+    const { sequence, stem, evidence, decision } = fact;
     const names: DecisionName[] = [`stem:${stem}`];
     if (evidence.transaction !== null)
       names.push(`transaction:${evidence.transaction.externalTransactionId}`);
     this.names.add(sequence, names);
     this.history.add(fact, history);
+    this.ofSubjects.add(sequence, evidence.subject.id, evidence.transaction !== null, decision);
     this.newest = sequence;
     this.unwritten++;
     this.writeSoon();
@@ -127,6 +138,7 @@ export class Derived {
   private write(): void {
     this.names.write();
     this.history.write();
+    this.ofSubjects.write();
     this.host.sql.exec("UPDATE ledger SET derived_to = ?", this.newest);
     this.unwritten = 0;
   }
