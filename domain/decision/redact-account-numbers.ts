@@ -1,7 +1,12 @@
 // Takes account and card numbers out of the free text of a request, before anything keeps, logs or compares it. No payment is
 // refused for its remittance text. Ids and keys are checked with the request: there a number is an error.
 
-import { numbersInName, numbersInValue, type AccountNumber } from "../contract/values/account-numbers.ts";
+import {
+  mayShowNumber,
+  numbersInName,
+  numbersInValue,
+  type AccountNumber,
+} from "../contract/values/account-numbers.ts";
 import { maskedNumber } from "../contract/values/masked-number.ts";
 import type { FlatFields, Primitive } from "../contract/values/primitives.ts";
 import type { TenantKey } from "../ids/tenant-key.ts";
@@ -36,6 +41,7 @@ export function redactAccountNumbers<T extends FreeText>(
   body: T,
   key: TenantKey,
 ): { readonly body: T; readonly redacted: readonly FieldPath[] } {
+  if (!freeTexts(body).some(mayShowNumber)) return { body, redacted: [] };
   const redaction = new Redaction(key);
   const changed = {
     ...redaction.fields(body, "metadata", []),
@@ -44,6 +50,17 @@ export function redactAccountNumbers<T extends FreeText>(
   };
   const { redacted } = redaction;
   return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted };
+}
+
+function freeTexts({ metadata, customAttributes, transaction }: FreeText): string[] {
+  const values = [metadata, customAttributes, transaction?.metadata].flatMap((fields) =>
+    fields == null ? [] : Object.values(fields).flat(),
+  );
+  const names = (transaction?.parties ?? []).flatMap(({ displayName, instruments }) => [
+    displayName,
+    ...(instruments ?? []).map(({ institutionName }) => institutionName),
+  ]);
+  return [...values, ...names].filter((text) => typeof text === "string");
 }
 
 class Redaction {

@@ -24,6 +24,8 @@ export interface WeirRequest extends IRequest {
   exchange: Exchange;
   caller?: Caller;
   quota?: Quota;
+  /** Of the contract: what the request asks for, else what its organisation is on. */
+  contractVersion?: string;
 }
 
 /** A handler's success: a body that is already JSON text is sent as it is, byte for byte. */

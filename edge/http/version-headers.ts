@@ -6,13 +6,12 @@ import { instantOf, SECOND } from "#domain/time/instant.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";
 
-/** The answer to a request of a known caller, which is of the version that it asked for or that its organisation is on. */
-export function withVersionHeaders({ exchange, caller, headers }: WeirRequest, handled: Handled): Handled {
-  if (handled === undefined || caller === undefined) return handled;
-  const version = headers.get("service-version") ?? caller.contractVersion;
+/** The answer to a request that has a version. */
+export function withVersionHeaders({ exchange, contractVersion }: WeirRequest, handled: Handled): Handled {
+  if (handled === undefined || contractVersion === undefined) return handled;
   return {
     ...handled,
-    headers: { ...handled.headers, ...versionHeaders(contractVersionsOf(exchange.env), version) },
+    headers: { ...handled.headers, ...versionHeaders(contractVersionsOf(exchange.env), contractVersion) },
   };
 }
 

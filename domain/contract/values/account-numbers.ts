@@ -2,7 +2,7 @@
 // where a number may look like a card's by chance, only what is written as one.
 
 import { isCardNumber } from "./card-number.ts";
-import { isIban, leadingIban } from "./iban.ts";
+import { isIban, leadingIban, mayShowIban } from "./iban.ts";
 import { plainForm, slice, spanOf, without, type PlainText, type Span } from "./plain-text.ts";
 
 export interface AccountNumber extends Span {
@@ -66,11 +66,13 @@ export function numbersInValue(text: string, field: string): AccountNumber[] {
   return apart([...ibansOf(plain), ...cards]);
 }
 
-function mayShowNumber(text: string): boolean {
+/** A quick look, for most texts show none. */
+export function mayShowNumber(text: string): boolean {
   return text.length >= NUMBER_MIN && DIGIT.test(text);
 }
 
 function ibansOf(plain: PlainText): (AccountNumber | null)[] {
+  if (!mayShowIban(plain.text)) return [];
   const whole = [plain, ...slicesOf(plain, WORD)].map((part) => {
     const bare = without(part, BLANK_DASH_DOT);
     return isIban(bare.text) ? numberOf(bare, "bank_account") : null;

@@ -20,6 +20,20 @@ const STRUCTURES: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
+const SEPARATORS = "[^a-z0-9]*";
+/** A country and two digits, with anything between them but letters and digits. */
+const BEGINNING = new RegExp(
+  `(?:${[...STRUCTURES.keys()].map((country) => Array.from(country).join(SEPARATORS)).join("|")})${SEPARATORS}[0-9]${SEPARATORS}[0-9]`,
+);
+
+/**
+ * A quick look: true for every text that shows an IBAN, however it is grouped, and for few others.
+ * @param text lower case.
+ */
+export function mayShowIban(text: string): boolean {
+  return BEGINNING.test(text);
+}
+
 /** @param text lower case, without separators. */
 export function isIban(text: string): boolean {
   return leadingIban(text) === text;
