@@ -28,6 +28,19 @@ const LONGEST_QUERY_BYTES = 64 * 1024;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
+/**
+ * How a client of ClickHouse wants to be answered, which the official ones say with each query. The door answers in its own way
+ * whatever they say: at once, without progress, uncompressed and within an analyst's limit.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "enable_http_compression",
+  "http_headers_progress_interval_ms",
+  "max_execution_time",
+  "query_id",
+  "send_progress_in_http_headers",
+  "wait_end_of_query",
+]);
+const PROTOCOL_VERSION = /^\d{1,6}$/;
 const SETTINGS: Readonly<Record<string, string | number>> = ANALYST_SETTINGS;
 
 /** The name and password of an analyst, by Basic or by ClickHouse's own headers; null for anybody else. */
@@ -76,8 +89,10 @@ function readParameters(
 ): Read<{ readonly parameters: URLSearchParams }> {
   const parameters = new URLSearchParams({ database });
   for (const [name, value] of given) {
-    if (name === "query" || name === "query_id") continue;
-    if (name === "default_format" && isAdmittedFormat(value)) parameters.set(name, value);
+    if (name === "query" || LEFT_OUT.has(name)) continue;
+    // How the client reads the format Native.
+    if (name === "client_protocol_version" && PROTOCOL_VERSION.test(value)) parameters.set(name, value);
+    else if (name === "default_format" && isAdmittedFormat(value)) parameters.set(name, value);
     else if (name.startsWith("param_")) parameters.append(name, value);
     else if (!isAsItIs(name, value, database)) {
       return refuse(`${name} is not for an analyst to set: leave it out.`);

@@ -298,12 +298,31 @@ describe("what the analysts' door passes on", () => {
     "?http_method=x",
     "?default_format=Template",
     "?role=x",
-    "?max_execution_time=0",
+    "?client_protocol_version=x",
     "?stacktrace=1",
     "?external_structure=a",
     "?quota_key=x",
   ])("nothing that is said beside the query: %s", async (search) => {
     expect(await ask("SELECT 1", search)).toMatchObject({ status: 403 });
+  });
+
+  // ClickHouse would refuse a setting that was passed on: an analyst changes none.
+  it.each([
+    [
+      "of the Go client",
+      "SELECT displayName(), version(), revision(), timezone()",
+      "?default_format=Native&client_protocol_version=54483&max_execution_time=65&enable_http_compression=1",
+    ],
+    [
+      "of the Python client",
+      "SELECT version(), timezone()",
+      "?default_format=Native&client_protocol_version=54405&wait_end_of_query=1&send_progress_in_http_headers=1&http_headers_progress_interval_ms=120000",
+    ],
+  ])("what changes nothing is left out, so that the greeting %s is answered", async (_, sql, search) => {
+    const headers = { authorization: basic, "accept-encoding": "gzip" };
+    const answer = await fetch(`${url}/${search}`, { method: "POST", headers, body: sql });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+    expect([...answer.headers.keys()].filter((name) => /progress|summary/.test(name))).toEqual([]);
   });
 
   it.each([
