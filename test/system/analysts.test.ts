@@ -9,6 +9,7 @@ import { matchPageSchema } from "#domain/contract/casework/adjudication.ts";
 import { networkSchema, type RelationshipNetwork } from "#domain/contract/casework/network.ts";
 import { providersReportSchema } from "#domain/contract/reports/providers.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
+import { dbtTests } from "#test/reports/dbt-tests.ts";
 import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
 import { createTenant, sandboxClient } from "./tenant.ts";
 
@@ -126,6 +127,15 @@ describe("the analyst of the local organisation", () => {
       format: "JSONEachRow",
     });
     expect(await answer.json()).toEqual([{ n: 2 }]);
+  });
+
+  it("finds no row that breaks a test of the dbt source", async () => {
+    const broken = [];
+    for (const { title, sql } of dbtTests()) {
+      const answer = await analyst.query({ query: sql, format: "JSONEachRow" });
+      if ((await answer.json()).length > 0) broken.push(title);
+    }
+    expect(broken).toEqual([]);
   });
 
   it("asks by weir sql: a query, one of the book, and one that is not allowed", async () => {
