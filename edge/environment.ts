@@ -7,6 +7,7 @@ import type { CreditApi } from "./objects/credit/api.ts";
 import type { DirectoryApi } from "./objects/directory/api.ts";
 import type { LedgerApi } from "./objects/ledger/api.ts";
 import type { ListsApi } from "./objects/lists/api.ts";
+import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type Realm } from "./settings.ts";
@@ -22,6 +23,7 @@ export interface Env {
   readonly CREDITS: DurableObjectNamespace<CreditApi>;
   readonly DIRECTORY: DurableObjectNamespace<DirectoryApi>;
   readonly LISTS: DurableObjectNamespace<ListsApi>;
+  readonly NAMED_LISTS: DurableObjectNamespace<NamedListsApi>;
   readonly CASEBOOKS: DurableObjectNamespace<CasebookApi>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpointApi>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */

@@ -24,6 +24,7 @@ import * as jobs from "./routes/operator/jobs.ts";
 import * as keys from "./routes/operator/keys.ts";
 import * as lists from "./routes/operator/lists.ts";
 import * as logs from "./routes/operator/logs.ts";
+import * as namedLists from "./routes/operator/named-lists.ts";
 import * as organisations from "./routes/operator/organisations.ts";
 import * as rebuild from "./routes/operator/rebuild.ts";
 import * as reportSql from "./routes/operator/report-sql.ts";
@@ -82,6 +83,7 @@ export const operatorRouter = operatorRoutes({
   ...snoozes,
   ...reportSql,
   ...lists,
+  ...namedLists,
   ...logs,
   ...rebuild,
   ...deadLetters,

@@ -10,6 +10,7 @@ import type { CreditApi } from "./objects/credit/api.ts";
 import type { DirectoryApi } from "./objects/directory/api.ts";
 import type { LedgerApi } from "./objects/ledger/api.ts";
 import type { ListsApi } from "./objects/lists/api.ts";
+import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import type { EndpointPlace } from "./webhooks/endpoint-place.ts";
@@ -71,6 +72,14 @@ export function casebookOf(
   { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
 ): DurableObjectStub<CasebookApi> {
   return env.CASEBOOKS.getByName(`${organisationId}/${environment}`);
+}
+
+/** The entries of a tenant's named lists. */
+export function namedListsOf(
+  env: Env,
+  { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
+): DurableObjectStub<NamedListsApi> {
+  return env.NAMED_LISTS.getByName(`${organisationId}/${environment}`);
 }
 
 export function directoryOf(env: Env): DurableObjectStub<DirectoryApi> {

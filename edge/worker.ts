@@ -18,6 +18,7 @@ export { Credit } from "./objects/credit/object.ts";
 export { Directory } from "./objects/directory/object.ts";
 export { Ledger } from "./objects/ledger/object.ts";
 export { Lists } from "./objects/lists/object.ts";
+export { NamedLists } from "./objects/named-lists/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
 export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 

@@ -22,7 +22,7 @@ export type TransactionEvidence = Evidence & { readonly transaction: EvidenceTra
 /** Evidence with its place and the screening of its counterparty: all that a ledger needs beside its own history. */
 export type ScreenedEvidence = Evidence &
   Pick<DecisionContext, "screening" | "counterparty" | "place"> &
-  Partial<Pick<DecisionContext, "degraded">>;
+  Partial<Pick<DecisionContext, "degraded" | "namedLists">>;
 
 export function evidenceOfTransaction(
   request: TransactionRequest,
@@ -162,7 +162,12 @@ function partyKey(party: Party, key: TenantKey): string {
 function evidenceInstrument(instrument: Instrument, key: TenantKey): EvidenceInstrument {
   const { identifier, fingerprint, ...rest } = instrument;
   const fingerprints: string[] = [];
-  if (identifier != null) fingerprints.push(`fp_${key.stem("identifier", instrument.type, identifier)}`);
+  if (identifier != null) fingerprints.push(identifierFingerprint(key, instrument.type, identifier));
   if (fingerprint != null) fingerprints.push(`fp_${key.stem("fingerprint", instrument.type, fingerprint)}`);
   return { ...knownFields(rest), type: instrument.type, fingerprints };
+}
+
+/** What an instrument's identifier becomes, before anything keeps it. */
+export function identifierFingerprint(key: TenantKey, type: Instrument["type"], identifier: string): string {
+  return `fp_${key.stem("identifier", type, identifier)}`;
 }

@@ -135,7 +135,7 @@ class Redaction {
 }
 
 /** @param numbers in order, apart from each other. */
-function replaced(
+export function replaced(
   text: string,
   numbers: readonly AccountNumber[],
   by: (number: AccountNumber) => string,

@@ -28,6 +28,11 @@ export function creditSource(organisationId: string): string {
   return `credit/${organisationId}`;
 }
 
+/** Of the named lists of a tenant. */
+export function namedListsSource({ organisationId, environment }: Tenant): string {
+  return `named_lists/${organisationId}/${environment}`;
+}
+
 /** Of a webhook endpoint where its condition is reported. It keeps no log. */
 export function webhookEndpointSource({ organisationId, environment }: Tenant, endpointId: string): string {
   return `webhook_endpoint/${organisationId}/${environment}/${endpointId}`;

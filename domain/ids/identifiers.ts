@@ -63,6 +63,8 @@ type DrawnPrefix =
   | "exp"
   | "inv"
   | "key"
+  | "nle"
+  | "nlp"
   | "org"
   | "otk"
   | "out"

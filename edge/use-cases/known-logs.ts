@@ -7,11 +7,20 @@ import {
   DIRECTORY_SOURCE,
   ledgerSource,
   LISTS_SOURCE,
+  namedListsSource,
   organisationSource,
 } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { LoggedApi } from "../log/logged-api.ts";
-import { casebookOf, creditOf, directoryOf, ledgerOf, listsOf, organisationOf } from "../routing.ts";
+import {
+  casebookOf,
+  creditOf,
+  directoryOf,
+  ledgerOf,
+  listsOf,
+  namedListsOf,
+  organisationOf,
+} from "../routing.ts";
 
 export interface KnownLog {
   /** As its log is called in events. */
@@ -38,7 +47,11 @@ export async function knownLogs(env: Env): Promise<readonly KnownLog[]> {
           source: ledgerSource(tenant, shard),
           object: ledgerOf(env, tenant, shard),
         }));
-        return [{ source: casebookSource(tenant), object: casebookOf(env, tenant) }, ...ledgers];
+        return [
+          { source: casebookSource(tenant), object: casebookOf(env, tenant) },
+          { source: namedListsSource(tenant), object: namedListsOf(env, tenant) },
+          ...ledgers,
+        ];
       }),
     ]),
   ];

@@ -76,6 +76,20 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
       change: { verdict: "true_match" },
     };
   },
+  createNamedList: ({ id }) => ({
+    path: `/organisations/${id}/lists`,
+    body: { name: `list-${crypto.randomUUID()}`, kind: "block" },
+    change: { kind: "allow" },
+  }),
+  addNamedListEntries: async ({ id }) => {
+    const name = `list-${crypto.randomUUID()}`;
+    await operate("POST", `/organisations/${id}/lists`, { name, kind: "block" });
+    return {
+      path: `/organisations/${id}/lists/${name}/entries`,
+      body: { entries: [{ value: "a" }], reason: "seen" },
+      change: { reason: "another" },
+    };
+  },
   createSnooze: async (tenant) => {
     const decided = await request(tenant, "sandbox", "POST", "/activities", activity());
     const versions = await operate("GET", pathOf(tenant));
@@ -119,7 +133,7 @@ describe("an operation of operators that creates something", () => {
     expect([first.status, again.status]).toEqual([first.status, first.status]);
     expect([201, 202]).toContain(first.status);
     expect(again.body).toEqual(withoutSecrets(first.body));
-    if (id !== "draftSystemVersion" && id !== "createSnooze") {
+    if (id !== "draftSystemVersion" && id !== "createSnooze" && id !== "createNamedList") {
       const other = await send(example, crypto.randomUUID());
       expect(other.status).toBe(first.status);
       expect(other.body).not.toEqual(first.body);

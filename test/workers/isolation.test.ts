@@ -355,6 +355,7 @@ describe("operators' routes with ids", () => {
     const [reference = ""] = owner.references["/api/v1/transactions/"] ?? [];
     const keys = await operate("GET", `/organisations/${owner.tenant.id}/keys`);
     const keyId = keys.body.data[0].id;
+    await operate("POST", `/organisations/${owner.tenant.id}/lists`, { name: "secret-list", kind: "allow" });
     const of = (beginning: string) => owner.references[`/api/v1/${beginning}`]?.[0] ?? "";
     for (const [method, path] of [
       ["GET", `/alerts/${of("alerts/")}`],
@@ -367,6 +368,9 @@ describe("operators' routes with ids", () => {
       ["GET", `/system-versions/${versionId}`],
       ["POST", `/system-versions/${versionId}/approve`],
       ["POST", `/system-versions/${versionId}/retire`],
+      ["GET", "/lists/secret-list"],
+      ["GET", "/lists/secret-list/entries"],
+      ["POST", "/lists/secret-list/proposals/nlp_1/approve"],
       ["GET", `/decisions/${reference}/replay`],
       ["DELETE", `/keys/${keyId}`],
     ] as const) {

@@ -157,6 +157,9 @@ export const ERRORS = {
   recommendation_not_found: missingToOperators("No recommendation has this id."),
   subject_not_found: missing("Nothing is known about this subject."),
   match_not_found: missingToOperators("No screening match has this id."),
+  named_list_not_found: missingToOperators(
+    "The organisation has no list of this name, or the list no entry or proposal with this id.",
+  ),
   snooze_not_found: missingToOperators("No snooze has this id, or it has ended."),
   webhook_endpoint_not_found: missing("No webhook endpoint has this id."),
   webhook_delivery_not_found: missing("No delivery has this id."),

@@ -38,6 +38,8 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createKey: "key.create:",
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",
+    createNamedList: "named_list.create:",
+    addNamedListEntries: "named_list.add:",
     createToken: "token.make:",
     draftSystemVersion: "system_version.draft:",
     requestBacktest: "backtest.request:",

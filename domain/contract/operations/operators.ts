@@ -11,6 +11,7 @@ import { JOBS } from "./jobs.ts";
 import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
 import { LOGS } from "./logs.ts";
+import { NAMED_LISTS } from "./named-lists.ts";
 import { ORGANISATIONS } from "./organisations.ts";
 import { REBUILD } from "./rebuild.ts";
 import { REPORT_SQL } from "./report-sql.ts";
@@ -36,6 +37,7 @@ export const OPERATOR_OPERATIONS = {
   ...SNOOZES,
   ...REPORT_SQL,
   ...LISTS,
+  ...NAMED_LISTS,
   ...LOGS,
   ...REBUILD,
   ...DEAD_LETTERS,

@@ -32,6 +32,7 @@ import type {
 import type { EndpointCondition } from "#domain/events/batch.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
+import type { NamedList, NamedListRequest } from "#domain/contract/settings/named-list.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -168,6 +169,8 @@ export interface ReviewCommand {
   readonly draftedSystemVersionId: string | null;
 }
 
+export type CreateListRefusal = "list_exists" | "too_many_lists";
+
 export interface SubscribeCommand {
   readonly endpointId: string;
   readonly environment: Environment;
@@ -293,6 +296,17 @@ export interface OrganisationApi extends LoggedApi {
   reviewableRecommendation(id: string, at: string): Reviewable;
 
   reviewRecommendation(id: string, command: ReviewCommand, act: Act): Reviewable;
+
+  createNamedList(
+    request: NamedListRequest,
+    key: KeyedRequest,
+    act: Act,
+  ): KeptOutcome<CreateListRefusal, NamedList>;
+
+  /** All of them, by name. */
+  listNamedLists(): NamedList[];
+
+  findNamedList(name: string): NamedList | null;
 
   /** Resolves once every log of the environment has heard. @throws where one does not answer: say it again. */
   subscribeEndpoint(command: SubscribeCommand): Promise<void>;

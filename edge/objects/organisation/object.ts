@@ -5,6 +5,7 @@ import type { EvidenceChanges } from "#domain/contract/reports/report-evidence.t
 import type { RateLimitChanges } from "#domain/contract/settings/rate-limits.ts";
 import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { BacktestRequest, ExperimentRequest } from "#domain/contract/reports/experiment.ts";
+import type { NamedListRequest } from "#domain/contract/settings/named-list.ts";
 import type { ProviderChanges } from "#domain/contract/settings/provider-settings.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { CONTRACT_VERSION } from "#domain/contract/values/limits.ts";
@@ -34,6 +35,7 @@ import { Findings } from "./findings/findings.ts";
 import { organisationHost } from "./host.ts";
 import { KeyList } from "./keys/key-list.ts";
 import { TABLES } from "./schema.ts";
+import { NamedListNames } from "./named-lists.ts";
 import { ContractVersionSetting } from "./settings/contract-version.ts";
 import { PriceSetting } from "./settings/prices.ts";
 import { ProviderSetting } from "./settings/providers.ts";
@@ -72,6 +74,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   protected override readonly untilConfirmed = this.activations;
   private readonly adjudications = new Adjudications(this.host);
   private readonly findings = new Findings(this.host, this.recommendations);
+  private readonly namedLists = new NamedListNames(this.host);
   private readonly webhookEndpoints = new WebhookEndpoints(this.env, this.host);
 
   constructor(context: DurableObjectState, env: Env) {
@@ -253,6 +256,18 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   reviewRecommendation(id: string, command: ReviewCommand, act: Act) {
     return this.recommendations.review(id, command, act);
+  }
+
+  createNamedList(request: NamedListRequest, key: KeyedRequest, act: Act) {
+    return this.namedLists.create(request, key, act);
+  }
+
+  listNamedLists() {
+    return this.namedLists.all();
+  }
+
+  findNamedList(name: string) {
+    return this.namedLists.find(name);
   }
 
   subscribeEndpoint(command: SubscribeCommand) {

@@ -6,7 +6,15 @@ import { inLife, Life, type World } from "./world.ts";
 
 type Classes = Readonly<
   Record<
-    "ApiKey" | "Casebook" | "Credit" | "Directory" | "Ledger" | "Lists" | "Organisation" | "WebhookEndpoint",
+    | "ApiKey"
+    | "Casebook"
+    | "Credit"
+    | "Directory"
+    | "Ledger"
+    | "Lists"
+    | "NamedLists"
+    | "Organisation"
+    | "WebhookEndpoint",
     ObjectClass
   >
 >;
@@ -55,6 +63,7 @@ export function bindObjects(env: Record<string, unknown>, objects: Objects): voi
   env["DIRECTORY"] = objects.namespace("directory", worker.Directory);
   env["LEDGERS"] = objects.namespace("ledger", worker.Ledger);
   env["LISTS"] = objects.namespace("lists", worker.Lists);
+  env["NAMED_LISTS"] = objects.namespace("named-lists", worker.NamedLists);
   env["ORGANISATIONS"] = objects.namespace("organisation", worker.Organisation);
   env["WEBHOOK_ENDPOINTS"] = objects.namespace("webhook-endpoint", worker.WebhookEndpoint);
 }

@@ -1,0 +1,90 @@
+// What the named lists of a tenant are asked and what they answer. Which lists an organisation has is a fact of the
+// Organisation; what they hold is one of this object, for each environment apart, because fingerprints differ between them.
+
+import type {
+  ChangedList,
+  ListEntry,
+  ListProposal,
+  ListProposalDetail,
+} from "#domain/contract/settings/named-list.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { ReadList } from "#domain/named-lists/finding.ts";
+import type { ListKind, NewEntry } from "#domain/named-lists/named-list.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { LoggedApi } from "../../log/logged-api.ts";
+import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
+
+/** One list of a tenant. What is kept with the first change. */
+export interface ListIdentity {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  readonly list: string;
+  readonly kind: ListKind;
+}
+
+export interface AddCommand extends ListIdentity {
+  readonly entries: readonly NewEntry[];
+  /** The revision that the change is made for; null for any. */
+  readonly revision: number | null;
+  readonly key: KeyedRequest;
+  readonly act: Act;
+}
+
+/** Why a list is not changed. */
+export type ChangeRefusal = "too_many_entries" | "other_revision";
+
+export interface ProposalCommand extends ListIdentity {
+  readonly proposalId: string;
+  readonly revision: number | null;
+  readonly act: Act;
+}
+
+export type ApproveOutcome =
+  | { readonly outcome: "done"; readonly changed: ChangedList }
+  | { readonly outcome: ChangeRefusal | "unknown" | "own_approval" };
+
+export type RejectOutcome = "done" | "unknown" | "other_revision";
+
+export interface ListState {
+  readonly revision: number;
+  readonly hash: string;
+  readonly entries: number;
+  readonly proposals: number;
+}
+
+/** What one list is asked for. */
+export interface ListQuestion {
+  readonly list: string;
+  readonly values: readonly string[];
+}
+
+/** Values and hits are as they were asked. */
+export type ListAnswer = Omit<ReadList, "status">;
+
+export interface NamedListsApi extends LoggedApi {
+  /** Which of the values are in force at an instant (ISO 8601). Writes nothing. */
+  find(questions: readonly ListQuestion[], at: string): ListAnswer[];
+
+  /** Adds to a block list; proposes for an allow list. */
+  add(command: AddCommand): KeptOutcome<ChangeRefusal, ChangedList>;
+
+  /** Brings in force what another operator proposed. */
+  approve(command: ProposalCommand): ApproveOutcome;
+
+  reject(command: ProposalCommand): RejectOutcome;
+
+  /** @returns false where the list has no such entry. */
+  remove(identity: ListIdentity, entryId: string, act: Act): boolean;
+
+  /** Writes nothing, as all that follow. */
+  state(list: string): ListState;
+
+  /** In force, newest first. @param before only numbers below it. */
+  entries(list: string, limit: number, before: number): NumberedPage<ListEntry>;
+
+  /** Newest first. @param before only numbers below it. */
+  proposals(list: string, limit: number, before: number): NumberedPage<ListProposal>;
+
+  proposal(list: string, id: string): ListProposalDetail | null;
+}

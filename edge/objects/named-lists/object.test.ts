@@ -1,0 +1,176 @@
+// The object of named lists against a model of a few lines: whatever is added, proposed, approved, rejected, removed, left to
+// expire or raced for, both hold the same entries, the same revision and the hash of just these entries.
+
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY_SUM, hashOfList, withEntry } from "#domain/named-lists/list-hash.ts";
+import type { ListKind } from "#domain/named-lists/named-list.ts";
+import { readJson } from "#domain/json/text.ts";
+import type { Env } from "../../environment.ts";
+
+const VALUES = ["a", "b", "c", "d"];
+const ACTORS = ["ann", "ben"] as const;
+const value = fc.constantFrom(...VALUES);
+const actor = fc.constantFrom(...ACTORS);
+
+/** Days after the beginning; an entry may expire on one of them. */
+const expiry = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
+const stepOf = fc.oneof(
+  fc.record({ act: fc.constant("add" as const), value, expiry, actor, isLate: fc.boolean() }),
+  fc.record({ act: fc.constant("remove" as const), value, actor }),
+  fc.record({ act: fc.constant("approve" as const), nth: fc.nat(3), actor }),
+  fc.record({ act: fc.constant("reject" as const), nth: fc.nat(3), actor }),
+  fc.record({ act: fc.constant("wait" as const) }),
+);
+type Step = typeof stepOf extends fc.Arbitrary<infer T> ? T : never;
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
+
+interface Proposed {
+  readonly id: string;
+  readonly by: string;
+  readonly value: string;
+  readonly expiresAt: string | null;
+}
+
+class Model {
+  readonly entries = new Map<string, string | null>();
+  readonly proposals: Proposed[] = [];
+  revision = 0;
+  day = 0;
+
+  put(key: string, expiresAt: string | null): void {
+    for (const [known, end] of this.entries)
+      if (end !== null && end <= at(this.day)) this.entries.delete(known);
+    this.entries.set(key, expiresAt);
+    this.revision += 1;
+  }
+
+  found(): string[] {
+    return [...this.entries]
+      .flatMap(([key, end]) => (end === null || end > at(this.day) ? [key] : []))
+      .sort();
+  }
+
+  hash(): string {
+    return hashOfList(
+      [...this.entries].reduce(
+        (sum, [key, expiresAt]) => withEntry(sum, { value: key, expiresAt }),
+        EMPTY_SUM,
+      ),
+    );
+  }
+}
+
+const LISTS = (env as unknown as Env).NAMED_LISTS;
+
+async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
+  const stub = LISTS.getByName(crypto.randomUUID());
+  const model = new Model();
+  const identity = { organisationId: "org_model", environment: "sandbox", list: "model", kind } as const;
+  const actOf = (by: string) => {
+    return { actor: by, action: "named_list.test", reason: "a test", at: at(model.day), requestId: null };
+  };
+  const key = { keyName: null, fingerprint: "" };
+  for (const step of steps) {
+    switch (step.act) {
+      case "add": {
+        const expiresAt = step.expiry === null ? null : at(step.expiry);
+        const entries = [{ value: step.value, expiresAt, masked: null, reason: "a test" }];
+        const revision = step.isLate ? model.revision + 1 : model.revision;
+        const added = await stub.add({ ...identity, entries, revision, key, act: actOf(step.actor) });
+        expect(added.outcome).toBe(step.isLate ? "other_revision" : "done");
+        if (added.outcome !== "done") break;
+        const { proposal } = readJson(added.body);
+        if (kind === "block") model.put(step.value, expiresAt);
+        else if (proposal !== null) {
+          model.proposals.push({ id: proposal.id, by: step.actor, value: step.value, expiresAt });
+          model.revision += 1;
+        }
+        break;
+      }
+      case "remove": {
+        const held = (await stub.entries("model", 100, Number.MAX_SAFE_INTEGER)).data;
+        const entry = held.find((one) => one.value === step.value);
+        expect(entry !== undefined).toBe(model.entries.has(step.value));
+        const removed = await stub.remove(identity, entry?.id ?? "nle_none", actOf(step.actor));
+        expect(removed).toBe(entry !== undefined);
+        if (model.entries.delete(step.value)) model.revision += 1;
+        break;
+      }
+      case "approve":
+      case "reject": {
+        const proposal = model.proposals[step.nth];
+        const proposalId = proposal?.id ?? "nlp_none";
+        const command = { ...identity, proposalId, revision: null, act: actOf(step.actor) };
+        if (step.act === "reject") {
+          expect(await stub.reject(command)).toBe(proposal ? "done" : "unknown");
+          if (proposal) model.proposals.splice(step.nth, 1);
+          break;
+        }
+        const expected = proposal ? (proposal.by === step.actor ? "own_approval" : "done") : "unknown";
+        expect((await stub.approve(command)).outcome).toBe(expected);
+        if (expected !== "done" || !proposal) break;
+        model.proposals.splice(step.nth, 1);
+        model.put(proposal.value, proposal.expiresAt);
+        break;
+      }
+      case "wait":
+        model.day += 3;
+        break;
+    }
+    const [answer] = await stub.find([{ list: "model", values: VALUES }], at(model.day));
+    expect(answer?.hits.map((hit) => hit.value)).toEqual(model.found());
+    expect(await stub.state("model")).toEqual({
+      revision: model.revision,
+      hash: model.hash(),
+      entries: model.entries.size,
+      proposals: model.proposals.length,
+    });
+  }
+}
+
+describe("a named list and its model hold the same", () => {
+  it.each(["block", "allow"] as const)("for any changes of a %s list", async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepOf, { maxLength: 25 }), (steps) => run(kind, steps)),
+      { seed: 16, numRuns: 25 },
+    );
+  });
+});
+
+describe("changes at the same time", () => {
+  it("for one revision are made by one of them", async () => {
+    const stub = LISTS.getByName(crypto.randomUUID());
+    const identity = {
+      organisationId: "org_race",
+      environment: "sandbox",
+      list: "race",
+      kind: "block",
+    } as const;
+    const act = { actor: "ann", action: "named_list.test", reason: null, at: at(0), requestId: null };
+    const outcomes = await Promise.all(
+      VALUES.map((one) =>
+        stub.add({
+          ...identity,
+          entries: [{ value: one, expiresAt: null, masked: null, reason: "a test" }],
+          revision: 0,
+          key: { keyName: null, fingerprint: "" },
+          act,
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+    expect(await stub.state("race")).toMatchObject({ revision: 1, entries: 1 });
+  });
+});
+
+describe("a tenant without lists", () => {
+  it("keeps no trace of being asked", async () => {
+    const stub = LISTS.getByName(crypto.randomUUID());
+    const [answer] = await stub.find([{ list: "none", values: ["a"] }], at(0));
+    expect(answer).toMatchObject({ kind: null, revision: 0, hits: [], hash: hashOfList(EMPTY_SUM) });
+    expect(await stub.pulse()).toBeNull();
+  });
+});

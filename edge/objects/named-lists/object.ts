@@ -1,0 +1,198 @@
+// NamedLists: what the allow and block lists of one tenant hold. Every change is one commit with its audit; every decision whose
+// rules ask a list asks here, once for all lists.
+
+import type {
+  ChangedList,
+  ListEntry,
+  ListProposal,
+  ListProposalDetail,
+} from "#domain/contract/settings/named-list.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { namedListsSource } from "#domain/events/sources.ts";
+import { hashOfList } from "#domain/named-lists/list-hash.ts";
+import { ENTRIES_MAX, type NewEntry } from "#domain/named-lists/named-list.ts";
+import { auditPayload, type Act } from "../../log/audit-event.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import type { NumberedPage } from "../numbered-page.ts";
+import type {
+  AddCommand,
+  ApproveOutcome,
+  ChangeRefusal,
+  ListAnswer,
+  ListIdentity,
+  ListQuestion,
+  ListState,
+  NamedListsApi,
+  ProposalCommand,
+  RejectOutcome,
+} from "./api.ts";
+import { Entries, UNTOUCHED, type Authors, type ListRow } from "./entries.ts";
+import { Proposals } from "./proposals.ts";
+import { TABLES } from "./schema.ts";
+
+type Tenant = { organisation_id: string; environment: Environment };
+
+type Changing = ListIdentity & { readonly act: Act };
+
+const NO_PAGE = { data: [], pagination: { nextCursor: null } };
+
+export class NamedLists extends LoggedObject implements NamedListsApi {
+  protected override readonly tables = TABLES + ANSWER_TABLE;
+  private readonly answers = new KeptAnswers(this.sql);
+  private readonly inForce = new Entries(this.sql);
+  private readonly waiting = new Proposals(this.sql);
+
+  find(questions: readonly ListQuestion[], at: string): ListAnswer[] {
+    return questions.map(({ list, values }) => {
+      const { kind, revision, sum } = this.listRow(list);
+      const hits = this.exists ? this.inForce.find(list, values, at) : [];
+      return { name: list, kind, revision, hash: hashOfList(sum), values, hits };
+    });
+  }
+
+  add(command: AddCommand) {
+    const { list, kind, act, entries } = command;
+    const { keyName, fingerprint } = command.key;
+    return this.commitFor(command, () =>
+      this.answers.once<ChangeRefusal, ChangedList>(keyName, fingerprint, Date.now(), () => {
+        const waiting = kind === "allow" ? this.waiting.counts(list).entries : 0;
+        const refusal = this.refusalOf(command, entries, waiting);
+        if (refusal !== null) return refusal;
+        if (kind === "allow") return this.propose(command);
+        return this.bringInForce(command, entries, { addedAt: act.at, addedBy: act.actor, approvedBy: null });
+      }),
+    );
+  }
+
+  private propose(command: AddCommand): ChangedList {
+    const { list, entries, act } = command;
+    const proposal = this.waiting.insert(list, entries, act.reason ?? "", act.at, act.actor);
+    const { revision, sum } = this.inForce.raise(list, command.kind);
+    const hash = hashOfList(sum);
+    this.audit(command, { revision, hash, proposalId: proposal.id, proposed: audited(entries, act) });
+    return { list, revision, hash, entries: [], proposal };
+  }
+
+  approve(command: ProposalCommand): ApproveOutcome {
+    const { list, act } = command;
+    const proposal = this.proposal(list, command.proposalId);
+    if (proposal === null) return { outcome: "unknown" };
+    const { id: proposalId, proposedAt, proposedBy, entries } = proposal;
+    if (proposedBy === act.actor) return { outcome: "own_approval" };
+    const refusal = this.refusalOf(command, entries, 0);
+    if (refusal !== null) return { outcome: refusal };
+    const authors = { addedAt: proposedAt, addedBy: proposedBy, approvedBy: act.actor };
+    return this.commitFor(command, () => {
+      this.waiting.remove(proposalId);
+      return {
+        outcome: "done",
+        changed: this.bringInForce(command, entries, authors, { proposalId, proposedBy }),
+      };
+    });
+  }
+
+  reject(command: ProposalCommand): RejectOutcome {
+    const proposal = this.proposal(command.list, command.proposalId);
+    if (proposal === null) return "unknown";
+    if (this.isOtherRevision(command)) return "other_revision";
+    const { id: proposalId, proposedBy, entries } = proposal;
+    this.commitFor(command, () => {
+      this.waiting.remove(proposalId);
+      this.audit(command, { proposalId, proposedBy, rejected: entries.length });
+    });
+    return "done";
+  }
+
+  remove(identity: ListIdentity, entryId: string, act: Act): boolean {
+    if (!this.exists) return false;
+    return this.commitFor(identity, () => {
+      const removed = this.inForce.remove(identity.list, entryId);
+      if (removed === null) return false;
+      const { revision, sum } = this.inForce.raise(identity.list, identity.kind);
+      this.audit({ ...identity, act }, { revision, hash: hashOfList(sum), removed: [removed] });
+      return true;
+    });
+  }
+
+  /** Inside a commit. What has expired goes first: it counts for nothing any more. */
+  private bringInForce(
+    command: Changing,
+    entries: readonly NewEntry[],
+    authors: Authors,
+    more: object = {},
+  ): ChangedList {
+    const { list, kind, act } = command;
+    const { revision } = this.inForce.raise(list, kind);
+    const expired = this.inForce.removeExpired(list, act.at).length;
+    const added = entries.map((entry) => this.inForce.put(list, entry, authors));
+    const hash = hashOfList(this.inForce.listRow(list).sum);
+    this.audit(command, { revision, hash, ...more, added: audited(added, act), expired });
+    return { list, revision, hash, entries: added, proposal: null };
+  }
+
+  /** @param waiting how many proposed entries count beside those in force. */
+  private refusalOf(
+    command: { readonly list: string; readonly revision: number | null; readonly act: Act },
+    entries: readonly NewEntry[],
+    waiting: number,
+  ): ChangeRefusal | null {
+    if (this.isOtherRevision(command)) return "other_revision";
+    const values = entries.map(({ value }) => value);
+    const after = this.inForce.countWith(command.list, values, command.act.at) + waiting;
+    return after > ENTRIES_MAX ? "too_many_entries" : null;
+  }
+
+  private isOtherRevision({ list, revision }: Pick<ProposalCommand, "list" | "revision">): boolean {
+    return revision !== null && revision !== this.listRow(list).revision;
+  }
+
+  state(list: string): ListState {
+    const { revision, sum, entries } = this.listRow(list);
+    const proposals = this.exists ? this.waiting.counts(list).proposals : 0;
+    return { revision, hash: hashOfList(sum), entries, proposals };
+  }
+
+  entries(list: string, limit: number, before: number): NumberedPage<ListEntry> {
+    return this.exists ? this.inForce.page(list, limit, before) : NO_PAGE;
+  }
+
+  proposals(list: string, limit: number, before: number): NumberedPage<ListProposal> {
+    return this.exists ? this.waiting.page(list, limit, before) : NO_PAGE;
+  }
+
+  proposal(list: string, id: string): ListProposalDetail | null {
+    return this.exists ? this.waiting.find(list, id) : null;
+  }
+
+  private listRow(list: string): ListRow {
+    return this.exists ? this.inForce.listRow(list) : UNTOUCHED;
+  }
+
+  private commitFor<T>({ organisationId, environment }: ListIdentity, write: () => T): T {
+    return this.commit(() => {
+      if (this.tenant() === null)
+        this.sql.exec("INSERT INTO tenant VALUES (?, ?)", organisationId, environment);
+      return write();
+    });
+  }
+
+  private audit({ organisationId, environment, list, kind, act }: Changing, data: object): void {
+    this.append("event", auditPayload({ organisationId, environment }, act, { list, kind, ...data }));
+  }
+
+  private tenant(): Tenant | null {
+    return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
+  }
+
+  protected override source(): string {
+    const tenant = this.tenant();
+    if (tenant === null) throw new Error("the first write says whose lists these are");
+    return namedListsSource({ organisationId: tenant.organisation_id, environment: tenant.environment });
+  }
+}
+
+/** For the audit, which has the reason of the change once. */
+function audited(entries: readonly NewEntry[], { reason }: Act): object[] {
+  return entries.map(({ reason: own, ...entry }) => (own === reason ? entry : { ...entry, reason: own }));
+}
