@@ -18,6 +18,7 @@ import type { SandboxValue } from "./sandbox-value.ts";
 import type { TextEdition } from "./texts/texts.ts";
 
 import type { Environment } from "../contract/values/environment.ts";
+import type { ListFinding } from "../named-lists/finding.ts";
 
 export type { Environment };
 
@@ -117,6 +118,8 @@ export interface DecisionContext {
   readonly screening: Screening;
   readonly customAttributes: FlatFields | null;
   readonly metadata: FlatFields | null;
+  /** What named lists answered to the version that decided, by name, in order; absent where it asks none. */
+  readonly namedLists?: readonly ListFinding[];
   /** Rules that were snoozed for the customer, by id, in order; absent where none was. */
   readonly snoozedRules?: readonly string[];
   /** What the caller of a sandbox forced; absent where nothing was. */

@@ -8,7 +8,7 @@ import type { DecisionContext } from "./context.ts";
 import { explain } from "./explain.ts";
 import type { Cause } from "./cause.ts";
 import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";
-import { ruleInput } from "./rules/rule-input.ts";
+import { evaluateRules } from "./rules/evaluate-rules.ts";
 import { sandboxRule } from "./sandbox-value.ts";
 import type { SystemVersion } from "./versions/system-version.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
@@ -22,9 +22,7 @@ const SCREENING_ASKS: Readonly<Record<ScreeningCause, Cause["asks"]>> = {
 };
 
 export function decide(context: DecisionContext, { version, rules }: CompiledVersion): Verdict {
-  const input = ruleInput(context);
-  const ofTransaction = context.transaction !== null;
-  const evaluated = rules.map((rule) => rule.evaluate(input, ofTransaction));
+  const evaluated = evaluateRules(rules, context);
   const { snoozedRules, sandboxValue } = context;
   const said = snoozedRules === undefined ? evaluated : evaluated.map(snoozedBy(snoozedRules));
   const results = sandboxValue === undefined ? said : [...said, sandboxRule(sandboxValue, pointsOf(said))];

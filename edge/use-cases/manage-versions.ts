@@ -3,7 +3,12 @@
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { SystemVersionRequest, VersionState } from "#domain/contract/settings/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
-import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
+import {
+  compileVersion,
+  nameVersion,
+  type CompiledVersion,
+} from "#domain/decision/versions/compile-version.ts";
+import { listProblems } from "#domain/named-lists/check-lists.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
@@ -35,6 +40,7 @@ export async function draftVersion(
     ...(compilation.ok ? [] : compilation.problems),
     ...limitProblems(version.thresholds),
     ...(await unknownLists(env, written.lists)),
+    ...(compilation.ok ? await namedListProblems(env, organisationId, compilation.compiled) : []),
   ];
   const [first] = problems;
   if (first !== undefined) {
@@ -73,6 +79,12 @@ async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {
     message: `no published list is called ${id}`,
     at: null,
   }));
+}
+
+async function namedListProblems(env: Env, organisationId: string, { rules, lookups }: CompiledVersion) {
+  if (lookups.length === 0) return [];
+  const lists = await organisationOf(env, organisationId).listNamedLists();
+  return listProblems(rules, new Map(lists.map(({ name, kind }) => [name, kind])));
 }
 
 /** A misspelt list would screen no one, and a missing or retired list would send every payment to review. */

@@ -7,6 +7,7 @@ import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { ledgerOf } from "../routing.ts";
+import { askNamedLists } from "./ask-named-lists.ts";
 import {
   activityConflict,
   conflictOver,
@@ -36,6 +37,7 @@ export async function submitDecision(
   const { organisationId, environment, shards, systemVersion, requestId } = caller;
   const { region } = configurationOf(env);
   const links = linksOf(evidence).map(({ name }) => name);
+  const listed = askNamedLists(env, caller, evidence, receivedAt);
   const decided = await underClaim(
     env,
     caller,
@@ -50,7 +52,7 @@ export async function submitDecision(
           ...submission,
           tokens,
           told,
-          evidence,
+          evidence: { ...evidence, ...(await listed) },
           systemVersion,
           receivedAt,
           region,

@@ -3,10 +3,16 @@
 import { expect, it } from "vitest";
 import { FEATURE_CATALOGUE } from "#domain/decision/features/feature-catalogue.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
-import { rulesReference } from "./rules-reference.ts";
+import { compileRule } from "#domain/decision/rules/compile-rule.ts";
+import { IN_LIST_EXAMPLE, rulesReference } from "./rules-reference.ts";
 
 it("docs/rules.md is current", async () => {
   await expect(rulesReference()).toMatchFileSnapshot("../../docs/rules.md");
+});
+
+it("shows an example of a named list that compiles", () => {
+  const { rule } = PRESETS[0] ?? {};
+  expect(rule && compileRule({ ...rule, expression: IN_LIST_EXAMPLE })).toMatchObject({ ok: true });
 });
 
 it("names every feature and every preset", () => {

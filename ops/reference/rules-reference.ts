@@ -23,9 +23,13 @@ const UNITS: Readonly<Record<FeatureUnit, string>> = {
   flag: "true or false",
 };
 
+/** Held by the test of this page: it compiles. */
+export const IN_LIST_EXAMPLE =
+  'inList("mule-accounts", counterparty.instruments) || (has(custom.email) && inList("bad-emails", custom.email))';
+
 /** The whole of `docs/rules.md`. */
 export function rulesReference(): string {
-  return `${[INTRODUCTION, variables(), ABSENT, bounds(), features(), presets()].join("\n\n")}\n`;
+  return `${[INTRODUCTION, variables(), ABSENT, NAMED_LISTS, bounds(), features(), presets()].join("\n\n")}\n`;
 }
 
 const INTRODUCTION = `# Rules
@@ -60,6 +64,20 @@ as above.
 
 So is a result that is not a number: a division by zero (also \`0.0 / 0.0\`), NaN, an infinity, a whole number beyond 64 bits, a time
 outside the calendar. On a customer's first payment sums and counts are 0: check \`features.sum_7d > 0.0 && …\` before you divide by one.`;
+
+const NAMED_LISTS = `## Named lists
+
+\`inList("name", value)\` is true if the organisation's [list](named-lists.md) of that name holds the value, or one of a list of values:
+
+\`\`\`
+${IN_LIST_EXAMPLE}
+\`\`\`
+
+Lists are asked before the rules are evaluated, once for a decision. So the name is a text literal, the value is made of the request
+(\`transaction\`, \`activity\`, \`counterparty\`, \`location\`, \`custom\`, \`metadata\`, \`subject.id\`, \`subject.type\`), and the call stands in no
+loop: for all parties, give it \`transaction.parties.map(p, p.key)\`. A list that did not answer, and a value that an old decision did not
+look up, is an error of the rule, as above; it is never a miss. A rule that asks an allow list needs a negative \`scoreModifier\` and the
+action \`none\`.`;
 
 function variables(): string {
   const rows = [
@@ -97,7 +115,7 @@ function bounds(): string {
 
 A version is refused with the rule, the character in its expression and one of these codes: \`syntax\`, \`unknown_name\` (no such variable,
 attribute or feature, inside \`has()\` too), \`type\` (a comparison across types, or no condition), \`too_large\`, \`too_costly\`,
-\`function_refused\`, \`duplicate_id\`.
+\`function_refused\`, \`duplicate_id\`; of \`inList\` \`list_call\` (it cannot be asked before the rules), \`unknown_list\` and \`allow_list_raises\`.
 
 - An expression has at most ${number(EXPRESSION_MAX)} characters, 300 nodes, a depth of 24, and ${LOOPS_MAX} loops inside each other. A version has at most ${RULES_MAX} rules.
 - A rule may take at most ${number(RULE_COST_MAX)} steps on the largest transaction that the contract allows (200 parties, 1,100 instruments), all rules of a

@@ -5,12 +5,14 @@ import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts"
 import type { Env } from "#edge/environment.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import type { Casebook } from "#edge/objects/casebook/object.ts";
+import type { NamedLists } from "#edge/objects/named-lists/object.ts";
 import type { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 
 /** With the classes behind the objects, so that a test can look inside them. */
 interface Bindings extends Env {
   readonly LEDGERS: DurableObjectNamespace<Ledger>;
   readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
+  readonly NAMED_LISTS: DurableObjectNamespace<NamedLists>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
 }
 

@@ -12,5 +12,7 @@ export const DEGRADED = [
   "list_missing",
   /** A provider was asked and gave no usable answer. */
   "provider_unavailable",
+  /** A named list that a rule asks did not answer. */
+  "named_list_unavailable",
 ] as const;
 export type Degraded = (typeof DEGRADED)[number];

@@ -12,6 +12,8 @@ import {
   type TypeError as CelTypeError,
 } from "@marcbachmann/cel-js";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
+import { inListProblem, NOT_LOOKED_UP } from "./in-list.ts";
+import { listLookups, type ListLookup } from "./list-lookups.ts";
 import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
 import { ARITHMETIC_ERRORS, parseRule } from "./parse-rule.ts";
 import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
@@ -42,6 +44,12 @@ export interface RuleProblem {
     | "too_costly"
     | "function_refused"
     | "duplicate_id"
+    /** Of `inList`: a list or a value that cannot be asked before the rules. */
+    | "list_call"
+    /** The organisation has no such list. */
+    | "unknown_list"
+    /** The rule could raise risk for what an allow list holds. */
+    | "allow_list_raises"
     /** Of the version's limits. */
     | "limits_crossed";
   readonly message: string;
@@ -53,6 +61,8 @@ export interface CompiledRule {
   readonly rule: Rule;
   /** The most steps that one evaluation can take; see rule-cost.ts. */
   readonly cost: number;
+  /** What lists have to be asked before it is evaluated. */
+  readonly lookups: readonly ListLookup[];
   evaluate(input: RuleInput, ofTransaction: boolean): RuleResult;
 }
 
@@ -81,6 +91,8 @@ export function compileRule(rule: Rule): RuleCompilation {
   const refused = refusedCall(parsed.ast);
   if (refused !== null)
     return fail("function_refused", `calls ${refused.name}, which is not available`, refused.at);
+  const wrong = inListProblem(parsed.ast);
+  if (wrong !== null) return fail("list_call", wrong.message, wrong.at);
   if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
   const cost = costOf(parsed.ast);
   if (cost > RULE_COST_MAX) {
@@ -119,6 +131,7 @@ function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRu
   return {
     rule,
     cost,
+    lookups: listLookups(parsed.ast),
     evaluate(input, ofTransaction) {
       if (isNo(input)) return noHit;
       try {
@@ -147,12 +160,12 @@ function problemCode(error: ParseError | CelTypeError | undefined): RuleProblem[
   }
 }
 
-/** The attribute that was read but is absent, or the result that is not a number; null for every other failure. */
+/** What was read but is absent, the list that could not be asked, or the result that is not a number; else null. */
 function lackingNode(error: unknown): ASTNode | null {
-  if (!(error instanceof EvaluationError)) return null;
-  if (error.code !== "no_such_key" && !ARITHMETIC_ERRORS.has(error.code)) return null;
+  if (!(error instanceof EvaluationError) || !LACKING.has(error.code)) return null;
   return error.node ?? null;
 }
+const LACKING: ReadonlySet<string> = new Set(["no_such_key", NOT_LOOKED_UP, ...ARITHMETIC_ERRORS]);
 
 const TRANSACTION_VARIABLES: ReadonlySet<string> = new Set(["transaction", "counterparty", "screening"]);
 const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(

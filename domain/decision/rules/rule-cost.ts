@@ -9,6 +9,8 @@ import {
   INSTRUMENTS_MAX,
   PARTIES_MAX,
 } from "../../contract/values/limits.ts";
+import { LOOKED_UP_MAX } from "../../named-lists/named-list.ts";
+import { isInListCall } from "./in-list.ts";
 import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 
 /** At some six million steps a second, a rule takes less than 20 ms even on the largest transaction. */
@@ -36,7 +38,9 @@ export function costOf(node: ASTNode, scope: Scope = new Map()): number {
   const loop = loopOf(node);
   if (loop === null) {
     const zoned = node.op === "rcall" && node.args[0].startsWith("get") && node.args[2].length > 0;
-    return childrenOf(node).reduce((sum, child) => sum + costOf(child, scope), zoned ? ZONE_STEPS : 1);
+    // Each value is looked at once in what the list answered.
+    const own = isInListCall(node) ? LOOKED_UP_MAX : zoned ? ZONE_STEPS : 1;
+    return childrenOf(node).reduce((sum, child) => sum + costOf(child, scope), own);
   }
   const inner = new Map(scope).set(loop.variable, {
     items: largestIn(loop.range, scope),

@@ -14,6 +14,7 @@ import type {
 } from "../context.ts";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
 import { strongestAttempt } from "../judge-screening.ts";
+import { FINDINGS, IN_LIST_SIGNATURE, inListMacro } from "./in-list.ts";
 
 /** Bounds of an expression, by nodes of its tree and by depth; with them a rule's cost is bounded. */
 const LIMITS = {
@@ -197,6 +198,7 @@ export const INSTRUMENT_FIELDS = {
 export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
   // `features.count_1h == 3` reads better than `3.0`; order comparisons mix numbers by themselves.
   .registerOperator("double == int", (double: number, int: bigint) => double === Number(int))
+  .registerFunction(IN_LIST_SIGNATURE, inListMacro)
   .registerType("Instrument", { ctor: Instrument, fields: INSTRUMENT_FIELDS })
   .registerType("Party", { ctor: Party, fields: PARTY_FIELDS })
   .registerType("Transaction", { ctor: Transaction, fields: RULE_VARIABLES.transaction })
@@ -217,9 +219,27 @@ export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
   .registerVariable("metadata", FLAT);
 
 /** The variables of one decision, for every rule of it. */
-export type RuleInput = Readonly<Record<keyof typeof RULE_VARIABLES | "custom" | "metadata", unknown>>;
+export type RuleInput = Readonly<
+  Record<keyof typeof RULE_VARIABLES | "custom" | "metadata" | typeof FINDINGS, unknown>
+>;
 
-export function ruleInput(context: DecisionContext): RuleInput {
+/** What rules see of a context. */
+export type SeenContext = Pick<
+  DecisionContext,
+  | "transaction"
+  | "activity"
+  | "subject"
+  | "counterparty"
+  | "features"
+  | "screening"
+  | "location"
+  | "place"
+  | "customAttributes"
+  | "metadata"
+  | "namedLists"
+>;
+
+export function ruleInput(context: SeenContext): RuleInput {
   return {
     transaction: new Transaction(context.transaction),
     activity: new Activity(context.activity),
@@ -230,6 +250,7 @@ export function ruleInput(context: DecisionContext): RuleInput {
     location: new Location(context.place ?? context.location ?? NOTHING),
     custom: flatMap(context.customAttributes),
     metadata: flatMap(context.metadata),
+    [FINDINGS]: context.namedLists ?? [],
   };
 }
 

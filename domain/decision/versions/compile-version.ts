@@ -4,6 +4,7 @@ import { canonicalJson } from "../../ids/canonical-json.ts";
 import { sha256Hex } from "../../ids/sha256.ts";
 import { VERSION_COST_MAX } from "../rules/rule-cost.ts";
 import { compileRule, type CompiledRule, type RuleProblem } from "../rules/compile-rule.ts";
+import type { ListLookup } from "../rules/list-lookups.ts";
 import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
 
 /** A bound on what one decision may cost. */
@@ -13,6 +14,8 @@ export interface CompiledVersion {
   readonly version: SystemVersion;
   /** Active and shadow rules in the version's order; retired ones are not evaluated. */
   readonly rules: readonly CompiledRule[];
+  /** What lists have to be asked before it decides; empty for most versions. */
+  readonly lookups: readonly ListLookup[];
 }
 
 export type VersionCompilation =
@@ -56,7 +59,8 @@ export function compileVersion(version: SystemVersion): VersionCompilation {
       ofVersion("too_costly", `all rules together can take ${cost} steps; the limit is ${VERSION_COST_MAX}`),
     );
   }
-  return problems.length === 0 ? { ok: true, compiled: { version, rules } } : { ok: false, problems };
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, compiled: { version, rules, lookups: rules.flatMap(({ lookups }) => lookups) } };
 }
 
 function ofVersion(code: RuleProblem["code"], message: string): RuleProblem {
