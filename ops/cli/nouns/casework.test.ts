@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Alert } from "#domain/contract/casework/alert.ts";
+import type { Signal } from "#domain/contract/casework/signal.ts";
 import type { Investigation } from "#domain/contract/casework/investigation.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
@@ -102,6 +103,35 @@ describe("alert", () => {
     const run = await service.weir(words);
     expect(run).toMatchObject({ code: EXIT.usage, err: expect.stringContaining("Pass --yes") });
     expect(service.seen).toEqual([]);
+  });
+});
+
+describe("signal", () => {
+  const SIGNAL: Signal = {
+    id: "sig_1",
+    type: "velocity_spike",
+    subject: ALERT.subject,
+    severity: "high",
+    status: "open",
+    title: "Many payments in an hour",
+    reasonCodes: ["velocity"],
+    evidence: [{ type: "decision", id: "dec_1", observedAt: "2026-01-01T00:00:00.000Z" }],
+    decisions: [],
+    count: 3,
+    firstObservedAt: "2026-01-01T00:00:00.000Z",
+    lastObservedAt: "2026-01-01T01:00:00.000Z",
+    expiresAt: "2026-01-31T01:00:00.000Z",
+    alertId: "alr_1",
+    version: 1,
+  };
+
+  it("show says what it was noticed in, and which alert it belongs to", async () => {
+    service.answer = () => ({ status: 200, body: SIGNAL });
+    const run = await service.weir(["signal", "show", "sig_1", ...ORG]);
+    expect(service.seen[0]?.url).toBe("/operator/v1/organisations/org_1/signals/sig_1?environment=sandbox");
+    for (const shown of ["customer-17", "reasons: velocity", "alert: alr_1", "decision  dec_1"]) {
+      expect(run.out).toContain(shown);
+    }
   });
 });
 

@@ -7,11 +7,19 @@ import {
   signalSchema,
   type Signal,
 } from "#domain/contract/casework/signal.ts";
-import { actOn, actVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
+import {
+  actOn,
+  actVerb,
+  listVerb,
+  readList,
+  readOne,
+  type ActOptions,
+  type ListOptions,
+} from "../case-list.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
-import { print, type Ending, type Run } from "../verb.ts";
+import { environmentOption, print, type Ending, type Run } from "../verb.ts";
 
 interface SignalListOptions extends ListOptions {
   readonly status?: string;
@@ -26,6 +34,15 @@ export function addSignal(program: Command, run: Run): void {
     .addOption(new Option("--status <status>", "only these").choices(SIGNAL_STATUSES))
     .option("--customer <id>", "only of this customer, by our id or yours");
   organisationVerb(listVerb(listed), run, list);
+  organisationVerb(
+    noun
+      .command("show")
+      .description("show a signal and what it was noticed in")
+      .argument("<signal>", "signal id")
+      .addOption(environmentOption()),
+    run,
+    show,
+  );
   for (const act of ["acknowledge", "clear"] as const) {
     const verb = noun
       .command(act)
@@ -59,6 +76,27 @@ function showSignals(signals: readonly Signal[], dress: Dress): string {
     ]),
     dress,
   );
+}
+
+async function show(at: ChosenOrganisation, options: ListOptions, id: string): Promise<Ending> {
+  const path = `/signals/${encodeURIComponent(id)}`;
+  const signal = await readOne(at, options.env, path, signalSchema, "signal");
+  if (!signal.ok) return signal;
+  return print(at.session, options, signal.body, (dress) => showSignal(signal.value, dress));
+}
+
+function showSignal(signal: Signal, dress: Dress): string {
+  const { reasonCodes, alertId, firstObservedAt, expiresAt } = signal;
+  return [
+    showSignals([signal], dress),
+    `\nreasons: ${reasonCodes.join(", ") || "none"}\nalert: ${alertId ?? "none"}\n`,
+    `seen first: ${firstObservedAt}\nexpires: ${expiresAt}\n\n`,
+    table(
+      ["OBSERVED (UTC)", "IN", "ID (weir decision explain ID)"],
+      signal.evidence.map(({ observedAt, type, id }) => [observedAt, type, id]),
+      dress,
+    ),
+  ].join("");
 }
 
 async function change(
