@@ -16,6 +16,7 @@ import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import * as casework from "./routes/operator/casework.ts";
 import * as credit from "./routes/operator/credit.ts";
 import * as deadLetters from "./routes/operator/dead-letters.ts";
+import * as audit from "./routes/operator/audit.ts";
 import * as decisions from "./routes/operator/decisions.ts";
 import * as deliveries from "./routes/operator/deliveries.ts";
 import * as experiments from "./routes/operator/experiments.ts";
@@ -77,6 +78,7 @@ export const operatorRouter = operatorRoutes({
   ...experiments,
   ...thresholdRecommendations,
   ...decisions,
+  ...audit,
   ...casework,
   ...deliveries,
   ...screeningMatches,

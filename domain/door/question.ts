@@ -12,6 +12,8 @@ export type DoorPath =
   | "/v1/health"
   | "/v1/jobs"
   | "/v1/jobs/run"
+  | "/v1/lists/audit"
+  | "/v1/lists/decisions"
   | "/v1/reports/backtest"
   | "/v1/reports/drift"
   | "/v1/reports/effectiveness"

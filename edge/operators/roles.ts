@@ -14,6 +14,7 @@ const READ: readonly Permission[] = [
   "experiments:read",
   "matches:read",
   "cases:read",
+  "decisions:read",
   "webhooks:read",
   "reports:read",
 ];
@@ -21,6 +22,7 @@ const READ: readonly Permission[] = [
 const RUN: readonly Permission[] = [
   "jobs:run",
   "logs:recover",
+  "audit:read",
   "lists:publish",
   "named_lists:edit",
   "named_lists:approve",

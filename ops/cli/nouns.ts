@@ -10,6 +10,7 @@ type AddNoun = (program: Command, run: Run) => void;
 export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   alert: async () => (await import("./nouns/alert.ts")).addAlert,
   analysts: async () => (await import("./nouns/analysts.ts")).addAnalysts,
+  audit: async () => (await import("./nouns/audit.ts")).addAudit,
   backtest: async () => (await import("./nouns/backtest.ts")).addBacktest,
   completion: async () => (await import("./nouns/completion.ts")).addCompletion,
   credit: async () => (await import("./nouns/credit.ts")).addCredit,

@@ -16,41 +16,45 @@ export interface Page<Item> {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-export interface List<Item> {
+export interface List<Whole extends Page<unknown>> {
   readonly path: string;
   /** Of the first page; the cursor comes in here. */
   readonly query: URLSearchParams;
-  readonly schema: z.ZodType<Page<Item>>;
+  readonly schema: z.ZodType<Whole>;
   /** What it is a list of, for an error message. */
   readonly of: string;
   /** Every page, as one. */
   readonly all: boolean;
 }
 
-export async function readPages<Item>(
+/** @returns as one page; what it says beside its items is as the last page said it. */
+export async function readPages<Whole extends Page<unknown>>(
   client: Client,
-  { path, query, schema, of, all }: List<Item>,
-): Promise<{ readonly ok: true; readonly page: Page<Item> } | CallFailure> {
-  const data: Item[] = [];
+  { path, query, schema, of, all }: List<Whole>,
+): Promise<{ readonly ok: true; readonly page: Whole } | CallFailure> {
+  const data: Whole["data"] = [];
   for (;;) {
     const call = { method: "GET", path: `${path}?${query.toString()}` } as const;
     const page = await ask(client, call, schema, `list of ${of}`);
     if (!page.ok) return page;
     data.push(...page.value.data);
     const { nextCursor } = page.value.pagination;
-    if (!all || nextCursor === null) return { ok: true, page: { data, pagination: { nextCursor } } };
+    if (!all || nextCursor === null) return { ok: true, page: { ...page.value, data } };
     query.set("cursor", nextCursor);
   }
 }
 
-/** Prints one page, and says where it is not the last. */
+/** Prints one page, says where it is not the last, and of what comes from the warehouse up to when that was loaded. */
 export function printPage<Item>(
   session: Session,
   options: Plain,
-  page: Page<Item>,
+  page: Page<Item> & { readonly dataAsOf?: string | null },
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
   if (options.json !== true && page.data.length === 0) session.err.write("None yet.\n");
+  if (options.json !== true && page.dataAsOf != null) {
+    session.err.write(`The newest was loaded at ${page.dataAsOf}.\n`);
+  }
   if (options.json !== true && page.pagination.nextCursor !== null) {
     session.err.write("There are more. Show them all with --all.\n");
   }

@@ -1,6 +1,8 @@
 // The door's route table: everything below `/v1` is signed; the status alone is at `/health`, for monitors.
 
+import { AUDIT_LIST } from "#domain/door/audit-list.ts";
 import { FIND_LETTERS, LIST_LETTERS, RETRY_LETTERS, SETTLE_LETTERS } from "#domain/door/dead-letters.ts";
+import { DECISION_LIST } from "#domain/door/decision-list.ts";
 import { DRIFT } from "#domain/door/drift.ts";
 import { EFFECTIVENESS } from "#domain/door/effectiveness.ts";
 import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
@@ -20,6 +22,8 @@ import {
   loadedOf,
   rebuildSince,
 } from "../rebuild/rebuild-warehouse.ts";
+import { auditPage } from "../lists/audit.ts";
+import { decisionPage } from "../lists/decisions.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
 import { networkReport } from "../reports/network.ts";
@@ -45,6 +49,9 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [SCREENING_MATCHES.path]: report(SCREENING_MATCHES, screeningMatchesPage),
   [EXPERIMENTS.path]: report(EXPERIMENTS, experimentReports),
   [BACKTEST.path]: report(BACKTEST, backtestReport),
+
+  [DECISION_LIST.path]: reply(DECISION_LIST, ({ clickhouse }, query) => decisionPage(query, clickhouse)),
+  [AUDIT_LIST.path]: reply(AUDIT_LIST, ({ clickhouse }, query) => auditPage(query, clickhouse)),
 
   [LIST_LETTERS.path]: reply(LIST_LETTERS, (rooms, query) => listLetters(rooms, query)),
   [FIND_LETTERS.path]: reply(FIND_LETTERS, async (rooms, { ids }) => ({

@@ -134,6 +134,35 @@ describe("weir on a running system", () => {
     );
   });
 
+  it("finds decisions by customer, and says who did what, once both are loaded", async () => {
+    const org = ["--org", tenant.organisation.id];
+    const ofCustomer = ["decision", "list", ...org, "--customer", "cli-customer", "--last", "7d"];
+    await vi.waitFor(async () => expect((await weir(...ofCustomer)).out).toContain("cli-tx-3"), {
+      timeout: 30_000,
+      interval: 500,
+    });
+    const found = await weir(...ofCustomer);
+    expect(found.out).toMatch(
+      /^dec_\w+ +(allow|review|block) +\d+ +cli-customer +transaction +12\.50? EUR /m,
+    );
+    expect(found.out).toContain("cli-login");
+    expect(found.err).toMatch(/^The newest was loaded at \d{4}-/);
+    const { data } = json(await weir(...ofCustomer, "--json")) as { data: { subject: { id: string } }[] };
+    expect(data).toHaveLength(3);
+    const byOurId = ["decision", "list", ...org, "--customer", data[0]?.subject.id ?? "", "--json"];
+    expect(json(await weir(...byOurId))).toMatchObject({ data });
+    expect((await weir(...ofCustomer, "--max-score", "0", "--rule", "no-such-rule")).err).toContain(
+      "None yet.",
+    );
+
+    const acts = ["audit", "list", ...org, "--action", "credit.grant"];
+    await vi.waitFor(async () => expect((await weir(...acts)).out).toMatch(/operator:owner +credit\.grant/), {
+      timeout: 30_000,
+      interval: 500,
+    });
+    expect((await weir("audit", "list", "--deployment")).out).toContain("lists.");
+  });
+
   it("runs a job and shows its run", async () => {
     const ran = await weir("jobs", "run", "rollup");
     expect(ran).toMatchObject({ code: 0 });

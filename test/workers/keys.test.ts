@@ -89,6 +89,8 @@ const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
     "ops",
     "analyst",
   ],
+  "GET /operator/v1/audit": ["owner", "ops"],
+  "GET /operator/v1/organisations/:id/audit": ["owner", "ops"],
   "GET /operator/v1/organisations/:id/decisions/:reference/replay": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/screening-matches/:matchId/adjudication": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/lists": ["owner", "ops", "analyst"],

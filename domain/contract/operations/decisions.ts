@@ -1,9 +1,37 @@
-// Replays of decisions.
+// Decisions of an organisation: look for some by any filter, decide one again.
 
+import { z } from "zod";
+import { DECISIONS as ANSWERS } from "../decisions/assessment.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
+import { reportedDecisionPageSchema } from "../operators/reported-decision.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
+import { pageParameters, subjectParameter, windowParameters } from "./parameters.ts";
+
+const score = z.int().min(0).max(100).optional();
 
 export const DECISIONS = {
+  listDecisions: {
+    method: "get",
+    path: "/organisations/{id}/decisions",
+    tag: "Decisions",
+    summary: "List decisions, newest first",
+    description:
+      "From the warehouse, by the time when the payment or activity happened: `dataAsOf` says how new its rows are. What was just decided is in the integrators' `GET /transactions`.",
+    permission: "decisions:read",
+    scope: "environment",
+    query: {
+      ...windowParameters,
+      ...subjectParameter,
+      decision: z.enum(ANSWERS).optional().meta({ description: "Only these." }),
+      ruleId: z.string().min(1).optional().meta({ description: "Only those that this rule hit." }),
+      alertId: z.string().min(1).optional().meta({ description: "Only those that belong to this alert." }),
+      minScore: score.meta({ description: "Inclusive; 0 by default." }),
+      maxScore: score.meta({ description: "Inclusive; 100 by default." }),
+      ...pageParameters,
+    },
+    answer: { status: 200, description: "A page of decisions.", schema: reportedDecisionPageSchema },
+    codes: ["upstream_failed"],
+  },
   replayDecision: {
     method: "get",
     path: "/organisations/{id}/decisions/{reference}/replay",

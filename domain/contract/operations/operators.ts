@@ -1,5 +1,6 @@
 // The operations of the operator interface, in the order of the router and the reference.
 
+import { AUDIT } from "./audit.ts";
 import { CASEWORK } from "./casework.ts";
 import { CREDIT } from "./credit.ts";
 import { DEAD_LETTERS } from "./dead-letters.ts";
@@ -31,6 +32,7 @@ export const OPERATOR_OPERATIONS = {
   ...EXPERIMENTS,
   ...THRESHOLD_RECOMMENDATIONS,
   ...DECISIONS,
+  ...AUDIT,
   ...CASEWORK,
   ...DELIVERIES,
   ...SCREENING_MATCHES,

@@ -20,6 +20,8 @@ export const GRANTABLE_PERMISSIONS = [
   "named_lists:approve",
   "named_lists:read",
   "decisions:replay",
+  "decisions:read",
+  "audit:read",
   "system_versions:draft",
   "system_versions:publish",
   "system_versions:read",

@@ -152,7 +152,7 @@ async function settle(
 }
 
 function readAll(client: Client, state: "all" | "open") {
-  return readPages<DeadLetter>(client, {
+  return readPages(client, {
     path: "/dead-letters",
     query: new URLSearchParams({ limit: String(PAGE_MAX), state }),
     schema: deadLetterPageSchema,

@@ -1,4 +1,4 @@
-// weir decision: what was decided, and how.
+// weir decision: what was decided, and how; list, show, explain, replay.
 
 import type { Command } from "commander";
 import { assessmentResponseSchema, type Assessment } from "#domain/contract/decisions/assessment.ts";
@@ -7,6 +7,7 @@ import { decisionReplaySchema, type DecisionReplay } from "#domain/contract/oper
 import type { CallResult, Client } from "../../http/client.ts";
 import { ask, unexpectedAnswer } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { addDecisionList } from "../list-decisions.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { apiClient } from "../settings.ts";
 import type { Session } from "../session.ts";
@@ -28,6 +29,7 @@ export function addDecision(program: Command, run: Run): void {
       .description(description)
       .argument("<reference>", REFERENCE)
       .addOption(environmentOption());
+  addDecisionList(noun, run);
   act(verb("show", "show a stored decision"), run, (options: Options, reference: string) =>
     show(run.session, options, reference, showDecision),
   );

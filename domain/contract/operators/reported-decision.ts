@@ -1,0 +1,46 @@
+// Decisions as the warehouse has them, for operators who look for some: every filter, and a little later than the ledgers.
+
+import { z } from "zod";
+import { assessmentSchema, DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
+import { ATTEMPT_STATUSES } from "../decisions/screening.ts";
+import { DIRECTIONS } from "../decisions/transaction.ts";
+
+/** What was not given is null. */
+export const reportedDecisionSchema = z
+  .object({
+    decisionId: z.string(),
+    activityId: z.string(),
+    transactionId: z.string().nullable(),
+    externalActivityId: z.string(),
+    externalTransactionId: z.string().nullable(),
+    subject: assessmentSchema.shape.subject,
+    occurredAt: z.string(),
+    assessedAt: z.string(),
+    type: z.string().meta({ description: "`transaction`, or the type of the activity." }),
+    decision: z.enum(DECISIONS),
+    score: z.int(),
+    riskLevel: z.enum(RISK_LEVELS),
+    amount: z.string().nullable(),
+    currency: z.string().nullable(),
+    direction: z.enum(DIRECTIONS).nullable(),
+    counterparty: z.string().nullable().meta({ description: "Its name, as the caller wrote it." }),
+    screening: z
+      .enum(ATTEMPT_STATUSES)
+      .nullable()
+      .meta({ description: "The most severe status of all checks; null if nothing was screened." }),
+    ruleIds: z.array(z.string()).meta({ description: "The rules that hit; watched ones are left out." }),
+    systemVersionId: z.string(),
+  })
+  .meta({ id: "ReportedDecision" });
+export type ReportedDecision = z.output<typeof reportedDecisionSchema>;
+
+export const reportedDecisionPageSchema = z.object({
+  window: z.object({ from: z.string(), to: z.string() }),
+  dataAsOf: z
+    .string()
+    .nullable()
+    .meta({ description: "When the newest decision of the window was loaded; null if none was." }),
+  data: z.array(reportedDecisionSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type ReportedDecisionPage = z.output<typeof reportedDecisionPageSchema>;

@@ -1,0 +1,37 @@
+// The audit: who did what, in an organisation or to the deployment.
+
+import { AUDIT_LIST } from "#domain/door/audit-list.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
+import type { AuditPage } from "#domain/contract/operators/audit.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { askDoor } from "../../door/ask-door.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { OperatorHandler } from "../../http/handlers.ts";
+import { limitParameter } from "../../http/inputs.ts";
+import { windowParameters } from "../../http/window-parameters.ts";
+import { DEPLOYMENT } from "../../log/audit-event.ts";
+
+export const listDeploymentAudit: OperatorHandler<"listDeploymentAudit"> = (asked) =>
+  actsIn(DEPLOYMENT, asked);
+
+export const listAudit: OperatorHandler<"listAudit"> = (asked) => actsIn(asked.organisation.id, asked);
+
+async function actsIn(
+  organisationId: string,
+  asked: Exchange & { readonly query: URLSearchParams },
+): Promise<Result<AuditPage>> {
+  const { query } = asked;
+  const window = windowParameters(query, asked.receivedAt);
+  if (!window.ok) return window;
+  const limit = limitParameter(query);
+  if (!limit.ok) return limit;
+  return askDoor(asked.env, AUDIT_LIST, {
+    organisationId,
+    from: formatInstant(window.value.from),
+    to: formatInstant(window.value.to),
+    actor: query.get("actor"),
+    action: query.get("action"),
+    limit: limit.value,
+    cursor: query.get("cursor"),
+  });
+}

@@ -1,0 +1,77 @@
+// Lists the decisions of a window that fit a filter, newest first, as the warehouse has them.
+
+import type { ReportedDecision, ReportedDecisionPage } from "#domain/contract/operators/reported-decision.ts";
+import type { DecisionListQuery } from "#domain/door/decision-list.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { decisionsLoaded, decisionsOfAlert, decisionsOfWindow } from "#warehouse/queries/lists/decisions.ts";
+import { beginningOf, pageOf } from "./keyset.ts";
+
+type Row = Awaited<ReturnType<typeof decisionsOfWindow.run>>[number];
+
+export async function decisionPage(
+  query: DecisionListQuery,
+  clickhouse: Warehouse,
+): Promise<ReportedDecisionPage> {
+  const { organisationId, environment, from, to, alertId, limit } = query;
+  const window = { organisationId, environment, from, to };
+  const eventIds = alertId === null ? [] : await eventsOfAlert(query, alertId, clickhouse);
+  const asked = {
+    ...window,
+    ...beginningOf(query.cursor, to),
+    subjectId: query.subjectId ?? "",
+    decision: query.decision ?? "",
+    ruleId: query.ruleId ?? "",
+    minScore: query.minScore,
+    maxScore: query.maxScore,
+    eventIds,
+    limit: limit + 1,
+  } as const;
+  const isNone = alertId !== null && eventIds.length === 0;
+  const [rows, loaded] = await Promise.all([
+    isNone ? [] : decisionsOfWindow.run(clickhouse, asked),
+    decisionsLoaded.run(clickhouse, window),
+  ]);
+  const { shown, pagination } = pageOf(rows, limit, (row) => ({ at: row.occurred_at, id: row.event_id }));
+  return {
+    window: { from, to },
+    dataAsOf: loaded[0]?.data_as_of ?? null,
+    data: shown.map(shownAs),
+    pagination,
+  };
+}
+
+/** An alert is named after the decision that opened it. */
+async function eventsOfAlert(
+  { organisationId, environment }: DecisionListQuery,
+  alertId: string,
+  clickhouse: Warehouse,
+): Promise<string[]> {
+  const openedBy = alertId.replace(/^alr_/, "dec_");
+  const tenant = { organisationId, environment };
+  const rows = await decisionsOfAlert.run(clickhouse, { ...tenant, alertId, openedBy });
+  return rows.map(({ event_id }) => event_id);
+}
+
+function shownAs(row: Row): ReportedDecision {
+  return {
+    decisionId: row.decision_id,
+    activityId: row.activity_id,
+    transactionId: row.transaction_id,
+    externalActivityId: row.external_activity_id,
+    externalTransactionId: row.external_transaction_id,
+    subject: { id: row.subject_id, type: row.subject_type, externalUserId: row.external_user_id },
+    occurredAt: row.occurred_at,
+    assessedAt: row.assessed_at,
+    type: row.activity_type,
+    decision: row.decision,
+    score: row.score,
+    riskLevel: row.risk_level,
+    amount: row.amount,
+    currency: row.currency,
+    direction: row.direction,
+    counterparty: row.counterparty_name,
+    screening: row.screening_status,
+    ruleIds: row.hits,
+    systemVersionId: row.system_version_id,
+  };
+}

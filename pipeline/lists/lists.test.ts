@@ -1,0 +1,222 @@
+// The operators' lists of decisions and of acts, over a warehouse with some of each: filters, pages, how new the rows are.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transactionContext } from "#domain/decision/context.fixture.ts";
+import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
+import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
+import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { auditPage } from "./audit.ts";
+import { decisionPage } from "./decisions.ts";
+
+const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
+
+/** Who paid, and how it was decided; the first held one opens the alert of the second. */
+const PAYMENTS = [
+  { customer: "ana", decision: "allow", score: 5 },
+  { customer: "ana", decision: "review", score: 60, alertId: "alr_1" },
+  { customer: "ben", decision: "block", score: 90, alertId: "alr_2" },
+  { customer: "ana", decision: "block", score: 85, alertId: "alr_1", rules: ["large-amount"] },
+] as const;
+
+let server: ScratchWarehouse;
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  server = await startScratchWarehouse();
+  warehouse = await server.database("lists");
+  for (const [at, payment] of PAYMENTS.entries()) {
+    const subject = { id: `sub_${payment.customer}`, type: "individual", externalUserId: payment.customer };
+    const context = transactionContext({
+      subject: { ...subject, type: "individual" },
+      activity: { occurredAt: `2026-01-1${at}T12:00:00.000Z` },
+    });
+    const record = transactionRecord(context);
+    const { assessment } = record.body;
+    const rules = "rules" in payment ? payment.rules : [];
+    const shown = {
+      ...assessment,
+      decisionId: `dec_${at}`,
+      subject: { ...subject, type: "individual" as const },
+      decision: payment.decision,
+      summary: { ...assessment.summary, outcome: payment.decision, score: payment.score },
+      ...("alertId" in payment && { alertId: payment.alertId }),
+    };
+    const hits = rules.map((ruleId) => ({
+      ruleId,
+      ruleVersion: 1,
+      name: ruleId,
+      category: "amount",
+      outcome: "hit" as const,
+      scoreModifier: 20,
+      action: "none" as const,
+      evidence: [],
+    }));
+    const event = decisionAssessed(
+      { ...record, body: { assessment: shown }, rules: hits },
+      { source: "ledger/org_example/sandbox/0", sequence: at + 1 },
+    );
+    await land("landing_decisions", event);
+  }
+  await audit(1, "operator:mia", { action: "api_key.create", reason: null, keyId: "key_1" });
+  await audit(2, "operator:mia", { action: "api_key.revoke", reason: "leaked", keyId: "key_1" });
+  await audit(3, "operator:tom", { action: "api_key.revoke", reason: "leaked", keyId: "key_2" });
+  await audit(4, "operator:tom", { action: "job.run", reason: null, job: "rollup" }, "deployment");
+  await audit(5, "", { version: 1 }, "org_example", "api_key.created");
+}, 120_000);
+
+afterAll(() => server.stop());
+
+function land(table: string, value: object): Promise<unknown> {
+  return warehouse.insert({
+    table,
+    values: [value],
+    format: "JSONEachRow",
+    clickhouse_settings: LANDING_SETTINGS,
+  });
+}
+
+function audit(
+  sequence: number,
+  actor: string,
+  data: object,
+  organisationId = "org_example",
+  type = "audit.recorded",
+): Promise<unknown> {
+  const at = `2026-01-10T00:00:0${sequence}.000Z`;
+  return land("landing_audit", {
+    id: `evt_audit_${sequence}`,
+    type,
+    version: 1,
+    source: `organisation/${organisationId}`,
+    sequence,
+    organisationId,
+    environment: "production",
+    subjectId: "",
+    occurredAt: at,
+    recordedAt: at,
+    requestId: "req_1",
+    data: { ...(actor !== "" && { actor, at }), ...data },
+  });
+}
+
+describe("the operators' list of decisions", () => {
+  const QUERY = {
+    ...WINDOW,
+    organisationId: "org_example",
+    environment: "sandbox",
+    subjectId: null,
+    decision: null,
+    ruleId: null,
+    alertId: null,
+    minScore: 0,
+    maxScore: 100,
+    limit: 10,
+    cursor: null,
+  } as const;
+  const page = (changes: Partial<Parameters<typeof decisionPage>[0]> = {}) =>
+    decisionPage({ ...QUERY, ...changes }, warehouse);
+  const idsOf = async (changes: Partial<Parameters<typeof decisionPage>[0]>) =>
+    (await page(changes)).data.map(({ decisionId }) => decisionId);
+
+  it("filters by customer, decision, score, rule, alert and time, alone and together", async () => {
+    expect(await idsOf({})).toEqual(["dec_3", "dec_2", "dec_1", "dec_0"]);
+    expect(await idsOf({ subjectId: "ana" })).toEqual(["dec_3", "dec_1", "dec_0"]);
+    expect(await idsOf({ subjectId: "sub_ben" })).toEqual(["dec_2"]);
+    expect(await idsOf({ decision: "block" })).toEqual(["dec_3", "dec_2"]);
+    expect(await idsOf({ decision: "allow" })).toEqual(["dec_0"]);
+    expect(await idsOf({ minScore: 60, maxScore: 85 })).toEqual(["dec_3", "dec_1"]);
+    expect(await idsOf({ ruleId: "large-amount" })).toEqual(["dec_3"]);
+    expect(await idsOf({ alertId: "alr_1" })).toEqual(["dec_3", "dec_1"]);
+    expect(await idsOf({ alertId: "alr_none" })).toEqual([]);
+    expect(await idsOf({ from: "2026-01-11T12:00:00.000Z", to: "2026-01-13T12:00:00.000Z" })).toEqual([
+      "dec_2",
+      "dec_1",
+    ]);
+    expect(await idsOf({ subjectId: "ana", decision: "block", minScore: 80 })).toEqual(["dec_3"]);
+  });
+
+  it("is of one organisation and environment", async () => {
+    expect(await page({ organisationId: "org_other" })).toMatchObject({ data: [], dataAsOf: null });
+    expect(await idsOf({ environment: "production" })).toEqual([]);
+  });
+
+  it("says how new its rows are, and shows a decision by both ids", async () => {
+    const { data, dataAsOf, window } = await page({ subjectId: "ben" });
+    expect(window).toEqual(WINDOW);
+    expect(Date.parse(dataAsOf ?? "")).toBeGreaterThan(Date.parse("2026-01-01T00:00:00Z"));
+    expect(data[0]).toMatchObject({
+      decisionId: "dec_2",
+      subject: { id: "sub_ben", type: "individual", externalUserId: "ben" },
+      occurredAt: "2026-01-12T12:00:00.000Z",
+      type: "transaction",
+      decision: "block",
+      score: 90,
+    });
+    expect(data[0]?.amount).toMatch(/^\d+(\.\d+)?$/);
+  });
+
+  it("comes page by page, each decision once", async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = null; ;) {
+      const { data, pagination } = await page({ limit: 1, cursor });
+      seen.push(...data.map(({ decisionId }) => decisionId));
+      cursor = pagination.nextCursor;
+      if (cursor === null) break;
+    }
+    expect(seen).toEqual(["dec_3", "dec_2", "dec_1", "dec_0"]);
+  });
+});
+
+describe("the list of acts", () => {
+  const page = (changes: Partial<Parameters<typeof auditPage>[0]> = {}) => {
+    const query = {
+      organisationId: "org_example",
+      ...WINDOW,
+      actor: null,
+      action: null,
+      limit: 10,
+      cursor: null,
+    };
+    return auditPage({ ...query, ...changes }, warehouse);
+  };
+  const idsOf = async (changes: Partial<Parameters<typeof auditPage>[0]>) =>
+    (await page(changes)).data.map(({ id }) => id);
+
+  it("says who did what, when, why and to what, and leaves out what nobody did", async () => {
+    const { data, dataAsOf } = await page();
+    expect(data.map(({ id }) => id)).toEqual(["evt_audit_3", "evt_audit_2", "evt_audit_1"]);
+    expect(dataAsOf).not.toBeNull();
+    expect(data[1]).toEqual({
+      id: "evt_audit_2",
+      at: "2026-01-10T00:00:02.000Z",
+      actor: "operator:mia",
+      action: "api_key.revoke",
+      reason: "leaked",
+      organisationId: "org_example",
+      environment: "production",
+      subjectId: null,
+      requestId: "req_1",
+      details: { keyId: "key_1" },
+    });
+  });
+
+  it("filters by actor, with its kind or without, and by action", async () => {
+    expect(await idsOf({ actor: "mia" })).toEqual(["evt_audit_2", "evt_audit_1"]);
+    expect(await idsOf({ actor: "operator:tom" })).toEqual(["evt_audit_3"]);
+    expect(await idsOf({ action: "api_key.revoke" })).toEqual(["evt_audit_3", "evt_audit_2"]);
+    expect(await idsOf({ action: "api_key.revoke", actor: "mia" })).toEqual(["evt_audit_2"]);
+  });
+
+  it("has acts on the deployment apart", async () => {
+    expect(await idsOf({ organisationId: "deployment" })).toEqual(["evt_audit_4"]);
+  });
+
+  it("comes page by page, each act once", async () => {
+    const first = await page({ limit: 2 });
+    const second = await page({ limit: 2, cursor: first.pagination.nextCursor });
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(await idsOf({}));
+    expect(second.pagination.nextCursor).toBeNull();
+  });
+});
