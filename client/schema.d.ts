@@ -2397,6 +2397,7 @@ export interface components {
                 liveOnlyRight: number;
                 shadowOnlyRight: number;
                 bothWrong: number;
+                /** @description Of customers: each by the first payment of which only one version was right. For one look. */
                 mcnemar: {
                     pValue: number;
                     /** @constant */
@@ -2474,19 +2475,36 @@ export interface components {
                 decisions: number;
                 better: number;
                 worse: number;
+                /** @description Of customers, each by their first such payment. */
                 pValue: number;
                 /** @description Benjamini and Hochberg's, over all segments. */
                 adjustedPValue: number;
             }[];
-            /** @description Sums up to and with that day of `occurredAt`, until the e-value reached 20. */
+            /** @description Sums up to and with that day of `occurredAt`, until the e-value reached 20: customers by their first payment that the versions decide otherwise, and mature labelled payments. */
             path: {
                 /** Format: date */
                 day: string;
                 better: number;
                 worse: number;
+                unlabelled: number;
                 eValue: number;
                 matured: number;
             }[];
+            /** @description What the conclusion rests on. A customer without a label counts against whichever version is ahead. */
+            evidence: {
+                customers: {
+                    better: number;
+                    worse: number;
+                    unlabelled: number;
+                };
+                /** @description Why there is not enough evidence; null with a conclusion. */
+                missing: {
+                    /** @enum {string} */
+                    reason: "labels" | "customers";
+                    /** @description About how many more, if they are as those so far; null if no number would do. */
+                    needed: number | null;
+                } | null;
+            };
             examples: {
                 decisionId: string;
                 occurredAt: string;

@@ -4,15 +4,14 @@ import { SEGMENT_DIMENSIONS } from "../contract/reports/effectiveness.ts";
 import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { benjaminiHochberg } from "../statistics/benjamini-hochberg.ts";
 import { mcnemarMidP } from "../statistics/mcnemar.ts";
-import { compareRightness, type Label, type PairedDecision } from "./paired-decision.ts";
+import { compareRightness, type Labelled } from "./paired-decision.ts";
+import { sidesOfLabelled } from "./sides.ts";
 
 /** Segments of one dimension that are listed; the others are too rare to say anything. */
 const VALUES_MAX = 50;
 
 /** @param pairs mature labelled payments. */
-export function compareBySegment(
-  pairs: readonly (PairedDecision & { readonly label: Label })[],
-): ComparisonReport["segments"] {
+export function compareBySegment(pairs: readonly Labelled[]): ComparisonReport["segments"] {
   const segments = SEGMENT_DIMENSIONS.flatMap((dimension) =>
     [...Map.groupBy(pairs, ({ segments: own }) => own[dimension])]
       .sort(([one, many], [other, more]) => more.length - many.length || (one < other ? -1 : 1))
@@ -21,7 +20,9 @@ export function compareBySegment(
         const sides = own.map((pair) => compareRightness(pair, pair.label));
         const better = sides.filter((side) => side === 1).length;
         const worse = sides.filter((side) => side === -1).length;
-        return { dimension, value, decisions: own.length, better, worse, pValue: mcnemarMidP(better, worse) };
+        const ofCustomers = sidesOfLabelled(own);
+        const pValue = mcnemarMidP(ofCustomers.better, ofCustomers.worse);
+        return { dimension, value, decisions: own.length, better, worse, pValue };
       }),
   );
   const adjusted = benjaminiHochberg(segments.map(({ pValue }) => pValue));

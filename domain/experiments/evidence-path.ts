@@ -1,48 +1,71 @@
-// The evidence of an experiment as it may be looked at every day: discordant pairs in the order of time, and the e-value
-// after each. It ends where the e-value reaches its bound: what comes later was not needed and does not enter.
+// The evidence of an experiment as it may be looked at every day: the first pair of each customer in which the versions differ,
+// in the order of time, and the e-value after each. It ends where the e-value reaches its bound: what comes later was not needed
+// and does not enter.
 
 import type { Conclusion, ComparisonReport } from "../contract/reports/experiment.ts";
-import { eValue, mayStop } from "../statistics/e-value.ts";
-import { wilson } from "../statistics/wilson.ts";
-import { compareRightness, type PairedDecision } from "./paired-decision.ts";
+import { mayStop } from "../statistics/e-value.ts";
+import { differHardly, type MatureCustomers } from "./mature-customers.ts";
+import { missingEvidence } from "./missing-evidence.ts";
+import { compareRightness, differs, inOrderOfTime, type PairedDecision } from "./paired-decision.ts";
+import { leastEValue, type Sides } from "./sides.ts";
 
 export interface EvidencePath {
   readonly path: ComparisonReport["path"];
   readonly eValue: number;
   readonly conclusion: Conclusion;
+  readonly evidence: ComparisonReport["evidence"];
 }
-
-/** Of decisions of which at most one in a hundred differs in rightness, versions count as no different. */
-const EQUAL_BELOW_SHARE = 0.01;
 
 /**
- * Each mature labelled decision enters once, in the order of `occurredAt`, with its label at maturity.
+ * A customer enters once, because their payments are alike: with the first pair in which the versions differ, in the order of
+ * `occurredAt`, with its label at maturity. A pair without one counts against whichever version is ahead, so no conclusion depends
+ * on which payments were labelled.
  *
- * `better` and `worse` need E ≥ 20. `no_difference` needs the upper 95% Wilson bound of the share of discordant pairs to
- * be at most 1%: the shares of right decisions then differ by no more. Everything else is not enough evidence.
+ * `better` and `worse` need E ≥ 20; `no_difference` is {@link differHardly}. Everything else is not enough evidence.
+ *
+ * @param pairs mature payments that have a label, or in which the versions differ; @param mature all of them, by customer.
  */
-export function followEvidence(pairs: readonly PairedDecision[]): EvidencePath {
-  const entered = pairs
-    .filter(({ labelAtMaturity }) => labelAtMaturity !== null)
-    .sort((a, b) => order(a.occurredAt, b.occurredAt) || order(a.decisionId, b.decisionId));
+export function followEvidence(pairs: readonly PairedDecision[], mature: MatureCustomers): EvidencePath {
+  const entered = new Set<string>();
   const path: ComparisonReport["path"] = [];
-  let [better, worse, matured, evidence] = [0, 0, 0, 1];
-  for (const pair of entered) {
-    const side = pair.labelAtMaturity === null ? 0 : compareRightness(pair, pair.labelAtMaturity);
-    matured += 1;
-    if (side === 1) better += 1;
-    if (side === -1) worse += 1;
-    if (side !== 0) evidence = eValue(better, worse);
+  let sides: Sides = { better: 0, worse: 0, unlabelled: 0 };
+  let [matured, evidence] = [0, 1];
+  for (const pair of inOrderOfTime(pairs)) {
+    if (pair.labelAtMaturity !== null) matured += 1;
+    if (differs(pair) && !entered.has(pair.subjectId)) {
+      entered.add(pair.subjectId);
+      sides = withPair(sides, pair);
+      evidence = leastEValue(sides);
+    }
     const day = pair.occurredAt.slice(0, 10);
-    const soFar = { day, better, worse, eValue: evidence, matured };
+    const soFar = { day, ...sides, eValue: evidence, matured };
     if (path.at(-1)?.day === day) path[path.length - 1] = soFar;
     else path.push(soFar);
-    if (mayStop(evidence)) return { path, eValue: evidence, conclusion: better > worse ? "better" : "worse" };
+    if (mayStop(evidence)) {
+      const conclusion = sides.better > sides.worse ? "better" : "worse";
+      return { path, eValue: evidence, conclusion, evidence: { customers: sides, missing: null } };
+    }
   }
-  const isEqual = matured > 0 && wilson(better + worse, matured).upper <= EQUAL_BELOW_SHARE;
-  return { path, eValue: evidence, conclusion: isEqual ? "no_difference" : "not_enough_evidence" };
+  if (differHardly(mature)) {
+    return {
+      path,
+      eValue: evidence,
+      conclusion: "no_difference",
+      evidence: { customers: sides, missing: null },
+    };
+  }
+  const missing = missingEvidence(sides);
+  return {
+    path,
+    eValue: evidence,
+    conclusion: "not_enough_evidence",
+    evidence: { customers: sides, missing },
+  };
 }
 
-function order(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+function withPair(sides: Sides, pair: PairedDecision): Sides {
+  if (pair.labelAtMaturity === null) return { ...sides, unlabelled: sides.unlabelled + 1 };
+  return compareRightness(pair, pair.labelAtMaturity) === 1
+    ? { ...sides, better: sides.better + 1 }
+    : { ...sides, worse: sides.worse + 1 };
 }

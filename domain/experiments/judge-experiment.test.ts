@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { DECISIONS } from "../contract/decisions/assessment.ts";
 import { eValue } from "../statistics/e-value.ts";
 import { seededRandom } from "../statistics/random.ts";
+import { matureCustomersOf } from "./mature-customers.fixture.ts";
 import { judgeExperiment, unjudgedExperiment } from "./judge-experiment.ts";
 import type { PairedDecision } from "./paired-decision.ts";
 
@@ -43,6 +44,7 @@ const judge = (pairs: readonly PairedDecision[]) =>
     examples: [],
     isolation: { liveUnaffected: true, checkedDecisions: 0 },
     pairs,
+    mature: matureCustomersOf(pairs),
     seed: 7,
   });
 
@@ -67,8 +69,11 @@ describe("the conclusion", () => {
   });
 
   it("is no difference where at most one in a hundred can differ", () => {
-    expect(judge(many(380, (n) => pair(n))).conclusion).toBe("not_enough_evidence");
-    expect(judge(many(381, (n) => pair(n))).conclusion).toBe("no_difference");
+    const alike = (count: number) => many(count, (n) => pair(n, { subjectId: `sub_${n}` }));
+    expect(judge(alike(440)).conclusion).toBe("not_enough_evidence");
+    expect(judge(alike(460)).conclusion).toBe("no_difference");
+    // The payments of fifty customers speak for fifty.
+    expect(judge(many(2_000, (n) => pair(n))).conclusion).toBe("not_enough_evidence");
   });
 
   it("does not take review against block for a difference", () => {
@@ -90,7 +95,10 @@ describe("the conclusion", () => {
     const late = many(8, (n) => ({ ...caught(n), labelAtMaturity: null }));
     expect(judge(late)).toMatchObject({
       conclusion: "not_enough_evidence",
-      path: [],
+      evidence: {
+        customers: { better: 0, worse: 0, unlabelled: 8 },
+        missing: { reason: "labels", needed: null },
+      },
       paired: { shadowOnlyRight: 8 },
     });
   });
@@ -102,21 +110,34 @@ describe("the conclusion", () => {
     expect(report.path.at(-1)).toMatchObject({ better: 8, worse: 0, matured: 8, eValue: eValue(8, 0) });
   });
 
-  it("stops falsely in at most 5% of 2,000 null experiments, looked at after every pair", () => {
-    const random = seededRandom(11);
-    let stopped = 0;
-    for (let run = 0; run < 2_000; run++) {
-      const pairs = many(200, (n) => (random.fraction() < 0.5 ? caught(n) : disturbed(n)));
-      if (["better", "worse"].includes(judgeWithoutBootstrap(pairs))) stopped += 1;
-    }
-    expect(stopped / 2_000).toBeLessThanOrEqual(0.05);
+  it("counts a customer once, by the first payment that the versions decide otherwise", () => {
+    const inBurst = many(50, (n) => disturbed(n)).map((one) => ({ ...one, subjectId: "sub_hurried" }));
+    expect(judge(inBurst)).toMatchObject({
+      conclusion: "not_enough_evidence",
+      evidence: { customers: { better: 0, worse: 1, unlabelled: 0 } },
+      paired: { liveOnlyRight: 50, mcnemar: { pValue: 0.5 } },
+    });
+  });
+
+  it("counts customers without a label against whichever version is ahead", () => {
+    const silent = (count: number) =>
+      many(count, (n) => ({ ...caught(n + 20), label: null, labelAtMaturity: null }));
+    expect(judge([...many(20, caught), ...silent(1)]).conclusion).toBe("better");
+    // They come first: whatever they were, the others must be enough.
+    const first = silent(20).map((one, n) => ({ ...one, occurredAt: pair(n - 1_000).occurredAt }));
+    expect(judge([...first, ...many(20, caught)])).toMatchObject({
+      conclusion: "not_enough_evidence",
+      evidence: { customers: { better: 20, worse: 0, unlabelled: 20 }, missing: { reason: "labels" } },
+    });
+  });
+
+  it("says about how many customers it lacks, and that none would do where both sides are even", () => {
+    const even = many(20, (n) => (n % 2 === 0 ? caught(n) : disturbed(n)));
+    expect(judge(even).evidence.missing).toEqual({ reason: "customers", needed: null });
+    const [needed] = [judge(many(4, caught)).evidence.missing?.needed];
+    expect(needed).toBe(4);
   });
 });
-
-/** Every subject alone has too few customers for a resample, so runs are quick. */
-function judgeWithoutBootstrap(pairs: readonly PairedDecision[]) {
-  return judge(pairs.map((one) => ({ ...one, subjectId: "sub_1" }))).conclusion;
-}
 
 describe("the report", () => {
   const label = fc.constantFrom("fraud" as const, "legitimate" as const, null);
@@ -199,7 +220,8 @@ describe("the report", () => {
       value: 1,
       seed: 7,
       resamples: 2_000,
-      interval: { lower: 1, upper: 1 },
+      // All that was caught was caught by the candidate: nothing shows how far others could be from that.
+      interval: null,
     });
     expect(judge(many(10, caught)).differences.fraudCaptured.interval).toBeNull();
   });

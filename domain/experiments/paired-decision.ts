@@ -22,6 +22,8 @@ export interface PairedDecision {
   readonly segments: Readonly<Record<SegmentDimension, string>>;
 }
 
+export type Labelled = PairedDecision & { readonly label: Label };
+
 export function isInterrupted(decision: Decision): boolean {
   return decision !== "allow";
 }
@@ -29,6 +31,20 @@ export function isInterrupted(decision: Decision): boolean {
 /** Right: interrupted and fraud, or allowed and legitimate. */
 export function isRight(decision: Decision, label: Label): boolean {
   return isInterrupted(decision) === (label === "fraud");
+}
+
+/** Only one of the versions interrupts it, so only one is right, whatever the label. */
+export function differs({ live, shadow }: Pick<PairedDecision, "live" | "shadow">): boolean {
+  return isInterrupted(live) !== isInterrupted(shadow);
+}
+
+/** By `occurredAt`, then by id. */
+export function inOrderOfTime<T extends PairedDecision>(pairs: readonly T[]): T[] {
+  return pairs.toSorted((a, b) => order(a.occurredAt, b.occurredAt) || order(a.decisionId, b.decisionId));
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** 1 where only the candidate was right, −1 where only the live version was, 0 where they do not differ in it. */

@@ -3,9 +3,8 @@
 import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { fromScaled, type ScaledAmount } from "../money/amount.ts";
 import { bootstrapAmount, bootstrapRatio, type PairedCounts } from "../statistics/paired-bootstrap.ts";
-import { isInterrupted, type Label, type PairedDecision } from "./paired-decision.ts";
+import { isInterrupted, type Labelled } from "./paired-decision.ts";
 
-type Labelled = PairedDecision & { readonly label: Label };
 type Side = "live" | "shadow";
 type AmountDifference = ComparisonReport["differences"]["netAmount"][number];
 

@@ -74,7 +74,8 @@ describe("bootstrapAmount", () => {
   it("has no interval with fewer than thirty customers, and still the sum", () => {
     expect(bootstrapAmount(times(29, 5n), 1)).toMatchObject({ value: 145n, interval: null });
     expect(bootstrapAmount([], 1)).toMatchObject({ value: 0n, interval: null });
-    expect(bootstrapAmount(times(30, 5n), 1).interval).toEqual({ lower: 150n, upper: 150n });
+    const amounts = Array.from({ length: 30 }, (_, n) => BigInt(n + 1));
+    expect(bootstrapAmount(amounts, 1).interval).not.toBeNull();
   });
 
   it("covers the truth at least 93% of the time, over customers with skewed amounts", () => {
@@ -99,13 +100,13 @@ describe("bootstrapRatio", () => {
     expect(bootstrapRatio(customers, 1).value).toBeCloseTo(20 / 80, 14);
   });
 
-  it("of versions that decide alike is zero, with an interval of zero", () => {
+  it("of versions that decide alike is zero, without an interval", () => {
     const random = seededRandom(2);
     const customers = Array.from({ length: 100 }, () => {
       const numerator = random.below(4);
       return counts(numerator, 4, numerator, 4);
     });
-    expect(bootstrapRatio(customers, 1)).toMatchObject({ value: 0, interval: { lower: 0, upper: 0 } });
+    expect(bootstrapRatio(customers, 1)).toMatchObject({ value: 0, interval: null });
   });
 
   it("is null where a ratio has no denominator, and without interval where resamples have none", () => {

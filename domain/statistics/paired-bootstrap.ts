@@ -10,6 +10,8 @@ import { resampleClusters, type Resampling } from "./resample-clusters.ts";
 export const RESAMPLES = 2_000;
 /** Fewer customers are too few to draw from: the interval would be too narrow. */
 const MINIMUM_CUSTOMERS = 30;
+/** With fewer customers under whom the versions differ, most resamples are alike: an interval would be too narrow, or have no width. */
+const MINIMUM_DIFFERING = 20;
 const TAIL = 0.025;
 
 export interface PairedDifference<T> {
@@ -34,7 +36,9 @@ export function bootstrapAmount(
   const resampling = { resamples: RESAMPLES, seed };
   const value = differences.reduce((sum, difference) => sum + difference, 0n);
   const answer = { value, method: "paired_bootstrap", ...resampling } as const;
-  if (differences.length < MINIMUM_CUSTOMERS) return { ...answer, interval: null };
+  const differing = differences.filter((difference) => difference !== 0n).length;
+  if (differences.length < MINIMUM_CUSTOMERS || differing < MINIMUM_DIFFERING)
+    return { ...answer, interval: null };
   const sums = resampleAmounts(differences, resampling).sort((a, b) => (a < b ? -1 : Number(a > b)));
   return { ...answer, interval: middle(sums) };
 }
@@ -60,6 +64,7 @@ export function bootstrapRatio(customers: readonly PairedCounts[], seed: number)
   const value = ratioDifference(columns.map((column) => column.reduce((sum, count) => sum + count, 0)));
   const answer = { value, method: "paired_bootstrap", ...resampling } as const;
   if (value === null || customers.length < MINIMUM_CUSTOMERS) return { ...answer, interval: null };
+  if (customers.filter(isDiffering).length < MINIMUM_DIFFERING) return { ...answer, interval: null };
   const sums = resampleClusters(columns, resampling);
   const differences: number[] = [];
   for (let resample = 0; resample < resampling.resamples; resample++) {
@@ -70,18 +75,25 @@ export function bootstrapRatio(customers: readonly PairedCounts[], seed: number)
   return { ...answer, interval: middle(differences.sort((a, b) => a - b)) };
 }
 
+function isDiffering({ live, candidate }: PairedCounts): boolean {
+  return live.numerator !== candidate.numerator || live.denominator !== candidate.denominator;
+}
+
 function ratioDifference([candidate = 0, ofCandidate = 0, live = 0, ofLive = 0]: readonly number[]):
   | number
   | null {
   return ofCandidate === 0 || ofLive === 0 ? null : candidate / ofCandidate - live / ofLive;
 }
 
-/** Between the order statistics (B+1)·2.5% from each end: no interpolation, so amounts stay exact. */
-function middle<T>(sorted: readonly T[]): { lower: T; upper: T } {
+/**
+ * Between the order statistics (B+1)·2.5% from each end: no interpolation, so amounts stay exact. Null where they are equal:
+ * customers who are all alike do not show how far others could be from them.
+ */
+function middle<T>(sorted: readonly T[]): { lower: T; upper: T } | null {
   const fromEnd = Math.floor((sorted.length + 1) * TAIL);
   const [lower, upper] = [sorted[fromEnd - 1], sorted[sorted.length - fromEnd]];
   if (lower === undefined || upper === undefined) throw new RangeError("too few resamples for an interval");
-  return { lower, upper };
+  return lower === upper ? null : { lower, upper };
 }
 
 /** Amounts are longer than a double's 53 bits, so they are summed in limbs that each stay exact. */

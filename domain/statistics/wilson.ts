@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /** Two-sided 95% point of the standard normal distribution, Φ⁻¹(0.975). */
-const Z_95 = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /**
  * The two-sided 95% Wilson score interval, without continuity correction.
@@ -23,15 +23,22 @@ export function wilson(numerator: number, denominator: number): Interval {
   if (numerator < 0 || numerator > denominator || denominator === 0) {
     throw new RangeError("a proportion needs 0 <= numerator <= denominator and a denominator above zero");
   }
-  const n = denominator;
-  const p = numerator / n;
-  const zSquared = Z_95 * Z_95;
-  const scale = 1 + zSquared / n;
-  const centre = (p + zSquared / (2 * n)) / scale;
-  const halfWidth = (Z_95 * Math.sqrt((p * (1 - p)) / n + zSquared / (4 * n * n))) / scale;
+  return scoreInterval(numerator / denominator, denominator, Z_95);
+}
+
+/**
+ * The same of a share that was observed over so many cases, whole or not, between the points −z and z.
+ *
+ * @param share from 0 to 1. @param size above zero.
+ */
+export function scoreInterval(share: number, size: number, z: number): Interval {
+  const zSquared = z * z;
+  const scale = 1 + zSquared / size;
+  const centre = (share + zSquared / (2 * size)) / scale;
+  const halfWidth = (z * Math.sqrt((share * (1 - share)) / size + zSquared / (4 * size * size))) / scale;
   return {
     // Both ends are exact in theory there; rounding would leave ±1e-17.
-    lower: numerator === 0 ? 0 : Math.max(0, centre - halfWidth),
-    upper: numerator === denominator ? 1 : Math.min(1, centre + halfWidth),
+    lower: share === 0 ? 0 : Math.max(0, centre - halfWidth),
+    upper: share === 1 ? 1 : Math.min(1, centre + halfWidth),
   };
 }

@@ -65,6 +65,7 @@ function showComparison(report: ComparisonReport, dress: Dress): string {
   return [
     `${report.conclusion.replaceAll("_", " ")}: e-value ${figure(paired.eValue)} (20 is enough), `,
     `McNemar mid-p ${figure(paired.mcnemar.pValue)}\n`,
+    evidenceInWords(report.evidence),
     `${population.decisions} decisions, ${population.labelled} labelled, ${population.mature} mature; `,
     `${isolation.checkedDecisions} live decisions ${unaffected}\n\n`,
     table(
@@ -92,6 +93,17 @@ function showComparison(report: ComparisonReport, dress: Dress): string {
   ].join("");
 }
 
+/** Whom the conclusion rests on, and what would bring one about. */
+function evidenceInWords({ customers, missing }: ComparisonReport["evidence"]): string {
+  const { better, worse, unlabelled } = customers;
+  const told = `${better} customers better off, ${worse} worse off, ${unlabelled} without a label\n`;
+  if (missing === null) return told;
+  const { reason, needed } = missing;
+  const of =
+    reason === "labels" ? "labels of these customers" : "customers whom the versions treat differently";
+  return needed === null ? `${told}missing: ${of}\n` : `${told}missing: about ${needed} more ${of}\n`;
+}
+
 function showDifferences({ differences }: ComparisonReport, dress: Dress): string {
   const ratios = (["precision", "fraudCaptured", "falsePositiveRate"] as const).map((measure) => {
     const { value, interval } = differences[measure];
@@ -113,7 +125,7 @@ function showDifferences({ differences }: ComparisonReport, dress: Dress): strin
 }
 
 function bounds(interval: readonly [string, string] | null): string {
-  return interval === null ? "– (too few customers)" : `[${interval.join(", ")}]`;
+  return interval === null ? "– (too few customers differ)" : `[${interval.join(", ")}]`;
 }
 
 function signed(value: number): string {

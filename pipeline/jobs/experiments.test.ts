@@ -19,6 +19,7 @@ const NOW = Date.now();
 const TENANT = { organisationId: "org_a", environment: "sandbox" } as const;
 const BEST_EFFORT = { date_time_input_format: "best_effort" } as const;
 const PAYMENTS = 600;
+const CUSTOMERS = 300;
 const DAYS = 5;
 
 /** Live allows everything; the candidate blocks what is above 100. */
@@ -44,10 +45,10 @@ const CANDIDATE: SystemVersionContent = {
 const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
   n,
   occurredAt: formatInstant(FIRST + ((n * 7_919_000) % (DAYS * DAY))),
-  subject: `sub_${n % 60}`,
+  subject: `sub_${n % CUSTOMERS}`,
   isLarge: n % 3 === 0,
-  // Of large payments most are fraud, of small ones few; a quarter has no label.
-  label: n % 4 === 3 ? null : (n % 3 === 0) === (n % 10 !== 0) ? ("fraud" as const) : ("legitimate" as const),
+  // Of large payments most are fraud, of small ones few; an eighth has no label.
+  label: n % 8 === 3 ? null : (n % 3 === 0) === (n % 10 !== 0) ? ("fraud" as const) : ("legitimate" as const),
 }));
 
 let server: ScratchWarehouse;
@@ -244,12 +245,12 @@ describe("an experiment", () => {
     await experiments.run({ clickhouse: warehouse });
     const [one = [], two = []] = await Promise.all(shares.map(rowsOf));
     const customers = (rows: string[][]) => [
-      ...new Set(rows.map(([event = ""]) => Number(event.slice(4)) % 60)),
+      ...new Set(rows.map(([event = ""]) => Number(event.slice(4)) % CUSTOMERS)),
     ];
     for (const rows of [one, two]) {
-      expect(rows).toHaveLength(customers(rows).length * (PAYMENTS / 60));
-      expect(customers(rows).length).toBeGreaterThan(15);
-      expect(customers(rows).length).toBeLessThan(45);
+      expect(rows).toHaveLength(customers(rows).length * (PAYMENTS / CUSTOMERS));
+      expect(customers(rows).length).toBeGreaterThan(100);
+      expect(customers(rows).length).toBeLessThan(200);
     }
     expect(customers(one)).not.toEqual(customers(two));
   });

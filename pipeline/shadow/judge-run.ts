@@ -3,12 +3,15 @@
 import type { ComparisonReport } from "#domain/contract/reports/experiment.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { judgeExperiment } from "#domain/experiments/judge-experiment.ts";
+import { NO_CUSTOMERS, type MatureCustomers } from "#domain/experiments/mature-customers.ts";
 import type { PairedDecision } from "#domain/experiments/paired-decision.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
+  matureCustomers,
   maturePairs,
   shadowExamples,
   shadowTransition,
+  type MatureCustomersRow,
   type MaturePair,
 } from "#warehouse/queries/shadow/comparison.ts";
 import type { ShadowRun } from "./runs.ts";
@@ -22,9 +25,10 @@ export async function judgeRun(
   asOf: string,
 ): Promise<ComparisonReport> {
   const question = { ...window, startedAt, maturityDays, asOf };
-  const [cells, pairs, examples] = await Promise.all([
+  const [cells, pairs, [customers], examples] = await Promise.all([
     shadowTransition.run(clickhouse, question),
     maturePairs.run(clickhouse, question),
+    matureCustomers.run(clickhouse, question),
     shadowExamples.run(clickhouse, { ...question, limit: EXAMPLES }),
   ]);
   const all = cells.reduce((sum, { count }) => sum + count, 0);
@@ -42,6 +46,7 @@ export async function judgeRun(
     ),
     isolation: { liveUnaffected: unchanged === all, checkedDecisions: unchanged },
     pairs: pairs.map(pairOf),
+    mature: customers === undefined ? NO_CUSTOMERS : sumsOf(customers),
     seed: bootstrapSeed(window.runId),
   });
 }
@@ -68,6 +73,15 @@ export async function keepReport(
       },
     ],
   });
+}
+
+function sumsOf({
+  first_differing: firstDiffering,
+  numerator_squares: numeratorSquares,
+  denominator_squares: denominatorSquares,
+  ...sums
+}: MatureCustomersRow): MatureCustomers {
+  return { ...sums, firstDiffering, numeratorSquares, denominatorSquares };
 }
 
 function pairOf(row: MaturePair): PairedDecision {

@@ -86,6 +86,9 @@ const amountDifferenceSchema = z.object({
   ...bootstrapped,
 });
 
+/** Customers by their first payment that only one version interrupts. */
+const sides = { better: count, worse: count, unlabelled: count };
+
 export const CONCLUSIONS = ["better", "worse", "no_difference", "not_enough_evidence"] as const;
 export type Conclusion = (typeof CONCLUSIONS)[number];
 
@@ -115,7 +118,10 @@ export const comparisonReportSchema = z
         liveOnlyRight: count,
         shadowOnlyRight: count,
         bothWrong: count,
-        mcnemar: z.object({ pValue: z.number(), method: z.literal("mid-p") }),
+        mcnemar: z.object({ pValue: z.number(), method: z.literal("mid-p") }).meta({
+          description:
+            "Of customers: each by the first payment of which only one version was right. For one look.",
+        }),
         eValue: z.number(),
         decisionRule: z.literal("e>=20"),
       })
@@ -138,13 +144,31 @@ export const comparisonReportSchema = z
         decisions: count,
         better: count,
         worse: count,
-        pValue: z.number(),
+        pValue: z.number().meta({ description: "Of customers, each by their first such payment." }),
         adjustedPValue: z.number().meta({ description: "Benjamini and Hochberg's, over all segments." }),
       }),
     ),
-    path: z
-      .array(z.object({ day: z.iso.date(), better: count, worse: count, eValue: z.number(), matured: count }))
-      .meta({ description: "Sums up to and with that day of `occurredAt`, until the e-value reached 20." }),
+    path: z.array(z.object({ day: z.iso.date(), ...sides, eValue: z.number(), matured: count })).meta({
+      description:
+        "Sums up to and with that day of `occurredAt`, until the e-value reached 20: customers by their first payment that the versions decide otherwise, and mature labelled payments.",
+    }),
+    evidence: z
+      .object({
+        customers: z.object(sides),
+        missing: z
+          .object({
+            reason: z.enum(["labels", "customers"]),
+            needed: count.nullable().meta({
+              description: "About how many more, if they are as those so far; null if no number would do.",
+            }),
+          })
+          .nullable()
+          .meta({ description: "Why there is not enough evidence; null with a conclusion." }),
+      })
+      .meta({
+        description:
+          "What the conclusion rests on. A customer without a label counts against whichever version is ahead.",
+      }),
     examples: z.array(
       z.object({
         decisionId: z.string(),

@@ -58,6 +58,23 @@ export const maturePairs = defineQuery({
   row: maturePairRow,
 });
 
+const matureCustomersRow = z.object({
+  customers: countColumn,
+  first_differing: countColumn,
+  numerator: countColumn,
+  denominator: countColumn,
+  numerator_squares: countColumn,
+  products: countColumn,
+  denominator_squares: countColumn,
+});
+export type MatureCustomersRow = z.output<typeof matureCustomersRow>;
+
+export const matureCustomers = defineQuery({
+  file: new URL("mature-customers.sql", import.meta.url),
+  parameters,
+  row: matureCustomersRow,
+});
+
 export const shadowExamples = defineQuery({
   file: new URL("examples.sql", import.meta.url),
   parameters: parameters.extend({ limit: z.number().int().min(1) }),
