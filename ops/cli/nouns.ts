@@ -25,6 +25,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   lists: async () => (await import("./nouns/lists.ts")).addLists,
   log: async () => (await import("./nouns/log.ts")).addLog,
   match: async () => (await import("./nouns/match.ts")).addMatch,
+  "named-list": async () => (await import("./nouns/named-list.ts")).addNamedList,
   names: async () => (await import("./nouns/names.ts")).addNames,
   org: async () => (await import("./nouns/organisation.ts")).addOrganisation,
   provider: async () => (await import("./nouns/provider.ts")).addProvider,

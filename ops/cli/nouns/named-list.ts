@@ -1,0 +1,377 @@
+// weir named-list: an organisation's own allow and block lists, which rules ask with inList. The screening lists are weir lists.
+
+import { Option, type Command } from "commander";
+import {
+  changedListSchema,
+  listEntryPageSchema,
+  listProposalDetailSchema,
+  listProposalPageSchema,
+  namedListDetailSchema,
+  namedListPageSchema,
+  namedListSchema,
+  type ChangedList,
+  type ListEntry,
+  type ListProposal,
+  type NamedList,
+  type NamedListDetail,
+} from "#domain/contract/settings/named-list.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
+import type { CallFailure } from "../../http/client.ts";
+import { ask } from "../ask.ts";
+import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { startProgress } from "../progress.ts";
+import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { table, type Dress } from "../table.ts";
+import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
+import { readInstant } from "../window.ts";
+
+interface CreateOptions extends Plain {
+  readonly kind: ListKind;
+  readonly description?: string;
+}
+interface Options extends Plain {
+  readonly env: Environment;
+}
+interface ShowOptions extends Options {
+  readonly all?: true;
+  readonly proposal?: string;
+}
+interface ImportOptions extends Options, Confirmed {
+  readonly reason: string;
+}
+interface AddOptions extends ImportOptions {
+  readonly customer?: readonly string[];
+  readonly expires?: string;
+}
+interface ActOptions extends Options, Confirmed {
+  readonly reason?: string;
+}
+
+const REASON = "reason, kept with the entries and in the audit log";
+
+export function addNamedList(program: Command, run: Run): void {
+  const noun = program
+    .command("named-list")
+    .description("allow and block lists that rules ask with inList (screening lists: weir lists)");
+  organisationVerb(noun.command("list").description("list the lists of the organisation"), run, list);
+  organisationVerb(
+    noun
+      .command("create")
+      .description("create an empty list")
+      .argument("<name>", "name as rules write it, such as mule-accounts")
+      .addOption(
+        new Option("--kind <kind>", "block, or allow (entries then need a second operator)")
+          .choices(LIST_KINDS)
+          .makeOptionMandatory(),
+      )
+      .option("--description <text>", "what the list is for"),
+    run,
+    create,
+  );
+  organisationVerb(
+    noun
+      .command("show")
+      .description("show what a list holds and what waits for approval")
+      .argument("<name>", "name of the list")
+      .option("--proposal <id>", "show the entries of this proposal instead")
+      .option("--all", "show all entries")
+      .addOption(environmentOption()),
+    run,
+    show,
+  );
+  addChanges(noun, run);
+}
+
+function addChanges(noun: Command, run: Run): void {
+  organisationVerb(
+    noun
+      .command("add")
+      .description("add values to a block list, or propose them for an allow list")
+      .argument("<name>", "name of the list")
+      .argument("[values...]", "values, or fingerprints (fp_…)")
+      .option("--customer <ids...>", "customers, by your own id (externalUserId)")
+      .option("--expires <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+      .requiredOption("--reason <text>", REASON)
+      .addOption(environmentOption())
+      .option("--yes", YES),
+    run,
+    add,
+  );
+  organisationVerb(
+    noun
+      .command("import")
+      .summary("add the entries of a file")
+      .description(
+        "add the entries of a file: CSV with the columns value, instrumentType, identifier, externalUserId, customerType, reason, expiresAt; or NDJSON with one entry a line",
+      )
+      .argument("<name>", "name of the list")
+      .argument("<file>", "file that ends in .csv or .ndjson")
+      .requiredOption("--reason <text>", `${REASON}; a row may have its own`)
+      .addOption(environmentOption())
+      .option("--yes", YES),
+    run,
+    importFile,
+  );
+  for (const verb of ["approve", "reject"] as const) {
+    organisationVerb(
+      noun
+        .command(verb)
+        .description(
+          verb === "approve" ? "approve what another operator proposed" : "reject or withdraw a proposal",
+        )
+        .argument("<name>", "name of the list")
+        .argument("<proposal>", "proposal id, such as nlp_…")
+        .option("--reason <text>", "reason, kept in the audit log")
+        .addOption(environmentOption())
+        .option("--yes", YES),
+      run,
+      (at: ChosenOrganisation, options: ActOptions, name: string, id: string) =>
+        judge(at, options, verb, name, id),
+    );
+  }
+  organisationVerb(
+    noun
+      .command("remove")
+      .description("remove an entry; it does not count any more")
+      .argument("<name>", "name of the list")
+      .argument("<entry>", "entry id, such as nle_…")
+      .option("--reason <text>", "reason, kept in the audit log")
+      .addOption(environmentOption())
+      .option("--yes", YES),
+    run,
+    remove,
+  );
+}
+
+async function list({ session, client, path }: ChosenOrganisation, options: Plain): Promise<Ending> {
+  const found = await readPages(client, {
+    path: `${path}/lists`,
+    query: new URLSearchParams({ limit: String(PAGE_MAX) }),
+    schema: namedListPageSchema,
+    of: "named lists",
+    all: true,
+  });
+  return found.ok ? printPage(session, options, found.page, showLists) : found;
+}
+
+function showLists(lists: readonly NamedList[], dress: Dress): string {
+  const rows = lists.map(({ name, kind, createdBy, description }) => [
+    name,
+    kind,
+    createdBy,
+    description ?? "–",
+  ]);
+  return table(["LIST", "KIND", "CREATED BY", "DESCRIPTION"], rows, dress);
+}
+
+async function create(
+  { session, client, path }: ChosenOrganisation,
+  { kind, description, ...options }: CreateOptions,
+  name: string,
+): Promise<Ending> {
+  const body = { name, kind, ...(description !== undefined && { description }) };
+  const call = { method: "POST", path: `${path}/lists`, body, idempotencyKey: crypto.randomUUID() } as const;
+  const made = await ask(client, call, namedListSchema, "named list");
+  if (!made.ok) return made;
+  return print(
+    session,
+    options,
+    made.body,
+    () => `${name} (${kind}) is created; a rule asks it with inList("${name}", …)\n`,
+  );
+}
+
+async function show(at: ChosenOrganisation, options: ShowOptions, name: string): Promise<Ending> {
+  const { session, client } = at;
+  const base = pathOf(at, name);
+  const query = new URLSearchParams({ environment: options.env });
+  if (options.proposal !== undefined) return showProposal(at, options, name, options.proposal);
+  const head = await ask(
+    client,
+    { method: "GET", path: `${base}?${query.toString()}` },
+    namedListDetailSchema,
+    "list",
+  );
+  if (!head.ok) return head;
+  const pages = (of: string) => ({
+    path: `${base}/${of}`,
+    query: new URLSearchParams({ ...Object.fromEntries(query), limit: String(PAGE_MAX) }),
+    of,
+    all: options.all === true,
+  });
+  const entries = await readPages(client, { ...pages("entries"), schema: listEntryPageSchema });
+  if (!entries.ok) return entries;
+  const proposals = await readPages(client, { ...pages("proposals"), schema: listProposalPageSchema });
+  if (!proposals.ok) return proposals;
+  const shown = { ...head.value, entries: entries.page, proposals: proposals.page };
+  return print(session, options, shown, (dress) =>
+    [
+      summaryOf(head.value, options.env),
+      entriesTable(entries.page.data, dress),
+      entries.page.pagination.nextCursor === null ? "" : "There are more entries: --all shows them.\n",
+      proposalsTable(proposals.page.data, name, dress),
+    ].join(""),
+  );
+}
+
+function summaryOf({ name, kind, revision, hash, entries }: NamedListDetail, env: Environment): string {
+  return `${name}: ${kind} list, ${env}, ${entries} in force, revision ${revision}, ${hash}\n`;
+}
+
+function entriesTable(entries: readonly ListEntry[], dress: Dress): string {
+  if (entries.length === 0) return "";
+  const rows = entries.map((entry) => [
+    entry.id,
+    entry.masked === null ? entry.value : `${entry.value} (${entry.masked})`,
+    entry.expiresAt ?? "–",
+    entry.approvedBy === null ? entry.addedBy : `${entry.addedBy}, ${entry.approvedBy}`,
+    entry.reason,
+  ]);
+  return table(["ENTRY", "VALUE", "EXPIRES (UTC)", "BY", "REASON"], rows, dress);
+}
+
+function proposalsTable(proposals: readonly ListProposal[], name: string, dress: Dress): string {
+  if (proposals.length === 0) return "";
+  const rows = proposals.map(({ id, entries, proposedBy, reason }) => [
+    id,
+    String(entries),
+    proposedBy,
+    reason,
+  ]);
+  const header = ["PROPOSAL", "ENTRIES", "BY", "REASON"];
+  return `\nWaiting for a second operator (weir named-list approve ${name} PROPOSAL):\n${table(header, rows, dress)}`;
+}
+
+async function showProposal(
+  at: ChosenOrganisation,
+  options: ShowOptions,
+  name: string,
+  id: string,
+): Promise<Ending> {
+  const path = `${pathOf(at, name)}/proposals/${encodeURIComponent(id)}?environment=${options.env}`;
+  const found = await ask(at.client, { method: "GET", path }, listProposalDetailSchema, "proposal");
+  if (!found.ok) return found;
+  const { entries, proposedBy, reason } = found.value;
+  const rows = entries.map((entry) => [entry.masked ?? entry.value, entry.expiresAt ?? "–", entry.reason]);
+  return print(
+    at.session,
+    options,
+    found.body,
+    (dress) =>
+      `${id} by ${proposedBy}: ${reason}\n${table(["VALUE", "EXPIRES (UTC)", "REASON"], rows, dress)}`,
+  );
+}
+
+async function add(
+  at: ChosenOrganisation,
+  { customer = [], expires, ...options }: AddOptions,
+  name: string,
+  values: readonly string[],
+): Promise<Ending> {
+  const end = expires === undefined ? {} : { expiresAt: expires };
+  const entries: WrittenEntry[] = [
+    ...values.map((value) => ({ value, ...end })),
+    ...customer.map((externalUserId) => ({ customer: { externalUserId }, ...end })),
+  ];
+  return send(at, options, name, entries);
+}
+
+function importFile(
+  at: ChosenOrganisation,
+  options: ImportOptions,
+  name: string,
+  file: string,
+): Promise<Ending> | CallFailure {
+  const entries = readEntries(file);
+  return entries.ok ? send(at, options, name, entries.value) : entries;
+}
+
+/** In as many changes as it takes; what came before a failure stays. */
+async function send(
+  at: ChosenOrganisation,
+  options: ImportOptions,
+  name: string,
+  entries: readonly WrittenEntry[],
+): Promise<Ending> {
+  const { session, client } = at;
+  const { env, reason } = options;
+  if (env === "production") {
+    const refused = await confirm(session, `add ${entries.length} to ${name} in production`, options);
+    if (refused) return refused;
+  }
+  const changes = changesOf(entries);
+  const progress = changes.length > 1 ? startProgress(name, entries.length, session.err) : null;
+  const made: ChangedList[] = [];
+  let sent = 0;
+  for (const change of changes) {
+    const call = {
+      method: "POST",
+      path: `${pathOf(at, name)}/entries?environment=${env}`,
+      body: { entries: change, reason },
+      idempotencyKey: crypto.randomUUID(),
+    } as const;
+    const changed = await ask(client, call, changedListSchema, "changed list");
+    if (!changed.ok) {
+      progress?.stop();
+      if (sent > 0) session.err.write(`${sent} of ${entries.length} were sent before this failed.\n`);
+      return changed;
+    }
+    made.push(changed.value);
+    sent += change.length;
+    progress?.update(sent);
+  }
+  progress?.stop();
+  return print(session, options, { changes: made }, () => made.map(changeInWords).join(""));
+}
+
+function changeInWords({ list: name, entries, proposal, revision }: ChangedList): string {
+  if (proposal === null) return `${name}: ${entries.length} in force since revision ${revision}\n`;
+  return `${proposal.id}: ${proposal.entries} proposed for ${name}; a second operator approves them: weir named-list approve ${name} ${proposal.id}\n`;
+}
+
+async function judge(
+  at: ChosenOrganisation,
+  { reason, ...options }: ActOptions,
+  verb: "approve" | "reject",
+  name: string,
+  id: string,
+): Promise<Ending> {
+  const { session, client } = at;
+  if (options.env === "production") {
+    const refused = await confirm(session, `${verb} ${id} for ${name} in production`, options);
+    if (refused) return refused;
+  }
+  const path = `${pathOf(at, name)}/proposals/${encodeURIComponent(id)}/${verb}?environment=${options.env}`;
+  const call = { method: "POST", path, body: reason === undefined ? {} : { reason } } as const;
+  if (verb === "reject") {
+    const rejected = await client.call(call);
+    return rejected.ok ? print(session, options, { id, rejected: true }, () => `${id} rejected\n`) : rejected;
+  }
+  const approved = await ask(client, call, changedListSchema, "changed list");
+  if (!approved.ok) return approved;
+  return print(session, options, approved.body, () => changeInWords(approved.value));
+}
+
+async function remove(
+  at: ChosenOrganisation,
+  { reason, ...options }: ActOptions,
+  name: string,
+  id: string,
+): Promise<Ending> {
+  const { session, client } = at;
+  if (options.env === "production") {
+    const refused = await confirm(session, `remove ${id} from ${name} in production`, options);
+    if (refused) return refused;
+  }
+  const query = new URLSearchParams({ environment: options.env, ...(reason !== undefined && { reason }) });
+  const path = `${pathOf(at, name)}/entries/${encodeURIComponent(id)}?${query.toString()}`;
+  const removed = await client.call({ method: "DELETE", path });
+  return removed.ok ? print(session, options, { id, removed: true }, () => `${id} removed\n`) : removed;
+}
+
+function pathOf({ path }: ChosenOrganisation, name: string): string {
+  return `${path}/lists/${encodeURIComponent(name)}`;
+}
