@@ -32,6 +32,8 @@ export interface NamesCompared {
   readonly kind: NameKind;
   /** Whether short words that differ by a letter are other names, as in Chinese and Korean. */
   readonly ofSyllables: boolean;
+  /** Whether one of them may be Chinese: in it "Juan" is no form of "John". */
+  readonly maybeChinese: boolean;
   /** Whether both may be Korean, whose syllables are romanised in several ways. */
   readonly korean: boolean;
 }
@@ -126,13 +128,17 @@ function isOtherWord(
   a: NameToken,
   b: NameToken,
   { method, score }: Comparison,
-  { kind, ofSyllables, korean }: NamesCompared,
+  { kind, ofSyllables, korean, maybeChinese }: NamesCompared,
 ): boolean {
   if (kind === "organisation") return method === "same name" && a.consonants !== b.consonants;
   // "Tina" and "Diana" are spellings of one word in no Chinese name.
-  if (!ofSyllables) return method === "romanisation" && !(a.surname && b.surname);
+  if (!ofSyllables) {
+    if (method === "same name") return (isPinyin(a.text) || isPinyin(b.text)) && maybeChinese;
+    return method === "romanisation" && !(a.surname && b.surname);
+  }
   if (method === "same name") return !(a.surname && b.surname) && !areRomanisations(a.text, b.text);
-  if (method !== "spelling" && method !== "typing error" && method !== "sound") return false;
+  if (method === "sound") return true;
+  if (method !== "spelling" && method !== "typing error") return false;
   // A letter more or less makes another syllable: "Guiying" and "Guoying" are two persons.
   if (isPinyin(a.text) && isPinyin(b.text)) return !korean || score < SAME_SPELLING;
   const short = Math.max(a.text.length, b.text.length) <= SYLLABLE_LETTERS_MAX;

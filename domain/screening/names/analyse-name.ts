@@ -1,6 +1,7 @@
 // From a name to the tokens that it is compared by: as a person's name, or as an organisation's. Titles go, legal forms
 // become classes, numbers become digits, Arabic compounds are taken apart in one way. Deterministic and idempotent.
 
+import { isEastAsianSurname, isSyllables, isVietnamese } from "./east-asian-readings.ts";
 import { latinReadings, type LatinWord, type NameKind } from "./latin-words.ts";
 import { legalFormAt } from "./legal-forms.ts";
 import {
@@ -78,12 +79,37 @@ function personKeys(words: readonly LatinWord[]): readonly string[] {
     ({ text, consonants }, at) => consonants !== null || (!TITLES.has(text) && (at > 0 || !RANKS.has(text))),
   );
   const parts = (named.length > 0 ? named : words).map(withLettersForDigits);
+  const eastAsian = isEastAsian(parts);
   const keys = arabicCompounds(parts).map((word) => {
     if (word.text.length === 1) return key("initial", word);
-    const particle = word.consonants === null ? PARTICLES.get(word.text) : undefined;
+    const isName = eastAsian ? SYLLABLES_LIKE_PARTICLES.has(word.text) : bindsNothing(word, parts);
+    const particle = word.consonants === null && !isName ? PARTICLES.get(word.text) : undefined;
     return particle === undefined ? key("word", word) : key("particle", { ...word, text: particle });
   });
   return keys.some((one) => one.startsWith("w")) ? keys : words.map((word) => key("word", word));
+}
+
+/** Particles that follow what they bind, and those that are family names too. */
+const SUFFIXES = new Set("begum bibi devi".split(" "));
+const FAMILY_NAMES = new Set("das dos".split(" "));
+
+// "Devi Hassanah" and "Anis Das": of two words, each is a name where there is nothing on its side that it could bind.
+function bindsNothing(word: LatinWord, words: readonly LatinWord[]): boolean {
+  if (words.length !== 2) return false;
+  return word === words[0] ? SUFFIXES.has(word.text) : FAMILY_NAMES.has(word.text);
+}
+
+/** Syllables of East Asian names that are written like particles of other languages. */
+const SYLLABLES_LIKE_PARTICLES = new Set("an bin da de di do du ha il la le van".split(" "));
+
+// "An Yujin", "Wu An Ming", "Ri Hong-il": between syllables, beside a surname, nothing binds what follows.
+function isEastAsian(words: readonly LatinWord[]): boolean {
+  const [first, last] = [words[0]?.text ?? "", words.at(-1)?.text ?? ""];
+  return (
+    words.length > 1 &&
+    (isEastAsianSurname(first) || isEastAsianSurname(last)) &&
+    words.every(({ text, consonants }) => consonants === null && (isSyllables(text) || isVietnamese(text)))
+  );
 }
 
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
@@ -123,7 +149,7 @@ function arabicCompounds(words: readonly LatinWord[]): readonly LatinWord[] {
     } else if (ARTICLES.has(text) && FAITH.test(next)) {
       parts.push({ ...word, text: "aldin" });
       at++;
-    } else if (text.length >= 7 && OF_FAITH.test(text) && /[aeuo]dd?(?:in|een|ine|ien)$/.test(text)) {
+    } else if (text.length >= 7 && OF_FAITH.test(text) && /(?:[aeu]dd?|odd)(?:in|een|ine|ien)$/.test(text)) {
       parts.push({ ...word, text: text.replace(OF_FAITH, "$1") }, { ...word, text: "aldin" });
     } else parts.push(word);
   }

@@ -1,5 +1,6 @@
-// How likely it is that two people's names are alike by chance, by how common their parts are on the lists and among people. Names that differ in nothing need no evidence; the more
-// they differ, the rarer the parts must be that they share. "Ivan Petrov" is like hundreds, "Dzhokhar Tsarnaev" like one.
+// How likely it is that two people's names are alike by chance, by how common their parts are on the lists and among people.
+// Names that differ in nothing need no evidence; the more they differ, the rarer the parts must be that they share.
+// "Ivan Petrov" is like hundreds, "Dzhokhar Tsarnaev" like one.
 
 import type { AlignedNames, TokenPair } from "./align-tokens.ts";
 import type { Method } from "./compare-tokens.ts";
@@ -17,6 +18,8 @@ const SEVERITY = 0.3;
 
 const SMALL_DOUBT = 0.05;
 const SOME_DOUBT = 0.12;
+/** Of words that differ in their vowels only, which are written in many ways. */
+const VOWELS_DOUBT = 0.2;
 const DOUBT = 0.25;
 /** Of the same spelling, or one habit away. */
 const SPELLING_SURE = 0.93;
@@ -31,9 +34,9 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   let evidence = 0;
   let doubts = 0;
   let telling = 0;
-  const isOftenMisread = aligned.pairs.some(({ comparison: { method } }) => MISREAD.has(method));
+  const leeway = populationLeeway(aligned, candidate);
   for (const pair of aligned.pairs) {
-    const rarity = sharedRarity(pair, query, candidate, isOftenMisread);
+    const rarity = sharedRarity(pair, query, candidate, leeway);
     if (rarity === null) continue;
     telling++;
     const doubt = doubtOf(pair, query, candidate);
@@ -56,15 +59,24 @@ const MISREAD: ReadonlySet<Method> = new Set<Method>(["typing error", "sound", "
 /** A name that is common among people is still rarer among those who are listed. */
 const POPULATION_LEEWAY = 0.1;
 
+/** A part that only the listed name has leaves all people who have the others: "Juan Gonzalez" is many. */
+const LEEWAY_FOR_MISSING_PART = 0.2;
+
+/** By how much a part is taken for rarer than it is among all people; null where only the lists count. */
+function populationLeeway({ pairs, restCandidate }: AlignedNames, { tokens }: WeighedName): number | null {
+  if (pairs.some(({ comparison: { method } }) => MISREAD.has(method))) return POPULATION_LEEWAY;
+  return restCandidate.some((place) => isTelling(tokens[place])) ? LEEWAY_FOR_MISSING_PART : null;
+}
+
 /** Of the commoner side, times the parts that are joined; null for a pair that tells nothing. */
 function sharedRarity(
   pair: TokenPair,
   query: WeighedName,
   candidate: WeighedName,
-  amongPeople: boolean,
+  leeway: number | null,
 ): number | null {
-  const mine = tellingRarities(pair.query, query, amongPeople);
-  const theirs = tellingRarities(pair.candidate, candidate, amongPeople);
+  const mine = tellingRarities(pair.query, query, leeway);
+  const theirs = tellingRarities(pair.candidate, candidate, leeway);
   if (mine.length === 0 && theirs.length === 0) return null;
   const mean = (rarities: readonly number[]): number =>
     rarities.length === 0 ? 1 : rarities.reduce((sum, rarity) => sum + rarity, 0) / rarities.length;
@@ -74,13 +86,13 @@ function sharedRarity(
 function tellingRarities(
   places: readonly number[],
   { tokens, rarities }: WeighedName,
-  amongPeople: boolean,
+  leeway: number | null,
 ): readonly number[] {
   return places.flatMap((place) => {
     const token = tokens[place];
     if (token === undefined || !isTelling(token)) return [];
     const listed = rarities[place] ?? 1;
-    return [amongPeople ? Math.min(listed, populationRarity(token.text) + POPULATION_LEEWAY) : listed];
+    return [leeway === null ? listed : Math.min(listed, populationRarity(token.text) + leeway)];
   });
 }
 
@@ -108,8 +120,8 @@ function doubtOf(
       return Math.min(a.consonants.length, b.consonants.length) > 2 ? SOME_DOUBT : DOUBT;
     case "typing error":
     case "sound":
-      // Vowels are written in many ways; in a short word one letter is much.
-      return sameConsonants ? SOME_DOUBT : 0.1 + 1.2 / Math.max(letters, 1);
+      // In a short word one letter is much.
+      return sameConsonants ? VOWELS_DOUBT : 0.1 + 1.2 / Math.max(letters, 1);
     default:
       return DOUBT;
   }

@@ -1,9 +1,11 @@
 // How alike two parts of names are, and by which method. Symmetric; 1 only for equal tokens.
 
 import { jaroWinkler, editDistance } from "./string-distance.ts";
+import { nameGroupsOf } from "./given-names.ts";
 import type { NameToken } from "./name-token.ts";
-import { haveSameVowels } from "./written-vowels.ts";
+import { haveSameConsonants, haveSameVowels } from "./written-letters.ts";
 import { areRomanisations } from "./pinyin.ts";
+import { populationRarity } from "./name-regions.ts";
 import { spellingDistance } from "./spelling-distance.ts";
 
 /** In the words that a reviewer reads. */
@@ -32,6 +34,7 @@ const SPELLING: Comparison = { score: 0.97, method: "spelling" };
 const SAME_NAME: Comparison = { score: 0.92, method: "same name" };
 export const ROMANISATION: Comparison = { score: 0.86, method: "romanisation" };
 const PARTICLE: Comparison = { score: 0.7, method: "typing error" };
+const SOUND: Comparison = { score: 0.75, method: "sound" };
 const INITIAL: Comparison = { score: 0.8, method: "initial" };
 
 export function compareTokens(a: NameToken, b: NameToken): Comparison {
@@ -42,6 +45,7 @@ export function compareTokens(a: NameToken, b: NameToken): Comparison {
   const n = Math.min(a.text.length, b.text.length);
   if (n >= 3 && a.spelling === b.spelling) return SPELLING;
   if (differInGender(a.text, b.text)) return GENDER;
+  if (isNamedAfter(a, b) || isNamedAfter(b, a)) return NAMED_AFTER;
   const typed = compareTyping(a, b);
   const heard = compareSound(a, b);
   const written = heard.score > typed.score ? heard : typed;
@@ -79,8 +83,9 @@ function sharesGroup(a: NameToken, b: NameToken): boolean {
 
 /** One of the two is written without vowels: only consonants can agree, and such vowels as are written. */
 function compareConsonants(a: NameToken, b: NameToken): Comparison {
+  if (isCompoundPart(a) || isCompoundPart(b)) return NONE;
   const [native, latin] = a.vowelless ? [a.text, b.text] : [b.text, a.text];
-  return haveSameVowels(native, latin) ? compareFrames(a, b) : NONE;
+  return haveSameVowels(native, latin) && haveSameConsonants(native, latin) ? compareFrames(a, b) : NONE;
 }
 
 function compareFrames(a: NameToken, b: NameToken): Comparison {
@@ -108,6 +113,7 @@ function editsAllowed(letters: number): number {
   return letters < 9 ? 1 : letters < 14 ? 2 : 3;
 }
 
+const VOWELLESS_LETTERS_MIN = 6;
 const SEVERAL_EDITS_MAX = 0.82;
 const RESPELT_LETTERS_MIN = 6;
 const GENDER: Comparison = { score: 0.6, method: "typing error" };
@@ -120,8 +126,19 @@ function differInGender(a: string, b: string): boolean {
   return long === `${stem}a` || long === `${stem}o`;
 }
 
+const NAMED_AFTER: Comparison = { score: 0.6, method: "typing error" };
+const FINAL_I = /(?:i|y|ee)$/;
+
+/** "Karimi" is a family that is named after a "Karim", and another name. */
+function isNamedAfter(family: NameToken, { groups }: NameToken): boolean {
+  if (groups.length === 0 || family.groups.length > 0 || !FINAL_I.test(family.text)) return false;
+  return nameGroupsOf(family.text.replace(FINAL_I, "")).some((group) => groups.includes(group));
+}
+
 function compareTyping(a: NameToken, b: NameToken): Comparison {
   const letters = Math.max(a.text.length, b.text.length);
+  // Without its vowels, a word that has another letter is mostly another word.
+  if (a.vowelless && letters < VOWELLESS_LETTERS_MIN) return NONE;
   const allowed = editsAllowed(letters);
   if (allowed === 0 || Math.abs(a.text.length - b.text.length) > allowed) return NONE;
   const typed = editDistance(a.text, b.text, allowed + 1);
@@ -164,14 +181,15 @@ function compareHabits(a: NameToken, b: NameToken, known: number): Comparison {
 }
 
 const SOUND_LIKENESS_MIN = 0.78;
-const SOUND_MAX = 0.85;
 const SOUND_LETTERS_MIN = 4;
 
 function compareSound(a: NameToken, b: NameToken): Comparison {
   const [n, m] = [a.text.length, b.text.length];
   if (Math.min(n, m) < SOUND_LETTERS_MIN || Math.abs(n - m) > 2 || !soundsAlike(a, b)) return NONE;
+  // "Brown" and "Brian": each is a name that many people have.
+  if (populationRarity(a.text) < 1 && populationRarity(b.text) < 1) return NONE;
   const alike = jaroWinkler(a.spelling, b.spelling);
-  return alike < SOUND_LIKENESS_MIN ? NONE : { score: Math.min(SOUND_MAX, alike), method: "sound" };
+  return alike < SOUND_LIKENESS_MIN ? NONE : SOUND;
 }
 
 function soundsAlike({ sounds: [a, a2] }: NameToken, { sounds: [b, b2] }: NameToken): boolean {

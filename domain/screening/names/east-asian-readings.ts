@@ -118,17 +118,20 @@ const CHINESE_WORD = new RegExp(`^(?:${INITIAL}${FINAL}){1,3}$`);
 
 const KOREAN_SYLLABLE =
   "(?:kk|tt|pp|ss|jj|ch|sh|[kgntdrlmpbsjh])?(?:yae|yeo|wae|ae|ya|eo|ye|yo|wa|oe|wo|we|wi|yu|eu|ui|oo|ee|[aeoui])(?:ng|[kgntlmpb])?";
+// One syllable of Vietnamese, without marks; each is a word of its own.
+const VIETNAMESE_SYLLABLE =
+  "(?:ngh|ng|nh|th|tr|ch|gh|gi|kh|ph|qu|[bcdghklmnprstvx])?(?:uye|uyu|uoi|uou|ieu|yeu|oai|oay|oeo|uay|[iuyo]?[aeiou]|[aeo][iuyo]|[uo]y|y)(?:ng|nh|ch|[cmnpt])?";
+const VIETNAMESE_WORD = new RegExp(`^${VIETNAMESE_SYLLABLE}$`);
 const EAST_ASIAN_WORD = new RegExp(`^(?:(?:${INITIAL}${FINAL}){1,3}|(?:${KOREAN_SYLLABLE}){1,3})$`);
 
-/** The commonest surnames of Chinese and Korean people, in pinyin and in the spellings of the peninsula. */
+/** The commonest surnames of Chinese, Korean and Vietnamese people: in pinyin, in the spellings of the peninsula, without marks. */
 const EAST_ASIAN_SURNAMES = new Set(
   `wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie song tang deng han feng cao peng zeng xiao tian dong
   yuan pan yu jiang cai jia ding wei xue ye yan lu du dai xia zhong fan fang shi yao tan liao zou xiong jin hao kong bai cui kang mao qiu qin gu hou shao meng
   long wan duan lei qian yin shen ren lai wen mo gong niu hsu tsai chou chang cheng kuo huo tao geng shu
   kim ri pak park choe choi jong jung chung jeong cho jo yun yoon jang rim lim oh so seo sin shin kwon hwang an ahn ryu yoo hong jon jeon ko go mun moon
-  son pae bae paek baek ho heo nam sim shim ro no noh ha kwak cha chu ra hyon tae sok ok ki kil paik yi lee min chi chon sung ji pyo pyon maeng woo pang tak kye kum chong ki won in pong mang chew chin goh koh teo lau`.split(
-    /\s+/,
-  ),
+  son pae bae paek baek ho heo nam sim shim ro no noh ha kwak cha chu ra hyon tae sok ok ki kil paik yi lee min chi chon sung ji pyo pyon maeng woo pang tak kye kum chong ki won in pong mang chew chin goh koh teo lau
+  nguyen tran pham phan hoang huynh vu vo dang bui ngo duong ly dinh trinh truong doan le do`.split(/\s+/),
 );
 
 /** Those of Koreans that no Chinese has in pinyin. */
@@ -144,7 +147,12 @@ export function isKoreanSurname(word: string): boolean {
 
 /** True for a word of one to three Chinese or Korean syllables. */
 export function isSyllables(word: string): boolean {
-  return word.length <= 14 && EAST_ASIAN_WORD.test(word);
+  return word.length <= 14 && (EAST_ASIAN_WORD.test(word) || EAST_ASIAN_SURNAMES.has(word));
+}
+
+/** True for one syllable of Vietnamese; words of other languages are written so, too. */
+export function isVietnamese(word: string): boolean {
+  return VIETNAMESE_WORD.test(word);
 }
 
 export function isEastAsianSurname(word: string): boolean {

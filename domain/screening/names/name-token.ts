@@ -2,7 +2,7 @@
 // as rows of text, because to read one is cheaper than to make it.
 
 import { doubleMetaphone } from "double-metaphone";
-import { coarseChinese, isEastAsianSurname, isSyllables } from "./east-asian-readings.ts";
+import { coarseChinese, isEastAsianSurname, isSyllables, isVietnamese } from "./east-asian-readings.ts";
 import { nameGroupsOf } from "./given-names.ts";
 import { consonantsOf, foldSpelling } from "./spelling.ts";
 
@@ -86,7 +86,7 @@ export function makeToken(key: string): NameToken {
 function computeToken(key: string): NameToken {
   const { written, ...identity } = readTokenKey(key);
   const { kind, text, vowelless } = identity;
-  const syllables = (kind === "word" || kind === "particle") && isSyllables(text);
+  const syllables = (kind === "word" || kind === "particle") && (isSyllables(text) || isVietnamese(text));
   const surname = syllables && isEastAsianSurname(text);
   if (kind !== "word") {
     const silent = { spelling: "", consonants: "", sounds: SILENT, groups: [], chinese: "" };

@@ -113,6 +113,9 @@ describe("persons", () => {
     ["Ramzan Akhmatovich Kadyrov", "Ramzan Kadyrov"],
     ["Tsai Ing-wen", "Cai Yingwen"],
     ["Ri Pyong Chol", "Lee Byung-chul"],
+    ["안유진", "AN, Yu Jin"],
+    ["Nguyen Van Hung", "Nguyễn Văn Hùng"],
+    ["عبدالرحمن نوری", "Abdul Rahman Nouri"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeGreaterThanOrEqual(0.85);
   });
@@ -124,6 +127,14 @@ describe("persons", () => {
     ["Kim Song Min", "Kim Song Chol"],
     ["Zhang Yong", "Zhang Tong"],
     ["Ma Xiaohong", "Ma Xiaoming"],
+    ["안유진", "YU, Jin"],
+    ["Wu Ming", "WU, An Ming"],
+    ["Liu Juan", "LIU, Jhon"],
+    ["Nguyen Phu Xuan", "Nguyễn Xuân Phúc"],
+    ["Hoang Van Linh", "HOANG, Minh Quang"],
+    ["Anis Das", "Anis"],
+    ["Mahmud Ali", "Mahmoudi Ali"],
+    ["مهدي تهرانی", "ATTARAN, Mahdi"],
     ["Abdullah Deripaska", "Abdul Aziz Deripaska"],
     ["Ali", "Ali Hassan Deripaska"],
     ["Ivan", "John"],
@@ -162,6 +173,9 @@ describe("organisations", () => {
     ["Airoflot Ltd", "Aeroflot"],
     ["Suchoi JSC", "Sukhoi"],
     ["Harris", "HARAZ"],
+    ["Shpiping Trading Ltd", "SHIPPING TRADING LTD"],
+    ["Mhan Air", "MAHAN AIR"],
+    ["Ocean Shipping LLC", "OCEAN SHIPPING JSC"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate, "organisation").score).toBeGreaterThanOrEqual(0.85);
   });
@@ -180,6 +194,13 @@ describe("organisations", () => {
     ["Schaefer Ltd", "CHAFER"],
     ["Berge LLC", "JSC Berg"],
     ["Grimes LLC", "GERMES LLC"],
+    ["Kebir Ltd", "COBER FZCO"],
+    ["Davy Ltd", "DHAWI PVT LTD"],
+    ["Nova Electronics Ltd", "NEVA ELECTRONICS JSC"],
+    ["Kaci Group Ltd", "KAMI GROUP LLC"],
+    ["Future Energy Co., Ltd.", "FUTURE ENERGY TRADING L.L.C"],
+    ["Peri Ltd", "JSC Penza Electrotechnical Research Institute"],
+    ["कमल", "CAMILLA"],
     ["Government of Estonia", "Government of Ethiopia"],
     ["Ivan Trading", "John Trading"],
   ])("%s is not %s", (query, candidate) => {

@@ -7,11 +7,12 @@ import { areSpeltAlike, type Method } from "./compare-tokens.ts";
 import { identityOf, type Identity } from "./identity.ts";
 import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
-import { isCommonInFirms } from "./ordinary-words.ts";
 import { isPlace } from "./places.ts";
+import { hasLegalForm, isMinor, sharesWeakName } from "./weak-firm-name.ts";
 import {
   areKorean,
   areOfSyllables,
+  isChinese,
   isRepeated,
   extraShare,
   isTelling,
@@ -57,7 +58,8 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   const q = sideOf(query, weights);
   const c = sideOf(candidate, weights);
   const korean = ofSyllables && areKorean(query.tokens, candidate.tokens);
-  const aligned = alignTokens(q, c, { kind, ofSyllables, korean });
+  const maybeChinese = kind === "person" && (isChinese(query.tokens) || isChinese(candidate.tokens));
+  const aligned = alignTokens(q, c, { kind, ofSyllables, korean, maybeChinese });
   const tokens: TokenScore[] = aligned.pairs.map(({ query: at, candidate: to, comparison }) => ({
     query: textOf(q, at),
     candidate: textOf(c, to),
@@ -76,9 +78,7 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   }
   const mean = weight === 0 ? 0 : tokens.reduce((sum, row) => sum + row.score * row.weight, 0) / weight;
   const isThin =
-    kind === "person"
-      ? sharesOnePart(aligned, query, candidate)
-      : sharesShortError(aligned, query, candidate);
+    kind === "person" ? sharesOnePart(aligned, query, candidate) : sharesWeakName(aligned, query, candidate);
   const score = isThin ? Math.min(mean, ONE_PART_MAX) : mean;
   const exact = isExact(aligned, query, candidate);
   const identity = exact ? identityOf(aligned, query, candidate, { kind, ofSyllables }) : null;
@@ -142,11 +142,7 @@ const RARE_LIKENESS_MIN = 0.9;
 
 /** Two names with their legal forms are two firms of one group, each of its own country. */
 function areFullNames(query: WeighedName, candidate: WeighedName): boolean {
-  return hasForm(query) && hasForm(candidate);
-}
-
-function hasForm({ tokens }: WeighedName): boolean {
-  return tokens.some(({ kind }) => kind === "form");
+  return hasLegalForm(query) && hasLegalForm(candidate);
 }
 
 /** True for a common name of one firm's own: a country beside it says where it is, beside "bank" it says which. */
@@ -173,70 +169,8 @@ function heaviestFirst(places: readonly number[], side: Side, minor: boolean): r
     .sort((a, b) => (side.weights[b] ?? 0) - (side.weights[a] ?? 0) || a - b);
 }
 
-function isMinor(token: NameToken | undefined): boolean {
-  return token?.kind === "particle" || token?.kind === "form";
-}
-
-/** A single name shorter than this is not taken for another with a typing error: a person's, and any other. */
+/** A single name shorter than this is not taken for another with a typing error. */
 const ONE_PART_LETTERS_MIN = 6;
-const ONE_WORD_LETTERS_MIN = 7;
-
-/** From here on, two words differ by one habit of spelling: "Evras" and "Evraz". */
-const ONE_HABIT_MIN = 0.935;
-/** The same where they begin alike: "Suchoi" and "Sukhoi", not "Schaefer" and "Chafer". */
-const ONE_HABIT_INSIDE_MIN = 0.93;
-/** In a long word more may differ: "Airoflot" and "Aeroflot", not "Schulist" and "Shellest". */
-const LONG_HABITS_MIN = 0.91;
-
-/**
- * True where the only telling word that two firms or vessels share is spelt differently, and short or hardly alike, and
- * more differs. Legal forms are more where only the query has one, for the listed name may be a ship's ("Harris Inc" and
- * "Haraz"); where each has its own, a habit of spelling may stand beside them. For words that only sound alike it is true
- * also where nothing differs but their legal forms agree.
- */
-function sharesShortError(
-  { pairs, restQuery, restCandidate }: AlignedNames,
-  query: WeighedName,
-  candidate: WeighedName,
-): boolean {
-  const [only, ...others] = pairs.filter(({ query: places }) =>
-    places.some((place) => isTelling(query.tokens[place])),
-  );
-  if (only === undefined || others.length > 0) return false;
-  const [a, b] = [query.tokens[only.query[0] ?? -1], candidate.tokens[only.candidate[0] ?? -1]];
-  const isShort = Math.min(a?.text.length ?? 0, b?.text.length ?? 0) < ONE_WORD_LETTERS_MIN;
-  const { method, score } = only.comparison;
-  const differs = restQuery.length + restCandidate.length > 0;
-  if (hasForm(query) && isCommonInFirms(a?.text ?? "") && (method !== "exact" || differs)) return true;
-  if (method === "exact") return false;
-  if (method === "typing error" && hasForm(query) && isOtherFirm(a?.text ?? "", b?.text ?? "")) return true;
-  if (method === "sound" && isShort && areFullNames(query, candidate)) return true;
-  if (!differs) return false;
-  if (differInMinorParts(restQuery, query) && differInMinorParts(restCandidate, candidate)) {
-    if (!hasForm(query) || sharesNumber(pairs, query)) return false;
-    if (hasForm(candidate) && method === "spelling") return false;
-  }
-  if (method !== "spelling") return isShort && (method === "typing error" || method === "sound");
-  const oneHabit = a?.text[0] === b?.text[0] ? ONE_HABIT_INSIDE_MIN : ONE_HABIT_MIN;
-  return score < (isShort ? oneHabit : LONG_HABITS_MIN);
-}
-
-/** A word this short, or one that begins with another letter, is another firm's: "Wood Ltd" and "Jood Ltd". */
-const MISTYPED_LETTERS_MIN = 5;
-
-function isOtherFirm(a: string, b: string): boolean {
-  return (
-    Math.min(a.length, b.length) < MISTYPED_LETTERS_MIN || (a.length < ONE_WORD_LETTERS_MIN && a[0] !== b[0])
-  );
-}
-
-function differInMinorParts(rest: readonly number[], { tokens }: WeighedName): boolean {
-  return rest.every((place) => isMinor(tokens[place]));
-}
-
-function sharesNumber(pairs: AlignedNames["pairs"], { tokens }: WeighedName): boolean {
-  return pairs.some(({ query: places }) => places.some((place) => tokens[place]?.kind === "number"));
-}
 
 /** True where a person's names share one part, and there is more to either, or it is another name that is like it. */
 function sharesOnePart(

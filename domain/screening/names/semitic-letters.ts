@@ -41,6 +41,9 @@ const COMMON_WORDS: ReadonlyMap<string, string> = new Map(
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? ""]] : [])),
 );
 
+/** "Servant of the", before one of the names of God; "Abdullah" is one word. */
+const SERVANT_OF = /^عبدال(?!له)(.{4,})$/u;
+
 export interface SemiticWord {
   /** The Latin form of a common word; null for all others. */
   readonly common: string | null;
@@ -62,6 +65,10 @@ export function readSemitic(word: string): readonly SemiticWord[] {
   );
   const whole = COMMON_WORDS.get(letters);
   if (whole !== undefined) return [{ common: whole, letters, consonants: "" }];
+  const [, lord] = SERVANT_OF.exec(letters) ?? [];
+  if (lord !== undefined) {
+    return [{ common: "abdul", letters: "عبدال", consonants: "" }, withoutArticle(lord)];
+  }
   if (letters.length > 4 && letters.startsWith("ال")) {
     return [{ common: "al", letters: "ال", consonants: "l" }, withoutArticle(letters.slice(2))];
   }

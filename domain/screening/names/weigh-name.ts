@@ -6,6 +6,7 @@ import { isCompoundPart } from "./compare-tokens.ts";
 import { isKoreanSurname } from "./east-asian-readings.ts";
 import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
+import { isPinyin } from "./pinyin.ts";
 import { isPlace } from "./places.ts";
 
 /** How much of the information of names of one kind a token carries, 0..1: 1 for one that no list has. */
@@ -122,22 +123,30 @@ export function placeShare(token: NameToken | undefined): number {
   return token?.kind === "word" && isPlace(token.text) ? PLACE_SHARE : 1;
 }
 
-/** True for two names that are both of syllables, with a Chinese or Korean surname among them. */
+/** True for two names that are both of syllables, with a Chinese, Korean or Vietnamese surname among them. */
 export function areOfSyllables(a: readonly NameToken[], b: readonly NameToken[]): boolean {
-  let [wordsOfA, wordsOfB, surname] = [0, 0, false];
-  for (const token of a) {
-    if (token.kind !== "word" && token.kind !== "particle") continue;
-    if (!token.syllables) return false;
-    wordsOfA++;
-    surname ||= token.surname;
+  const [wordsOfA, wordsOfB] = [syllableWords(a), syllableWords(b)];
+  return wordsOfA > 1 && wordsOfB > 1 && (hasSurname(a) || hasSurname(b));
+}
+
+/** How many words a name of syllables has; 0 for one that has others. */
+function syllableWords(tokens: readonly NameToken[]): number {
+  let words = 0;
+  for (const { kind, syllables } of tokens) {
+    if (kind !== "word" && kind !== "particle") continue;
+    if (!syllables) return 0;
+    words++;
   }
-  for (const token of b) {
-    if (token.kind !== "word" && token.kind !== "particle") continue;
-    if (!token.syllables) return false;
-    wordsOfB++;
-    surname ||= token.surname;
-  }
-  return surname && wordsOfA > 1 && wordsOfB > 1;
+  return words;
+}
+
+function hasSurname(tokens: readonly NameToken[]): boolean {
+  return tokens.some(({ surname }) => surname);
+}
+
+/** True for a name of pinyin syllables with a Chinese surname. */
+export function isChinese(tokens: readonly NameToken[]): boolean {
+  return syllableWords(tokens) > 1 && hasSurname(tokens) && tokens.every(({ text }) => isPinyin(text));
 }
 
 /** True for two names that both have a Korean surname. */
