@@ -3059,6 +3059,8 @@ export interface components {
         };
         IdentityError: {
             error: string;
+            /** @description What to correct, if the request body is invalid. */
+            message?: string;
         };
     };
     responses: {

@@ -1,4 +1,5 @@
-// Errors of the identity family (`/api/identity`, `/api/kyc`): one short text, the contract's own wherever it has one.
+// Errors of the identity family (`/api/identity`, `/api/kyc`): one short text, the contract's own wherever it has one, and what
+// is wrong with a body.
 
 import { z } from "zod";
 import { ERRORS, type ErrorCode, type Failure } from "../errors/errors.ts";
@@ -18,11 +19,20 @@ const KNOWN_TEXTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   rate_limited: "Too many requests, please try again later.",
 };
 
-export const identityErrorSchema = z.object({ error: z.string() }).meta({ id: "IdentityError" });
+export const identityErrorSchema = z
+  .object({
+    error: z.string(),
+    message: z.string().optional().meta({ description: "What to correct, if the request body is invalid." }),
+  })
+  .meta({ id: "IdentityError" });
 
 /** The one error body of the identity family. */
-export function identityErrorBody({ code }: Failure): z.output<typeof identityErrorSchema> {
-  return { error: KNOWN_TEXTS[code] ?? code };
+export function identityErrorBody({
+  code,
+  message,
+}: Pick<Failure, "code" | "message">): z.output<typeof identityErrorSchema> {
+  const error = KNOWN_TEXTS[code] ?? code;
+  return error === INVALID_BODY ? { error, message } : { error };
 }
 
 /** With the status that the code has everywhere. */

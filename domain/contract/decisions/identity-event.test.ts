@@ -109,6 +109,6 @@ it.each([
 ] as const satisfies readonly (readonly [ErrorCode, string])[])(
   "CMP-07: %s is answered as %j",
   (code, error) => {
-    expect(identityErrorBody(fail(code, "a longer text"))).toEqual({ error });
+    expect(identityErrorBody(fail(code, "a longer text")).error).toBe(error);
   },
 );

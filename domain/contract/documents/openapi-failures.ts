@@ -69,7 +69,7 @@ const contract: Family = {
 const identity: Family = {
   schema: "IdentityError",
   narrow: (codes) => ({ properties: { error: { enum: [...new Set(codes.map(textOf))] } } }),
-  body: (code) => identityErrorBody(fail(code, "")),
+  body: (code) => identityErrorBody(fail(code, messageOf(code))),
 };
 
 /** Both bodies, for the document's components. */
