@@ -68,8 +68,11 @@ export const getNetwork: IntegratorHandler<"getNetwork"> = ({ env, caller, param
   const bounds = networkParameters(query);
   if (!bounds.ok) return bounds;
   const kind = NETWORK_SUBJECT_KINDS.find((known) => known === params.subjectKind);
+  if (kind === undefined) {
+    return fail("invalid_request", `subjectKind: must be one of ${NETWORK_SUBJECT_KINDS.join(", ")}`);
+  }
   const reference = params.subjectId;
-  if (kind === undefined || reference === "") return subjectNotFound();
+  if (reference === "") return subjectNotFound();
   return reportNetwork(env, caller, { kind, reference, ...bounds.value });
 };
 

@@ -40,12 +40,12 @@ describe("GET /risk-intelligence/network/{subjectKind}/{subjectId}", () => {
     },
   );
 
-  it("answers 404 to an unknown kind, and to an unknown subject", async () => {
+  it("answers 400 to a kind that is none, and 404 to an unknown subject", async () => {
     const tenant = await createTenant();
     const { env, asked } = emptyDoor();
-    const missing = { status: 404, code: "subject_not_found" };
-    expect(await ask(tenant, env, "planet/customer-1")).toEqual(missing);
+    expect(await ask(tenant, env, "person/customer-1")).toEqual({ status: 400, code: "invalid_request" });
     expect(asked).toEqual([]);
+    const missing = { status: 404, code: "subject_not_found" };
     expect(await ask(tenant, env, "individual/customer-1")).toEqual(missing);
     expect(asked).toHaveLength(1);
   });
