@@ -18,6 +18,7 @@ import { networkReport } from "./network.ts";
 
 const BANK: Tenant = { organisationId: "org_bank", environment: "production" };
 const SMALL: Tenant = { organisationId: "org_small", environment: "sandbox" };
+const SHOP: Tenant = { organisationId: "org_shop", environment: "sandbox" };
 const FIRST_STEP = Date.UTC(2026, 0, 1);
 
 // Of account: its neighbours, and how many are new at the second step; computed from the whole graph.
@@ -74,6 +75,18 @@ const smallPayments: readonly KnownPayment[] = [
   { name: "four", subjectId: "sub_alone", occurredAt: noon(2), parties: [] },
 ];
 
+/** Cleo pays somebody whose device Dora uses. */
+const paymentsByDevice: readonly KnownPayment[] = [
+  {
+    name: "cleo",
+    subjectId: "sub_cleo",
+    occurredAt: noon(1),
+    deviceRef: "cleos-phone",
+    parties: [recipient("pty_payee", { deviceRef: "tablet" })],
+  },
+  { name: "dora", subjectId: "sub_dora", occurredAt: noon(2), deviceRef: "tablet", parties: [] },
+];
+
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
 
@@ -84,6 +97,7 @@ beforeAll(async () => {
   for (const _ of ["once", "again"]) {
     await loadPayments(warehouse, BANK, bankPayments);
     await loadPayments(warehouse, SMALL, smallPayments);
+    await loadPayments(warehouse, SHOP, paymentsByDevice);
     await networkJob.run({ clickhouse: warehouse });
   }
   const labelled = {
@@ -182,6 +196,17 @@ describe("neighbourhoods of simulated laundering", () => {
 });
 
 describe("a network of people and links", () => {
+  it("PTY-09: links a party by its device to the customer who uses it", async () => {
+    const network = await networkOf(SHOP, "sub_cleo", { depth: 3 });
+    expect(edgesOf(network)).toEqual([
+      "pty_payee uses_device device:tablet",
+      "sub_cleo paid pty_payee",
+      "sub_cleo uses_device device:cleos-phone",
+      "sub_dora uses_device device:tablet",
+    ]);
+    expect(network.summary.sharedDevices).toBe(1);
+  });
+
   it("links customers who share a device or a card, whatever they paid each other", async () => {
     const network = await networkOf(SMALL, "sub_anna", { depth: 3 });
     expect(edgesOf(network)).toEqual([
