@@ -2190,8 +2190,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "proposed" | "accepted" | "rejected" | "superseded" | "not_enough_evidence" | "no_change";
-            /** @description Why nothing is recommended; null where something is. */
-            reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
+            /** @description Why nothing is recommended; `constraint_broken` if the present threshold breaks its constraint and a higher one is recommended; null if a threshold is recommended for its gain. */
+            reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "constraint_not_held" | "constraint_broken" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
             systemVersionId: string;
             currency: string;
             threshold: {
@@ -6843,8 +6843,8 @@ export interface operations {
                         id: string;
                         /** @enum {string} */
                         status: "proposed" | "accepted" | "rejected" | "superseded" | "not_enough_evidence" | "no_change";
-                        /** @description Why nothing is recommended; null where something is. */
-                        reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
+                        /** @description Why nothing is recommended; `constraint_broken` if the present threshold breaks its constraint and a higher one is recommended; null if a threshold is recommended for its gain. */
+                        reason: ("not_enough_evidence" | "no_threshold_meets_constraints" | "constraint_not_held" | "constraint_broken" | "current_is_best" | "outside_observed_scores" | "gain_not_shown") | null;
                         systemVersionId: string;
                         currency: string;
                         threshold: {

@@ -15,6 +15,8 @@ const reportSqlQuerySchema = z.object({
   baselineFrom: z.string().optional(),
   baselineTo: z.string().optional(),
   labelMaturityDays: z.number().int(),
+  /** The version whose thresholds are examined. */
+  systemVersionId: z.string().optional(),
   /** The experiment or backtest of the report on experiments. */
   runId: z.string().optional(),
   /** Whose network. */

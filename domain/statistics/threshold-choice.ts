@@ -44,7 +44,8 @@ export function worthOf(
   return fraudAmount - objective.costPerInterruption * BigInt(labelled);
 }
 
-function meets(point: CurvePoint, constraints: ThresholdConstraints): boolean {
+/** With confidence: a figure that cannot be measured meets no constraint. */
+export function meets(point: CurvePoint, constraints: ThresholdConstraints): boolean {
   const { maxFalsePositiveRate, maxAlertsPerDay, minPrecision } = constraints;
   return (
     (maxFalsePositiveRate === null || (point.fprUpper ?? Infinity) <= maxFalsePositiveRate) &&

@@ -4,11 +4,13 @@ import type { ScaledAmount } from "../money/amount.ts";
 import { bootstrapAmount, type PairedDifference } from "./paired-bootstrap.ts";
 import {
   chooseThreshold,
+  meets,
   worthOf,
   type ThresholdConstraints,
   type ThresholdObjective,
 } from "./threshold-choice.ts";
-import { sweepThresholds, type CurvePoint, type ScoreCell } from "./threshold-sweep.ts";
+import { pointAt, sweepThresholds, type CurvePoint, type ScoreCell } from "./threshold-sweep.ts";
+import { wilson } from "./wilson.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
 const MINIMUM_LABELLED = 100;
@@ -50,18 +52,26 @@ export interface RecommendationQuestion {
 export type ThresholdRefusal =
   | "not_enough_evidence"
   | "no_threshold_meets_constraints"
+  | "constraint_not_held"
   | "current_is_best"
   | "outside_observed_scores"
   | "gain_not_shown";
 
 export type ThresholdAnswer =
-  | ({ readonly kind: "recommended"; readonly recommended: number } & Judged)
+  | ({
+      readonly kind: "recommended";
+      readonly recommended: number;
+      readonly motive: ThresholdMotive;
+    } & Judged)
   | ({ readonly kind: "refused"; readonly reason: ThresholdRefusal } & Partial<Judged>);
 
 interface Judged {
   /** The gain on the later part: what the objective wants more of. */
   readonly gain: PairedDifference<ScaledAmount>;
 }
+
+/** Why a threshold is recommended: it catches more, or the present one interrupts more good payments than it may. */
+export type ThresholdMotive = "gain" | "constraint_broken";
 
 /** The curve of the earlier part, always, and what follows from it. */
 export interface JudgedCurve {
@@ -75,8 +85,9 @@ export function holdoutFrom(from: number, to: number): number {
 }
 
 /**
- * Chooses on the fit, judges on the holdout: recommended only where the whole 95% interval of the paired bootstrap by
- * customer of the gain lies above zero. Nothing is refused silently: the reason says what is missing.
+ * Chooses on the fit, judges on the holdout. Recommended is a threshold that meets its constraints on both, and whose gain has a
+ * 95% interval of the paired bootstrap by customer that lies above zero; or a higher one than that in force, if that one breaks
+ * its constraint on both. Nothing is refused silently: the reason says what is missing.
  */
 export function recommendThreshold(question: RecommendationQuestion): JudgedCurve {
   const { fit, holdout, current, allowed, constraints, objective, seed } = question;
@@ -91,10 +102,28 @@ export function recommendThreshold(question: RecommendationQuestion): JudgedCurv
   if (chosen.threshold === current) return refuse("current_is_best");
   const ends = [chosen.threshold, current];
   if (!isObserved(fit, ends) || !isObserved(holdout, ends)) return refuse("outside_observed_scores");
+  const later = sweepThresholds(holdout.cells, holdout.days);
+  const held = pointAt(later, chosen.threshold);
+  if (held === null || !meets(held, constraints)) return refuse("constraint_not_held");
   const gain = bootstrapAmount(gainsByCustomer(question, chosen.threshold), seed);
-  const isShown = gain.interval !== null && gain.interval.lower > 0n;
-  if (!isShown) return { curve, answer: { kind: "refused", reason: "gain_not_shown", gain } };
-  return { curve, answer: { kind: "recommended", recommended: chosen.threshold, gain } };
+  const recommend = (motive: ThresholdMotive): JudgedCurve => {
+    return { curve, answer: { kind: "recommended", recommended: chosen.threshold, motive, gain } };
+  };
+  const inForce = [pointAt(curve, current), pointAt(later, current)];
+  if (chosen.threshold > current && inForce.every((point) => point !== null && breaks(point, constraints))) {
+    return recommend("constraint_broken");
+  }
+  if (gain.interval !== null && gain.interval.lower > 0n) return recommend("gain");
+  return { curve, answer: { kind: "refused", reason: "gain_not_shown", gain } };
+}
+
+/** With confidence: the false positive rate is above its bound by its lower 95% limit too. */
+function breaks(
+  { falsePositives, fpr }: CurvePoint,
+  { maxFalsePositiveRate }: ThresholdConstraints,
+): boolean {
+  if (maxFalsePositiveRate === null || fpr === null || fpr === 0) return false;
+  return wilson(falsePositives, Math.round(falsePositives / fpr)).lower > maxFalsePositiveRate;
 }
 
 function hasEvidence({ cells }: ScoredPart): boolean {

@@ -50,6 +50,9 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
 }
 
 function verdict({ threshold, reason }: ThresholdRecommendation): string {
-  if (threshold.recommended !== null) return `recommended ${threshold.recommended}`;
+  if (threshold.recommended !== null) {
+    const why = reason === "constraint_broken" ? ": the present one interrupts too many good payments" : "";
+    return `recommended ${threshold.recommended}${why}`;
+  }
   return `nothing recommended (${(reason ?? "").replaceAll("_", " ")})`;
 }

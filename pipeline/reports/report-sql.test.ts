@@ -203,7 +203,7 @@ describe("the SQL of threshold recommendations", () => {
       ...TENANT,
       labelMaturityDays: MATURITY_DAYS,
       minimumDenominator: 30,
-      systemVersionId: "sv",
+      systemVersionId: "sv_0123456789abcdef01234567",
     };
     const answer = await thresholdRecommendations(
       { ...query, thresholds: { review: 40, block: 60 } },
@@ -211,7 +211,7 @@ describe("the SQL of threshold recommendations", () => {
       NOW,
     );
     const [review] = answer.data;
-    const rows = await ask("threshold-recommendations");
+    const rows = await ask("threshold-recommendations", { systemVersionId: "sv_0123456789abcdef01234567" });
     const fit = rows.filter(({ part }) => part === "fit");
     expect(review?.scores.length).toBeGreaterThan(3);
     expect(

@@ -3,16 +3,14 @@
 import type { ReportSql } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlAnswer, ReportSqlQuery } from "#domain/door/report-sql.ts";
 import { comparisonReportSchema } from "#domain/contract/reports/experiment.ts";
-import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
-import { mainCurrency } from "#warehouse/queries/thresholds/scores.ts";
 import { readRuns } from "../shadow/runs.ts";
-import { daysOfWindow, sourcesOf } from "./days-of-window.ts";
+import { sourcesOf } from "./days-of-window.ts";
 import { baselineOf, baselineVersion, untilTime } from "./drift.ts";
 import { networkReport } from "./network.ts";
-import { evidenceSpan } from "./threshold-recommendations.ts";
+import { evidenceWindow } from "./threshold-recommendations.ts";
 
 type Parameters = ReportSql["parameters"];
 
@@ -66,20 +64,17 @@ async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Pr
 }
 
 async function thresholdParameters(
-  { organisationId, environment, labelMaturityDays }: ReportSqlQuery,
+  { systemVersionId = "", ...query }: ReportSqlQuery,
   clickhouse: Warehouse,
   now: Date,
 ): Promise<Parameters> {
-  const span = evidenceSpan(labelMaturityDays, now.getTime());
-  const [from, to] = [formatInstant(span.from), formatInstant(span.to)];
-  const window = { organisationId, environment, from, to };
-  const days = await daysOfWindow(clickhouse, window);
-  const [main] = await mainCurrency.run(clickhouse, { ...window, ...days });
+  const { bounds, asked } = await evidenceWindow({ ...query, systemVersionId }, clickhouse, now.getTime());
   return {
-    from: asParameter(from),
-    to: asParameter(to),
-    holdoutFrom: asParameter(formatInstant(span.border)),
-    currency: main?.currency ?? "",
+    from: asParameter(bounds.from),
+    to: asParameter(bounds.to),
+    holdoutFrom: asParameter(bounds.holdoutFrom),
+    systemVersionId,
+    currency: asked.currency,
   };
 }
 

@@ -64,6 +64,7 @@ async function insert(
   organisation: string,
   payments: readonly Known[],
   loadedAt = new Date().toISOString(),
+  version = "sv_1",
 ): Promise<void> {
   const settings = { date_time_input_format: "best_effort" } as const;
   const tenant = { organisation_id: organisation, environment: "sandbox", loaded_at: loadedAt };
@@ -80,6 +81,7 @@ async function insert(
       occurred_at: occurredAt,
       recorded_at: occurredAt,
       score,
+      system_version_id: version,
       decision: score >= 60 ? "review" : "allow",
       amount,
       currency: "EUR",
@@ -160,6 +162,39 @@ describe("threshold recommendations", () => {
     });
     expect([days.days.length, days.rolledUpDays.length]).toEqual([0, 180]);
     expect(await recommend("org_rolled_up")).toEqual(fromPayments);
+  });
+
+  it("takes no score that another version gave", async () => {
+    await insert("org_versions", known);
+    const alone = await recommend("org_versions");
+    // Another version gave good payments 25 points more: its scores would say that 60 interrupts them.
+    const other = known
+      .filter(({ occurredAt }) => occurredAt >= formatInstant(FROM + 140 * DAY))
+      .map((one) => ({ ...one, id: `other_${one.id}`, score: Math.min(100, one.score + 25) }));
+    await insert("org_versions", other, undefined, "sv_2");
+    expect(await recommend("org_versions")).toEqual(alone);
+  });
+
+  it("looks only at the days on which the version decided", async () => {
+    const young = known.filter(({ occurredAt }) => occurredAt >= formatInstant(FROM + 80 * DAY));
+    await insert("org_young_version", known, undefined, "sv_0");
+    await insert(
+      "org_young_version",
+      young.map((one) => ({ ...one, id: `young_${one.id}` })),
+    );
+    const [review] = (await recommend("org_young_version")).data;
+    expect(review?.evidence).toMatchObject({
+      from: formatInstant(FROM + 80 * DAY),
+      holdoutFrom: formatInstant(FROM + 150 * DAY),
+      labelled: 100 * 20,
+    });
+  });
+
+  it("proposes a higher threshold where the active one interrupts too many good payments", async () => {
+    const [review] = (await recommend("org_fraud", { review: 10, block: 85 })).data;
+    expect(review).toMatchObject({ status: "proposed", reason: "constraint_broken" });
+    expect(review?.threshold.recommended).toBe(50);
+    expect(Number(review?.expected.difference?.fraudAmountCaptured ?? 0)).toBeLessThanOrEqual(0);
   });
 
   it("recommends nothing if the active threshold is the best", async () => {

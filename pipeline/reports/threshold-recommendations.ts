@@ -22,10 +22,10 @@ import {
   type CurvePoint,
   type ScoreCell,
 } from "#domain/statistics/threshold-sweep.ts";
-import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { customerScores, mainCurrency, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
-import { daysOfWindow } from "./days-of-window.ts";
+import { customerScores, decidingVersion, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
+import { daysOf, sourcesOf } from "./days-of-window.ts";
 
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
@@ -69,34 +69,43 @@ export async function thresholdRecommendations(
   };
 }
 
-/** Whole days: the last 180 before the border of maturity. */
-export function evidenceSpan(
-  labelMaturityDays: number,
-  now: EpochMilliseconds,
-): Readonly<Record<"from" | "border" | "to", EpochMilliseconds>> {
+type Examined = Pick<
+  ThresholdQuery,
+  "organisationId" | "environment" | "labelMaturityDays" | "systemVersionId"
+>;
+
+/**
+ * Whole days: the last 180 before the border of maturity, of these those since the version decided first. The scores of another
+ * version do not compare.
+ */
+export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now: EpochMilliseconds) {
+  const { organisationId, environment, labelMaturityDays, systemVersionId } = query;
   const to = startOfDay(now - labelMaturityDays * DAY);
-  const from = to - EVIDENCE_DAYS * DAY;
-  return { from, border: startOfDay(holdoutFrom(from, to)), to };
+  const longest = to - EVIDENCE_DAYS * DAY;
+  const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(to) };
+  const sources = await sourcesOf(clickhouse, window);
+  const [version] = await decidingVersion.run(clickhouse, {
+    ...window,
+    ...daysOf(sources, window),
+    systemVersionId,
+  });
+  const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
+  const border = startOfDay(holdoutFrom(from, to));
+  const bounds = { from: formatInstant(from), to: window.to, holdoutFrom: formatInstant(border) };
+  const asked = { ...window, from: bounds.from, systemVersionId, currency: version?.currency ?? "" };
+  return { from, border, to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
 }
 
 async function gather(
-  { organisationId, environment, labelMaturityDays }: ThresholdQuery,
+  query: ThresholdQuery,
   clickhouse: Warehouse,
   now: EpochMilliseconds,
 ): Promise<Evidence> {
-  const { from, border, to } = evidenceSpan(labelMaturityDays, now);
-  const bounds = {
-    from: formatInstant(from),
-    to: formatInstant(to),
-    holdoutFrom: formatInstant(border),
-  };
-  const window = { organisationId, environment, from: bounds.from, to: bounds.to };
-  const asked = { ...window, ...(await daysOfWindow(clickhouse, window)) };
-  const [main] = await mainCurrency.run(clickhouse, asked);
-  const currency = main?.currency ?? "";
+  const { from, border, to, bounds, asked } = await evidenceWindow(query, clickhouse, now);
+  const { currency } = asked;
   const [cells, [fraud]] = await Promise.all([
-    scoreCells.run(clickhouse, { ...asked, currency }),
-    customerScores.run(clickhouse, { ...asked, currency, holdoutFrom: bounds.holdoutFrom }),
+    scoreCells.run(clickhouse, asked),
+    customerScores.run(clickhouse, { ...asked, holdoutFrom: bounds.holdoutFrom }),
   ]);
   const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
   const later = cells.filter((row) => row.day_of_window >= fitDays);
@@ -148,7 +157,7 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
   return {
     id: `rec_${createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)}`,
     status: statusOf(answer),
-    reason: answer.kind === "refused" ? answer.reason : null,
+    reason: reasonOf(answer),
     systemVersionId,
     currency,
     threshold: { name, ruleId: null, current, recommended },
@@ -173,9 +182,14 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
 
 function statusOf(answer: ThresholdAnswer): ThresholdRecommendation["status"] {
   if (answer.kind === "recommended") return "proposed";
-  return answer.reason === "current_is_best" || answer.reason === "no_threshold_meets_constraints"
-    ? "no_change"
-    : "not_enough_evidence";
+  return answer.reason === "not_enough_evidence" || answer.reason === "outside_observed_scores"
+    ? "not_enough_evidence"
+    : "no_change";
+}
+
+function reasonOf(answer: ThresholdAnswer): ThresholdRecommendation["reason"] {
+  if (answer.kind === "refused") return answer.reason;
+  return answer.motive === "gain" ? null : answer.motive;
 }
 
 function differenceOf({ gain }: ThresholdAnswer): ThresholdRecommendation["expected"]["difference"] {
@@ -243,7 +257,5 @@ function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
 }
 
 function borderOf(to: string, daysLater: number): EpochMilliseconds {
-  const border = parseInstant(to);
-  if (border === null) throw new RangeError("a border is an ISO 8601 instant");
-  return border + daysLater * DAY;
+  return instantOf(to) + daysLater * DAY;
 }

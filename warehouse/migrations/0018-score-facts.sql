@@ -6,6 +6,7 @@ CREATE TABLE IF NOT EXISTS score_facts
     environment LowCardinality(String) COMMENT 'sandbox or production',
     day Date32 COMMENT 'Day of occurred_at, in UTC',
     generation UInt64 COMMENT 'The computation that wrote this row; see rollup_days',
+    system_version_id LowCardinality(String) COMMENT 'The version that gave the scores: those of two versions do not compare',
     currency LowCardinality(String) COMMENT 'Of the payments; currencies are never added up',
     customer UInt64 COMMENT 'sipHash64 of the customer''s id if there is a label, else 0: unlabelled payments are only counted',
     score UInt8 COMMENT '0 to 100',
@@ -15,6 +16,6 @@ CREATE TABLE IF NOT EXISTS score_facts
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(day)
-ORDER BY (organisation_id, environment, day, generation, currency, label, score, customer)
+ORDER BY (organisation_id, environment, day, generation, system_version_id, currency, label, score, customer)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Scores and labels of payments on whole days, by generation';

@@ -55,12 +55,17 @@ export const thresholdRecommendationSchema = z
       .enum([
         "not_enough_evidence",
         "no_threshold_meets_constraints",
+        "constraint_not_held",
+        "constraint_broken",
         "current_is_best",
         "outside_observed_scores",
         "gain_not_shown",
       ])
       .nullable()
-      .meta({ description: "Why nothing is recommended; null where something is." }),
+      .meta({
+        description:
+          "Why nothing is recommended; `constraint_broken` if the present threshold breaks its constraint and a higher one is recommended; null if a threshold is recommended for its gain.",
+      }),
     systemVersionId: z.string(),
     currency: z.string(),
     threshold: z.object({

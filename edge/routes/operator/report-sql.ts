@@ -25,9 +25,10 @@ export const getReportSql: OperatorHandler<"getReportSql"> = async (asked) => {
   if (!environment.ok) return environment;
   const organisation = await organisationWith(env, query.get("organisation") ?? "");
   if (!organisation.ok) return organisation;
-  const { labelMaturityDays } = await organisationOf(env, organisation.value.id).evidence();
+  const own = organisationOf(env, organisation.value.id);
+  const [{ labelMaturityDays }, version] = await Promise.all([own.evidence(), own.versionInForce()]);
   const sql = reportSqlQuery(asked, organisation.value.id, environment.value, labelMaturityDays);
-  return sql.ok ? explainReport(env, sql.value) : sql;
+  return sql.ok ? explainReport(env, { ...sql.value, systemVersionId: version?.id }) : sql;
 };
 
 interface Asked {

@@ -1,5 +1,6 @@
 // Every report as the door computes it, asked about the window of a seed.
 
+import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import { DAY, formatInstant, MINUTE } from "#domain/time/instant.ts";
 import { driftReport } from "#pipeline/reports/drift.ts";
@@ -57,7 +58,7 @@ export function reportsOf(
         {
           ...about(asked),
           labelMaturityDays: 0,
-          systemVersionId: "sv_bench",
+          systemVersionId: DEFAULT_VERSION.id,
           thresholds: { review: 40, block: 70 },
         },
         warehouse,

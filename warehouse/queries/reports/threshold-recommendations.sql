@@ -1,4 +1,4 @@
--- What would another limit have changed? Mature payments of one currency by score, of the part that limits are fitted on and of
+-- What would another limit have changed? Mature payments of one version and currency by score, of the part that limits are fitted on and of
 -- the later part that they are judged on; the last columns count all payments of that score and above.
 SELECT
     part,
@@ -31,6 +31,7 @@ FROM
         AND d.occurred_at >= {from: DateTime64(3, 'UTC')}
         AND d.occurred_at < {to: DateTime64(3, 'UTC')}
         AND d.is_transaction
+        AND d.system_version_id = {systemVersionId: String}
         AND d.currency = {currency: String}
 )
 GROUP BY part, score

@@ -1,6 +1,6 @@
 -- Which scores and labels do the payments of a window have: some days from rollups, the others from the decisions?
 -- Part of other queries. The window has whole days: scores are not kept by hour.
-SELECT day, currency, customer, score, label, payments, amount
+SELECT day, system_version_id, currency, customer, score, label, payments, amount
 FROM score_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
@@ -8,7 +8,7 @@ WHERE organisation_id = {organisationId: String}
         -- include: ../rollup/chosen-rollups.sql
     )
 UNION ALL
-SELECT day, currency, customer, score, label, payments, amount FROM
+SELECT day, system_version_id, currency, customer, score, label, payments, amount FROM
 (
     -- include: facts.sql
 )

@@ -8,7 +8,7 @@ WITH labelled AS
     (
         -- include: cells.sql
     )
-    WHERE currency = {currency: String} AND label != '' AND day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})
+    WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String} AND label != '' AND day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})
 )
 SELECT
     groupArray(customer_name) AS customers,

@@ -2,6 +2,7 @@
 -- Part of other queries. Parameters: those of labelled-decisions.sql.
 SELECT
     day,
+    system_version_id,
     currency,
     if(label = '', 0, sipHash64(subject_id)) AS customer,
     score,
@@ -13,4 +14,4 @@ FROM
     -- include: ../effectiveness/labelled-decisions.sql
 ) AS labelled
 WHERE is_transaction
-GROUP BY day, currency, customer, score, label
+GROUP BY day, system_version_id, currency, customer, score, label

@@ -1,5 +1,5 @@
--- How many payments of each score were there on each day, and what did they turn out to be? Payments in one currency:
--- currencies are never added up.
+-- How many payments of each score were there on each day, and what did they turn out to be? Payments of one version, whose scores
+-- alone compare, in one currency: currencies are never added up.
 SELECT
     score,
     toUInt32(dateDiff('day', toDate32({from: DateTime64(3, 'UTC')}), day)) AS day_of_window,
@@ -12,6 +12,6 @@ FROM
 (
     -- include: cells.sql
 ) AS cells
-WHERE currency = {currency: String}
+WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String}
 GROUP BY score, day_of_window
 ORDER BY score, day_of_window

@@ -2,17 +2,20 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { amountColumn, countColumn, instantParameter, windowParameters } from "../types.ts";
+import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
 
-export const mainCurrency = defineQuery({
-  file: new URL("main-currency.sql", import.meta.url),
-  parameters: z.object(windowParameters),
-  row: z.object({ currency: z.string() }),
+/** The version whose threshold is examined: scores of another one do not compare. */
+const versionParameters = { ...windowParameters, systemVersionId: z.string() };
+
+export const decidingVersion = defineQuery({
+  file: new URL("deciding-version.sql", import.meta.url),
+  parameters: z.object(versionParameters),
+  row: z.object({ currency: z.string(), first_occurred_at: instantColumn }),
 });
 
 export const scoreCells = defineQuery({
   file: new URL("score-cells.sql", import.meta.url),
-  parameters: z.object({ ...windowParameters, currency: z.string() }),
+  parameters: z.object({ ...versionParameters, currency: z.string() }),
   row: z.object({
     score: countColumn,
     /** 0 is the first. */
@@ -28,7 +31,7 @@ export const scoreCells = defineQuery({
 export const customerScores = defineQuery({
   file: new URL("customer-scores.sql", import.meta.url),
   parameters: z.object({
-    ...windowParameters,
+    ...versionParameters,
     currency: z.string(),
     /** The first day of the later part. */
     holdoutFrom: instantParameter,
