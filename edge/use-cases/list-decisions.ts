@@ -1,8 +1,7 @@
 // Lists decisions, newest first, from the ledgers that may have some.
 
 import type { DecisionPage } from "#domain/contract/decisions/decision-summary.ts";
-import { SUBJECT_TYPES } from "#domain/contract/decisions/subject.ts";
-import { parseAlertId, shardOf, subjectIdOfUser, type Shard } from "#domain/ids/identifiers.ts";
+import { parseAlertId, shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
@@ -10,6 +9,7 @@ import type { DecisionList } from "../http/decision-list.ts";
 import type { DecisionsQuery, FoundDecision, ListedDecisions } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
 import { mergeLedgers, type Positions } from "./merge-ledgers.ts";
+import { subjectsNamed } from "./subjects-named.ts";
 
 const RADIX = 36;
 
@@ -54,11 +54,6 @@ async function partOf(
 ): Promise<ListedDecisions> {
   if (query.before === 0) return { entries: [], end: null };
   return readJson(await ledgerOf(env, tenant, shard).listDecisions(query));
-}
-
-/** The customers that a text may name: by our id, or by the caller's, which says no type. */
-function subjectsNamed({ tenantKey }: Tenant, name: string): string[] {
-  return [name, ...SUBJECT_TYPES.map((type) => subjectIdOfUser(tenantKey, type, name))];
 }
 
 function positionsOf(position: string | null, shards: number): Positions {

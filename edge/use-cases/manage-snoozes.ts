@@ -8,21 +8,17 @@ import {
   type SnoozePage,
   type SnoozeRequest,
 } from "#domain/contract/casework/snooze.ts";
-import type { Environment } from "#domain/contract/values/environment.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
-import type { DirectoryEntry } from "../objects/directory/api.ts";
+import type { KeyedRequest } from "../objects/kept-answers.ts";
 import type { SnoozesQuery } from "../objects/ledger/api.ts";
 import { ledgerOf, organisationOf } from "../routing.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
-
-interface Tenant {
-  readonly organisation: DirectoryEntry;
-  readonly environment: Environment;
-}
+import { subjectsNamed } from "./subjects-named.ts";
 
 /** A forgotten snooze must end by itself. */
 const LONGEST_MILLISECONDS = SNOOZE_DAYS_MAX * DAY;
@@ -36,12 +32,11 @@ export async function snoozeRule(
   act: Act,
 ): Promise<Result<Snooze>> {
   const key = keyedRequest(keyName, [tenant.environment, request]);
-  const organisation = organisationOf(env, tenant.organisation.id);
+  const organisation = organisationOf(env, tenant.organisationId);
   // A key belongs to one request of the organisation; the customer's ledger has the answer.
   if (keyName !== null && !(await organisation.claim(key))) return keyReused();
-  const identity = identityOf(tenant, request.subjectId);
-  const ledger = ledgerOf(env, identity, identity.shard);
-  const answered = keyName === null ? null : await ledger.snoozeUnder(key);
+  const subjectIds = subjectsNamed(tenant, request.subjectId);
+  const answered = keyName === null ? null : await answeredBefore(env, tenant, subjectIds, key);
   if (answered !== null) return succeed(answered);
   if (request.until <= act.at) return fail("unprocessable", "until: is not in the future.");
   if (instantOf(request.until) - instantOf(act.at) > LONGEST_MILLISECONDS) {
@@ -51,26 +46,46 @@ export async function snoozeRule(
   if (version?.rules.some(({ id }) => id === request.ruleId) !== true) {
     return fail("unprocessable", "ruleId: the version in force has no such rule.");
   }
-  const answer = await ledger.snooze(identity, request, key, act);
-  switch (answer.outcome) {
-    case "snoozed":
-      return succeed(answer.snooze);
-    case "snoozed_before":
+  for (const subjectId of subjectIds) {
+    const identity = identityOf(tenant, subjectId);
+    const ledger = ledgerOf(env, identity, identity.shard);
+    const answer = await ledger.snooze(identity, { ...request, subjectId }, key, act);
+    if (answer.outcome === "snoozed") return succeed(answer.snooze);
+    if (answer.outcome === "snoozed_before") {
       return fail("invalid_state", `The rule is snoozed until ${answer.snooze.until}: end that first.`, {
         details: { id: answer.snooze.id, until: answer.snooze.until },
       });
-    case "unknown_subject":
-      return fail("subject_not_found", "No decision was ever made about this customer.");
+    }
   }
+  return fail("subject_not_found", "No decision was ever made about a customer of this id, ours or yours.");
 }
 
-/** @param query of all ledgers together, or of the one customer's. */
-export async function listSnoozes(env: Env, tenant: Tenant, query: SnoozesQuery): Promise<SnoozePage> {
-  const { subjectId, limit } = query;
-  const identities = subjectId === null ? identitiesOf(tenant) : [identityOf(tenant, subjectId)];
+async function answeredBefore(
+  env: Env,
+  tenant: Tenant,
+  subjectIds: readonly string[],
+  key: KeyedRequest,
+): Promise<Snooze | null> {
+  for (const { shard } of ledgersOfSubjects(tenant, subjectIds)) {
+    const answered = await ledgerOf(env, tenant, shard).snoozeUnder(key);
+    if (answered !== null) return answered;
+  }
+  return null;
+}
+
+/** @param customer only theirs, by our id or the caller's; null for all. */
+export async function listSnoozes(
+  env: Env,
+  tenant: Tenant,
+  customer: string | null,
+  query: Pick<SnoozesQuery, "before" | "limit">,
+): Promise<SnoozePage> {
+  const { limit } = query;
+  const subjectIds = customer === null ? null : subjectsNamed(tenant, customer);
+  const identities = subjectIds === null ? identitiesOf(tenant) : ledgersOfSubjects(tenant, subjectIds);
   const found = await Promise.all(
     identities.map((identity) =>
-      ledgerOf(env, identity, identity.shard).listSnoozes({ ...query, limit: limit + 1 }),
+      ledgerOf(env, identity, identity.shard).listSnoozes({ ...query, subjectIds, limit: limit + 1 }),
     ),
   );
   const all = found.flat().sort((one, other) => (positionOf(one) < positionOf(other) ? 1 : -1));
@@ -99,15 +114,16 @@ function positionOf({ createdAt, id }: Snooze): string {
   return `${createdAt}~${id}`;
 }
 
-function identityOf({ organisation, environment }: Tenant, subjectId: string) {
-  return {
-    organisationId: organisation.id,
-    environment,
-    shard: shardOf(subjectId, organisation.shards[environment]),
-  };
+function identityOf({ organisationId, environment, shards }: Tenant, subjectId: string) {
+  return { organisationId, environment, shard: shardOf(subjectId, shards) };
 }
 
-function identitiesOf({ organisation, environment }: Tenant) {
-  const shards = Array.from({ length: organisation.shards[environment] }, (_, shard) => shard);
-  return shards.map((shard) => ({ organisationId: organisation.id, environment, shard }));
+/** The ledgers that have any of these customers, each once. */
+function ledgersOfSubjects(tenant: Tenant, subjectIds: readonly string[]) {
+  const shards = new Set(subjectIds.map((subjectId) => shardOf(subjectId, tenant.shards)));
+  return identitiesOf(tenant).filter(({ shard }) => shards.has(shard));
+}
+
+function identitiesOf({ organisationId, environment, shards }: Tenant) {
+  return Array.from({ length: shards }, (_, shard) => ({ organisationId, environment, shard }));
 }

@@ -177,6 +177,23 @@ describe("snoozes", () => {
     expect((await operate("GET", pathOf(tenant, "?cursor=x"))).body.error.code).toBe("cursor_invalid");
   });
 
+  it("take the caller's own id of the customer, and show both ids", async () => {
+    const tenant = await tenantOfOneRule();
+    const { subject } = await logIn(tenant, "customer-17");
+    const begun = await snooze(tenant, "customer-17");
+    expect(begun).toMatchObject({
+      status: 201,
+      body: { subjectId: subject.id, externalUserId: "customer-17" },
+    });
+    expect((await logIn(tenant, "customer-17")).decision).toBe("allow");
+    for (const name of ["customer-17", subject.id]) {
+      const { body } = await operate("GET", pathOf(tenant, `?subjectId=${name}`));
+      expect(body.data).toEqual([begun.body]);
+    }
+    expect((await operate("GET", pathOf(tenant, "?subjectId=customer-18"))).body.data).toEqual([]);
+    expect((await snooze(tenant, subject.id)).status).toBe(409);
+  });
+
   it("are refused for an unknown customer or rule, for the past, and twice", async () => {
     const tenant = await tenantOfOneRule();
     const { subject } = await logIn(tenant);

@@ -11,7 +11,7 @@ export const snoozeReason = noteText(REASON_MAX);
 
 /** The body of `POST /operator/v1/organisations/{id}/snoozes`. */
 export const snoozeRequestSchema = z.strictObject({
-  /** Our id of the customer: `assessment.subject.id`. */
+  /** The customer, by our id (`assessment.subject.id`) or the caller's. */
   subjectId: boundedString,
   ruleId: boundedString,
   until: instant,
@@ -22,6 +22,10 @@ export type SnoozeRequest = z.output<typeof snoozeRequestSchema>;
 export const snoozeSchema = z.object({
   id: z.string(),
   subjectId: z.string(),
+  externalUserId: z
+    .string()
+    .nullable()
+    .meta({ description: "The caller's id of the customer, if it is known." }),
   ruleId: z.string(),
   until: z.string(),
   reason: z.string(),

@@ -231,7 +231,7 @@ export type SnoozeOutcome =
 
 export interface SnoozesQuery {
   /** Null for all customers. */
-  readonly subjectId: string | null;
+  readonly subjectIds: readonly string[] | null;
   /** Only those that began before it, or with it and have a lower id; null for the newest. */
   readonly before: Pick<Snooze, "createdAt" | "id"> | null;
   readonly limit: number;

@@ -3,13 +3,14 @@
 import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { snoozeReason, type Snooze } from "#domain/contract/casework/snooze.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { inOrganisation } from "../../http/in-organisation.ts";
 import { limitParameter } from "../../http/inputs.ts";
 import * as snoozes from "../../use-cases/manage-snoozes.ts";
 
 export const createSnooze: OperatorHandler<"createSnooze"> = (asked) =>
   snoozes.snoozeRule(
     asked.env,
-    asked,
+    inOrganisation(asked).caller,
     asked.body,
     asked.keyName,
     asked.act("rule.snooze", asked.body.reason),
@@ -19,16 +20,16 @@ export const listSnoozes: OperatorHandler<"listSnoozes"> = async (asked) => {
   const limit = limitParameter(asked.query);
   if (!limit.ok) return limit;
   const before = positionOf(asked.query.get("cursor"));
-  const subjectId = asked.query.get("subjectId");
-  const wanted = { subjectId, before, limit: limit.value };
-  return succeed(await snoozes.listSnoozes(asked.env, asked, wanted));
+  const { caller } = inOrganisation(asked);
+  const wanted = { before, limit: limit.value };
+  return succeed(await snoozes.listSnoozes(asked.env, caller, asked.query.get("subjectId"), wanted));
 };
 
 export const endSnooze: OperatorHandler<"endSnooze"> = (asked) => {
   const reason = snoozeReason.nullable().safeParse(asked.query.get("reason"));
   if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
   const act = asked.act("rule.snooze_end", reason.data);
-  return snoozes.endSnooze(asked.env, asked, asked.params.snoozeId, act);
+  return snoozes.endSnooze(asked.env, inOrganisation(asked).caller, asked.params.snoozeId, act);
 };
 
 function positionOf(cursor: string | null): Pick<Snooze, "createdAt" | "id"> | null {

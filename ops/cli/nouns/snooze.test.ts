@@ -10,6 +10,7 @@ const service = usePreparedService();
 const SNOOZE: Snooze = {
   id: "snz_1",
   subjectId: "sub_1",
+  externalUserId: "customer-17",
   ruleId: "night-large-amount",
   until: "2026-06-01T00:00:00.000Z",
   reason: "works at night",
@@ -47,7 +48,7 @@ describe("snooze", () => {
     };
     const run = await service.weir(["snooze", "list", "--org", "org_1", "--subject", "sub_1"]);
     expect(run.out).toMatch(
-      /^snz_1 +sub_1 +night-large-amount +2026-06-01T00:00:00.000Z +operator:ops +works at night/m,
+      /^snz_1 +customer-17 +sub_1 +night-large-amount +2026-06-01T00:00:00.000Z +operator:ops +works at night/m,
     );
     expect(run.out).toMatch(/^snz_2 /m);
     expect(service.seen[0]?.url).toContain("subjectId=sub_1");

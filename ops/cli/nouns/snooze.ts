@@ -33,7 +33,7 @@ export function addSnooze(program: Command, run: Run): void {
     noun
       .command("create")
       .description("pause a rule for one customer until a given time")
-      .requiredOption("--subject <id>", "customer id, such as sub_…")
+      .requiredOption("--subject <id>", "customer, by our id or yours")
       .requiredOption("--rule <id>", "rule of the active version")
       .requiredOption("--until <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
       .requiredOption("--reason <text>", "reason, kept with the snooze and in the audit log")
@@ -46,7 +46,7 @@ export function addSnooze(program: Command, run: Run): void {
     noun
       .command("list")
       .description("list active snoozes, newest first")
-      .option("--subject <id>", "only of this customer")
+      .option("--subject <id>", "only of this customer, by our id or yours")
       .addOption(environmentOption()),
     run,
     list,
@@ -97,9 +97,10 @@ async function list({ session, client, path }: ChosenOrganisation, options: List
 
 function showSnoozes(snoozes: readonly Snooze[], dress: Dress): string {
   return table(
-    ["SNOOZE", "CUSTOMER", "RULE", "UNTIL (UTC)", "BY", "REASON"],
-    snoozes.map(({ id, subjectId, ruleId, until, actor, reason }) => [
+    ["SNOOZE", "CUSTOMER", "OUR ID", "RULE", "UNTIL (UTC)", "BY", "REASON"],
+    snoozes.map(({ id, subjectId, externalUserId, ruleId, until, actor, reason }) => [
       id,
+      externalUserId ?? "–",
       subjectId,
       ruleId,
       until,

@@ -19,7 +19,10 @@ export const SNOOZE_TABLE = `
   ) WITHOUT ROWID;
 `;
 
-type Row = { body: Json<Snooze> };
+/** Without what is read where customers' ids are kept. */
+type KeptSnooze = Omit<Snooze, "externalUserId">;
+
+type Row = { body: Json<KeptSnooze> };
 
 export class Snoozes {
   private readonly host: LedgerHost;
@@ -49,8 +52,8 @@ export class Snoozes {
 
   under({ keyName, fingerprint }: KeyedRequest): Snooze | null {
     if (keyName === null || !this.host.exists()) return null;
-    const kept = this.answers.answerTo<Snooze>(keyName, fingerprint, Date.now());
-    return kept?.outcome === "done" ? readJson(kept.body) : null;
+    const kept = this.answers.answerTo<KeptSnooze>(keyName, fingerprint, Date.now());
+    return kept?.outcome === "done" ? this.shown(readJson(kept.body)) : null;
   }
 
   begin(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome {
@@ -67,8 +70,8 @@ export class Snoozes {
           request.ruleId,
         )
         .toArray();
-      if (live) return { outcome: "snoozed_before", snooze: snoozeOf(live) };
-      const snooze: Snooze = {
+      if (live) return { outcome: "snoozed_before", snooze: this.shown(readJson(live.body)) };
+      const snooze: KeptSnooze = {
         id: drawnId("snz", crypto.randomUUID()),
         ...request,
         actor: act.actor,
@@ -87,7 +90,7 @@ export class Snoozes {
       this.snoozed().add(subjectId);
       this.audit(identity, act, snooze);
       this.answers.once(key.keyName, key.fingerprint, Date.now(), () => snooze);
-      return { outcome: "snoozed", snooze };
+      return { outcome: "snoozed", snooze: this.shown(snooze) };
     });
   }
 
@@ -98,27 +101,37 @@ export class Snoozes {
       const [ended] = this.host.sql
         .exec<Row>("DELETE FROM snooze WHERE id = ? AND until > ? RETURNING body", id, act.at)
         .toArray();
-      if (ended) this.audit(identity, act, snoozeOf(ended));
+      if (ended) this.audit(identity, act, readJson(ended.body));
       return ended !== undefined;
     });
   }
 
   /** Those that have not ended, newest first. Writes nothing. @param now ms since 1970. */
-  list({ subjectId, before, limit }: SnoozesQuery, now: number): Snooze[] {
+  list({ subjectIds, before, limit }: SnoozesQuery, now: number): Snooze[] {
     if (!this.host.exists()) return [];
     return this.host.sql
       .exec<Row>(
-        `SELECT body FROM snooze WHERE until > ?1 AND (?2 IS NULL OR subject_id = ?2)
+        `SELECT body FROM snooze WHERE until > ?1 AND (?2 IS NULL OR subject_id IN (SELECT value FROM json_each(?2)))
            AND (?3 IS NULL OR (created_at, id) < (?3, ?4))
          ORDER BY created_at DESC, id DESC LIMIT ?5`,
         formatInstant(now),
-        subjectId,
+        subjectIds && JSON.stringify(subjectIds),
         before?.createdAt ?? null,
         before?.id ?? null,
         limit,
       )
       .toArray()
-      .map(snoozeOf);
+      .map(({ body }) => this.shown(readJson(body)));
+  }
+
+  private shown(kept: KeptSnooze): Snooze {
+    const [known] = this.host.sql
+      .exec<{ external_user_id: string | null }>(
+        "SELECT external_user_id FROM subject_identity WHERE subject_id = ?",
+        kept.subjectId,
+      )
+      .toArray();
+    return { ...kept, externalUserId: known?.external_user_id ?? null };
   }
 
   private snoozed(): Set<string> {
@@ -131,13 +144,9 @@ export class Snoozes {
     return this.subjects;
   }
 
-  private audit(identity: LedgerIdentity, act: Act, snooze: Snooze): void {
+  private audit(identity: LedgerIdentity, act: Act, snooze: KeptSnooze): void {
     const { organisationId, environment } = identity;
     const scope = { organisationId, environment, subjectId: snooze.subjectId };
     this.host.append("event", auditPayload(scope, act, { snooze }));
   }
-}
-
-function snoozeOf({ body }: Row): Snooze {
-  return readJson(body);
 }
