@@ -55,6 +55,28 @@ describe("an organisation", () => {
     ]);
   });
 
+  it("drafts nothing new from its first version as that is shown, and differs from it only where the draft does", async () => {
+    const tenant = await createTenant();
+    const { name, rules, thresholds, screening, lists } = await shown(tenant, DEFAULT_VERSION.id);
+    const asShown = {
+      name,
+      rules: rules.map(({ ruleId: _ruleId, hash: _hash, ...rule }: Record<string, unknown>) => rule),
+      thresholds,
+      screening,
+      lists,
+      changeReason: "nothing changed",
+    };
+    const same = await draft(tenant, asShown);
+    expect(same).toMatchObject({ status: 200, body: { id: DEFAULT_VERSION.id, number: 1, state: "active" } });
+    const other = await draft(tenant, { ...asShown, thresholds: { review: 70, block: 85 } });
+    expect(other).toMatchObject({ status: 201, body: { number: 2 } });
+    expect(other.body.diff).toEqual({
+      added: [],
+      removed: [],
+      changed: [{ part: "thresholds", id: null, fields: [{ field: "review", before: 60, after: 70 }] }],
+    });
+  });
+
   it("of an older release begins its versions when they are asked for", async () => {
     const tenant = await createTenant();
     await runInDurableObject(objectOf(tenant), (_object, state) => {

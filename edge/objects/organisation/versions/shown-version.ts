@@ -3,7 +3,7 @@
 import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { hashRule } from "#domain/decision/rules/hash-rule.ts";
-import type { Rule } from "#domain/decision/versions/system-version.ts";
+import type { Rule, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { KeptVersion } from "./version-rows.ts";
 
 /** @param parent null for a version that follows none. */
@@ -15,13 +15,10 @@ export function shownVersionDetail(kept: KeptVersion, parent: KeptVersion | null
   return withRules(kept, parent, (rule, hash) => ({ ...rule, ruleId: rule.id, hash }));
 }
 
-function withRules<T>(
-  { version, ...kept }: KeptVersion,
-  parent: KeptVersion | null,
-  shown: (rule: Rule, hash: string) => T,
-) {
+function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule: Rule, hash: string) => T) {
+  const { version, ...kept } = one;
   const { id, name, contentHash, thresholds, screening, lists } = version;
-  const { added, removed, changed } = diffVersions(parent?.version ?? null, version);
+  const { added, removed, changed } = diffVersions(parent && contentOf(parent), contentOf(one));
   return {
     id,
     number: kept.number,
@@ -50,4 +47,9 @@ function withRules<T>(
             changed: changed.map((part) => ({ ...part, fields: [...part.fields] })),
           },
   };
+}
+
+/** With its basis, also where that was kept beside the content. */
+function contentOf({ version, basis }: KeptVersion): SystemVersionContent {
+  return { ...version, basis };
 }

@@ -7,9 +7,11 @@ import type {
   VersionState,
 } from "#domain/contract/settings/system-version.ts";
 import { changedInPlace } from "#domain/decision/rules/changed-in-place.ts";
+import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Rule, SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
@@ -91,18 +93,28 @@ export class VersionLifecycle {
     );
   }
 
-  private changedRules({ version, parentId }: Draft): RuleReference[] {
+  /** A version that a release brought names its basis beside its content, one of an operator inside it. */
+  private known({ version, basis }: Draft): KeptVersion | null {
+    const list = this.begun();
+    const brought = list.find(nameVersion({ ...version, basis: undefined }).id);
+    const isEqual = brought !== null && canonicalJson(brought.basis) === canonicalJson(basis);
+    return list.find(version.id) ?? (isEqual ? brought : null);
+  }
+
+  private changedRules(draft: Draft): RuleReference[] {
+    const { version, parentId } = draft;
     const list = this.begun();
     const isParentUnknown = parentId !== null && list.find(parentId) === null;
-    if (isParentUnknown || list.find(version.id) !== null) return [];
+    if (isParentUnknown || this.known(draft) !== null) return [];
     return changedInPlace(version.rules, list.approvedRules()).map(referenceOf);
   }
 
-  private draftNow({ version, basis, parentId, changeReason }: Draft, act: Act): Drafted | "unknown_parent" {
+  private draftNow(draft: Draft, act: Act): Drafted | "unknown_parent" {
+    const { version, basis, parentId, changeReason } = draft;
     const list = this.begun();
     const parent = parentId === null ? list.active() : list.find(parentId);
     if (parent === null) return "unknown_parent";
-    const known = list.find(version.id);
+    const known = this.known(draft);
     if (known !== null) return { isNew: false, body: this.shown(known) };
     const kept = list.insert(version, basis, parent.version.id, changeReason, act);
     list.remember(act.actor);
