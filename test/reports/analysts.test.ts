@@ -75,6 +75,17 @@ describe("the book of queries", () => {
     expect(await answersOfBook()).toEqual(before);
   }, 60_000);
 
+  it("tells the days until a result was found out from those until it was recorded", async () => {
+    const at = (day: number) => `toDateTime64('2026-02-0${day} 00:00:00', 3, 'UTC')`;
+    const label = `SELECT 'sandbox' AS environment, 'chargeback' AS label_source, ${at(1)} AS decision_occurred_at,
+      ${at(2)} AS found_out_at, ${at(5)} AS recorded_at`;
+    const delays = bookQuery("label-delay").replace("FROM analyst_labels", `FROM (${label})`);
+    expect(await rowsOf(analyst, delays)).toMatchObject([{ found_out_p50_days: 1, recorded_p50_days: 4 }]);
+    const recordedElsewhen = `SELECT l.decision_id FROM analyst_labels AS l
+      INNER JOIN analyst_outcomes AS o ON l.decision_id = o.decision_id WHERE l.recorded_at != o.recorded_at`;
+    expect(await rowsOf(analyst, recordedElsewhen)).toEqual([]);
+  });
+
   it("judges what was allowed by a draw that is always the same and does not look at what it draws", async () => {
     const draw = await rowsOf(analyst, bookQuery("audit-sample"));
     expect(await rowsOf(analyst, bookQuery("audit-sample"))).toEqual(draw);

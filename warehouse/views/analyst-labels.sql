@@ -10,6 +10,7 @@ CREATE OR REPLACE VIEW analyst_labels
     label LowCardinality(String) COMMENT 'fraud, legitimate or inconclusive: the outcome of the decision that counts',
     label_source LowCardinality(String) COMMENT 'Source of that outcome: chargeback, case, analyst, customer, automation or sar',
     found_out_at DateTime64(3, 'UTC') COMMENT 'When that result became known, as the caller says',
+    recorded_at DateTime64(3, 'UTC') COMMENT 'When Weir recorded that outcome',
     loss_amount Nullable(Decimal(38, 8)) COMMENT 'The loss in that outcome, in units of its currency, exact; NULL if it has none',
     loss_currency LowCardinality(String) COMMENT 'Of the loss; empty without one',
     outcomes UInt64 COMMENT 'Number of outcomes of the decision'
@@ -24,8 +25,9 @@ AS SELECT
     effective.1 AS label,
     effective.2 AS label_source,
     effective.3 AS found_out_at,
-    effective.4 AS loss_amount,
-    effective.5 AS loss_currency,
+    effective.4 AS recorded_at,
+    effective.5 AS loss_amount,
+    effective.6 AS loss_currency,
     outcomes
 FROM
 (
@@ -36,7 +38,7 @@ FROM
         decision_occurred_at,
         any(o.subject_id) AS subject_id,
         argMax(
-            (o.classification, o.outcome_source, o.occurred_at, o.loss_amount, o.currency),
+            (o.classification, o.outcome_source, o.occurred_at, o.recorded_at, o.loss_amount, o.currency),
             (
                 indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], o.outcome_source),
                 o.occurred_at,
