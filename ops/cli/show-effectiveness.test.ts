@@ -72,6 +72,13 @@ describe("showEffectiveness", () => {
     expect(text).not.toContain("currency: USD");
   });
 
+  it("names a segment of what was not given", () => {
+    const [first] = report().segments;
+    const segments = first === undefined ? [] : [{ ...first, dimension: "country" as const, value: "" }];
+    const text = showEffectiveness(report({ segments }), PLAIN, { rows: null });
+    expect(text).toContain("\ncountry: (not given) ");
+  });
+
   it("says what it leaves out where it is asked for the first rows only", () => {
     const text = showEffectiveness(report(), PLAIN, { rows: 1 });
     expect(text).toContain("night-payment v1");

@@ -157,7 +157,7 @@ function segments(report: EffectivenessReport, dress: Dress, extent: Extent): st
       (a.fraudCaptured.value ?? Infinity) - (b.fraudCaptured.value ?? Infinity) || b.decisions - a.decisions,
   );
   const rows = first(ordered, extent).map((segment) => [
-    `${segment.dimension.replaceAll("_", " ")}: ${segment.value}`,
+    `${segment.dimension.replaceAll("_", " ")}: ${segment.value === "" ? "(not given)" : segment.value}`,
     String(segment.decisions),
     percent(segment.share),
     showEstimate(segment.fraudCaptured),

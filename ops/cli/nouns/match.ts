@@ -73,7 +73,13 @@ async function list(at: ChosenOrganisation, options: ListOptions): Promise<Endin
     of: "matches",
     all,
   });
-  return found.ok ? printPage(session, options, found.page, showMatches) : found;
+  if (!found.ok) return found;
+  const { data } = found.page;
+  if (options.json !== true && data.length > 0) {
+    const open = data.filter(({ verdict }) => verdict === null).length;
+    session.err.write(`${open} open of ${data.length} shown.\n`);
+  }
+  return printPage(session, options, found.page, showMatches);
 }
 
 function showMatches(matches: readonly ListedMatch[], dress: Dress): string {
