@@ -122,6 +122,29 @@ describe("users", () => {
     expect((await postWith(tenant, `${path}/recover`, { since })).body.scheduled).toBe(0);
   });
 
+  it("recover what failed and waits for its next try: the same delivery, at once", async () => {
+    const { tenant, endpoint } = await sentTo("asks-to-wait");
+    const waiting = await endedDelivery(tenant, endpoint.id, "retrying");
+    const mended = receiver("ok");
+    const path = `/webhooks/endpoints/${endpoint.id}`;
+    expect((await request(tenant, "sandbox", "PATCH", path, { url: mended.url })).status).toBe(200);
+    const later = { since: new Date(Date.now() + 60_000).toISOString() };
+    expect((await postWith(tenant, `${path}/recover`, later)).body.scheduled).toBe(0);
+    const since = { since: endpoint.createdAt };
+    expect((await postWith(tenant, `${path}/recover`, since)).body).toMatchObject({
+      scheduled: 1,
+      more: false,
+    });
+    const [received] = await receivedBy(mended, 1);
+    expect(received?.body.deliveryId).toBe(waiting.id);
+    const arrived = await endedDelivery(tenant, endpoint.id, "succeeded");
+    expect(arrived).toMatchObject({
+      id: waiting.id,
+      attempts: [{ number: 1 }, { number: 2, statusCode: 200 }],
+    });
+    expect((await postWith(tenant, `${path}/recover`, since)).body.scheduled).toBe(0);
+  });
+
   it("list deliveries by status, page by page", async () => {
     const { tenant, endpoint } = await sentTo("ok");
     for (let i = 0; i < 4; i++) await pay(tenant);

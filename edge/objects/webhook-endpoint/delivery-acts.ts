@@ -1,5 +1,6 @@
-// What people ask of an endpoint's deliveries: a sample, one once more, all that did not arrive. Logs are read before the commit,
-// which cannot wait; what is written then is decided by what the endpoint knows in that moment.
+// What people ask of an endpoint's deliveries: a sample, one once more, all that did not arrive; what waits for its next try is
+// tried now. Logs are read before the commit, which cannot wait; what is written then is decided by what the endpoint knows in
+// that moment.
 
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import { queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
@@ -75,9 +76,16 @@ export class DeliveryActs {
       lostFrom: lostFrom(sql, from),
     });
     return (now) => {
+      const { queue } = this.store;
+      const { hurried, more } = queue.hurrySome(this.store.known().canceledUpTo, from, now);
       const { scheduled, reached } = this.schedule(found, now);
       marks.keep(since, reached);
-      return { endpointId: state.id, since: asked, scheduled, more: reached !== null };
+      return {
+        endpointId: state.id,
+        since: asked,
+        scheduled: hurried + scheduled,
+        more: more || reached !== null,
+      };
     };
   }
 

@@ -151,6 +151,25 @@ export class Queue {
     if (nextAttemptAt === null) this.sql.exec("DELETE FROM delivery_body WHERE number = ?", delivery.number);
   }
 
+  /**
+   * Inside a commit: some of what failed and waits for its next try is due now, with its body and id.
+   * @param after only numbers above it. @param since only what was queued since then, ms since 1970.
+   */
+  hurrySome(after: number, since: number, now: number): { readonly hurried: number; readonly more: boolean } {
+    const hurried = this.sql
+      .exec(
+        `UPDATE delivery SET next_attempt_at = ?1 WHERE number IN (
+           SELECT number FROM delivery WHERE status = 'retrying' AND number > ?2 AND created_at >= ?3
+             AND next_attempt_at > ?1 ORDER BY number LIMIT ?4) RETURNING number`,
+        now,
+        after,
+        since,
+        STEP_ROWS,
+      )
+      .toArray().length;
+    return { hurried, more: hurried === STEP_ROWS };
+  }
+
   /** Inside a commit: some of what waits up to a number is not tried again. @returns whether there may be more. */
   cancelSome(upTo: number): boolean {
     const some = this.sql
