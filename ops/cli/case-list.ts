@@ -1,12 +1,12 @@
 // What the verbs of alerts, signals, investigations and webhooks have in common: a list by environment, one resource, and acts that
 // ask before they change production.
 
-import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import type { z } from "zod";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
+import { askOnce, keyed, type Keyed } from "./ask-once.ts";
 import { confirm, YES, type Confirmed } from "./confirm.ts";
 import type { ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages, type Page } from "./read-pages.ts";
@@ -16,7 +16,7 @@ export interface ListOptions extends Plain {
   readonly env: Environment;
   readonly all?: true;
 }
-export interface ActOptions extends Plain, Confirmed {
+export interface ActOptions extends Plain, Confirmed, Keyed {
   readonly env: Environment;
 }
 
@@ -28,6 +28,11 @@ export function listVerb(command: Command): Command {
 /** `--env` and `--yes`. */
 export function actVerb(command: Command): Command {
   return command.addOption(environmentOption()).option("--yes", YES);
+}
+
+/** The same, and `--idempotency-key`. */
+export function keyedActVerb(command: Command): Command {
+  return keyed(actVerb(command));
 }
 
 /** @param filter what is undefined is left out. */
@@ -59,9 +64,9 @@ export function readOne<T>(
   return ask(client, { method: "GET", path: `${path}${rest}?environment=${env}` }, schema, what);
 }
 
-/** One act under a key of its own, so that it happens once even if its answer is lost. Production is asked about first. */
+/** One act, under a key where it creates something. Production is asked about first. */
 export async function actOn<T>(
-  { session, client, path, id }: ChosenOrganisation,
+  at: ChosenOrganisation,
   options: ActOptions,
   act: {
     /** "close the alert alr_1" */
@@ -71,20 +76,18 @@ export async function actOn<T>(
     readonly what: string;
     readonly body?: object;
     readonly method?: "POST" | "PATCH";
-    /** Default: a new one. */
-    readonly key?: string;
   },
 ): Promise<Asked<T> | CallFailure> {
   if (options.env === "production") {
-    const refused = await confirm(session, `${act.deed} in production of ${id}`, options);
+    const refused = await confirm(at.session, `${act.deed} in production of ${at.id}`, options);
     if (refused) return refused;
   }
-  const { method = "POST", key = randomUUID(), body } = act;
+  const { method = "POST", body } = act;
   const call = {
     method,
-    path: `${path}${act.rest}?environment=${options.env}`,
+    path: `${at.path}${act.rest}?environment=${options.env}`,
     ...(body !== undefined && { body }),
-    ...(method === "POST" && { idempotencyKey: key }),
   };
-  return ask(client, call, act.schema, act.what);
+  if (method === "PATCH") return ask(at.client, call, act.schema, act.what);
+  return askOnce(at, options, call, act.schema, act.what);
 }

@@ -121,7 +121,8 @@ describe("retries", () => {
 
   it("does not blindly repeat a write without identity on 503", async () => {
     service.answer = () => ({ ...failing("dependency_unavailable"), headers: { "retry-after": "0" } });
-    expect((await service.weir(["org", "create", "Acme"])).code).toBe(EXIT.unavailable);
+    const words = ["recommendation", "accept", "rec_1", "--org", "org_1", "--yes"];
+    expect((await service.weir(words)).code).toBe(EXIT.unavailable);
     expect(service.seen).toHaveLength(1);
   });
 

@@ -12,6 +12,7 @@ import { investigationSchema } from "#domain/contract/casework/investigation.ts"
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { localFailure } from "../../http/client.ts";
+import { ask } from "../ask.ts";
 import {
   actOn,
   actVerb,
@@ -192,28 +193,25 @@ async function closeWithOutcomes(
     const refused = await confirm(at.session, deed, options);
     if (refused) return refused;
   }
-  const confirmed = { ...options, yes: true as const };
   const alert = await readAlert(at, options, id);
   if (!alert.ok) return alert;
-  const key = `close-${id}-${alert.value.version}`;
+  // The alert as it is now is closed once, however often this is run.
+  const idempotencyKey = `close-${id}-${alert.value.version}`;
+  const send = (rest: string, body: object) => {
+    const path = `${at.path}${rest}?environment=${options.env}`;
+    return ask(
+      at.client,
+      { method: "POST", path, body, idempotencyKey },
+      investigationSchema,
+      "investigation",
+    );
+  };
   // Refused for an alert that another investigation works on: resolving that would close its other alerts too.
-  const opened = await actOn(at, confirmed, {
-    deed: "",
-    rest: "/investigations",
-    body: { alertIds: [id] },
-    schema: investigationSchema,
-    what: "investigation",
-    key,
-  });
+  const opened = await send("/investigations", { alertIds: [id] });
   if (!opened.ok) return opened;
   const investigationId = opened.value.id;
-  const resolved = await actOn(at, confirmed, {
-    deed: "",
-    rest: `/investigations/${encodeURIComponent(investigationId)}/resolve`,
-    body: { resolution },
-    schema: investigationSchema,
-    what: "investigation",
-    key,
+  const resolved = await send(`/investigations/${encodeURIComponent(investigationId)}/resolve`, {
+    resolution,
   });
   if (!resolved.ok) return resolved;
   const { outcomes } = resolved.value;

@@ -6,6 +6,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { backtestSchema, type Backtest } from "#domain/contract/reports/experiment.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ask, type Asked } from "../ask.ts";
+import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
@@ -18,7 +19,7 @@ import { addWindowOptions, type WindowOptions } from "../window.ts";
 interface Options extends Plain {
   readonly env: Environment;
 }
-interface RunOptions extends Options, WindowOptions {
+interface RunOptions extends Options, WindowOptions, Keyed {
   readonly maturityDays?: number;
   /** False with `--no-wait`. */
   readonly wait: boolean;
@@ -36,7 +37,7 @@ export function addBacktest(program: Command, run: Run): void {
     .addOption(environmentOption())
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
     .option("--no-wait", "do not wait for the result");
-  organisationVerb(addWindowOptions(begin), run, request);
+  organisationVerb(keyed(addWindowOptions(begin)), run, request);
   organisationVerb(
     noun
       .command("show")
@@ -49,7 +50,7 @@ export function addBacktest(program: Command, run: Run): void {
 }
 
 async function request(at: ChosenOrganisation, options: RunOptions, reference: string): Promise<Ending> {
-  const { session, client, path } = at;
+  const { session, path } = at;
   const version = await versionIdOf(at, reference);
   if (!version.ok) return version;
   const to = options.to ?? formatInstant(session.now());
@@ -59,7 +60,7 @@ async function request(at: ChosenOrganisation, options: RunOptions, reference: s
     path: `${path}/system-versions/${encodeURIComponent(version.id)}/backtest?environment=${options.env}`,
     body: { from, to, labelMaturityDays: options.maturityDays },
   } as const;
-  const requested = await ask(client, call, backtestSchema, "backtest");
+  const requested = await askOnce(at, options, call, backtestSchema, "backtest");
   if (!requested.ok) return requested;
   const seen = options.wait ? await waitFor(at, requested, options.env) : requested;
   if (!seen.ok) return seen;

@@ -1,6 +1,5 @@
 // weir credit: what an organisation may spend in production, grants, and every movement.
 
-import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import type { z } from "zod";
 import {
@@ -9,13 +8,14 @@ import {
   creditStatementSchema,
 } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
+import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, wholeNumber, type Plain, type Run } from "../verb.ts";
 
-interface GrantOptions extends Plain, Confirmed {
+interface GrantOptions extends Plain, Confirmed, Keyed {
   readonly currency?: string;
   readonly note?: string;
 }
@@ -31,17 +31,14 @@ export function addCredit(program: Command, run: Run): void {
     run,
     show,
   );
-  organisationVerb(
-    noun
-      .command("grant")
-      .description("add credit to the balance")
-      .argument("<amount>", "decimal amount, such as 250.00")
-      .option("--currency <code>", "ISO 4217 code (default: the credit's own currency)")
-      .option("--note <text>", "reason, kept with the entry and in the audit log")
-      .option("--yes", YES),
-    run,
-    grant,
-  );
+  const granting = noun
+    .command("grant")
+    .description("add credit to the balance")
+    .argument("<amount>", "decimal amount, such as 250.00")
+    .option("--currency <code>", "ISO 4217 code (default: the credit's own currency)")
+    .option("--note <text>", "reason, kept with the entry and in the audit log")
+    .option("--yes", YES);
+  organisationVerb(keyed(granting), run, grant);
   organisationVerb(
     noun
       .command("entries")
@@ -68,11 +65,8 @@ async function show({ session, client, path }: ChosenOrganisation, options: Plai
   );
 }
 
-async function grant(
-  { session, client, id, path }: ChosenOrganisation,
-  options: GrantOptions,
-  amount: string,
-) {
+async function grant(at: ChosenOrganisation, options: GrantOptions, amount: string) {
+  const { session, id, path } = at;
   const { currency, note } = options;
   const what = currency === undefined ? amount : `${amount} ${currency}`;
   const refused = await confirm(session, `grant ${what} of credit to ${id}`, options);
@@ -81,10 +75,8 @@ async function grant(
     method: "POST",
     path: `${path}/credit/grants`,
     body: { amount, currency, note },
-    // A retry carries the same key, so one run of this command is one grant.
-    idempotencyKey: randomUUID(),
   } as const;
-  const entry = await ask(client, call, creditEntrySchema, "grant");
+  const entry = await askOnce(at, options, call, creditEntrySchema, "grant");
   if (!entry.ok) return entry;
   const granted = entry.value;
   return print(

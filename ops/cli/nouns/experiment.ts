@@ -11,6 +11,7 @@ import {
 import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
+import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
@@ -25,7 +26,7 @@ interface ReadOptions extends Plain {
   readonly env: Environment;
   readonly requireEvidence?: true;
 }
-interface StartOptions extends Plain, WindowOptions {
+interface StartOptions extends Plain, WindowOptions, Keyed {
   readonly name: string;
   readonly hypothesis: string;
   readonly share: number;
@@ -51,7 +52,7 @@ export function addExperiment(program: Command, run: Run): void {
     .option("--share <share>", "share of customers to sample, above 0 and at most 1", shareOf, 1)
     .option("--salt <text>", "text that changes which customers are sampled")
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
-  organisationVerb(addWindowOptions(begin), run, start);
+  organisationVerb(keyed(addWindowOptions(begin)), run, start);
   organisationVerb(
     noun.command("list").description("list experiments, newest first").addOption(environmentOption()),
     run,
@@ -101,7 +102,8 @@ async function start(at: ChosenOrganisation, options: StartOptions, reference: s
       labelMaturityDays,
     },
   } as const;
-  return printState(at, options, await ask(at.client, call, startedExperimentSchema, "experiment"));
+  const started = await askOnce(at, options, call, startedExperimentSchema, "experiment");
+  return printState(at, options, started);
 }
 
 async function list(at: ChosenOrganisation, options: ReadOptions): Promise<Ending> {

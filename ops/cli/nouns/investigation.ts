@@ -10,7 +10,7 @@ import {
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
 import {
   actOn,
-  actVerb,
+  keyedActVerb,
   listVerb,
   readList,
   readOne,
@@ -54,7 +54,7 @@ export function addInvestigation(program: Command, run: Run): void {
     show,
   );
   organisationVerb(
-    actVerb(
+    keyedActVerb(
       noun
         .command("open")
         .description("open an investigation of alerts")
@@ -65,7 +65,7 @@ export function addInvestigation(program: Command, run: Run): void {
     open,
   );
   organisationVerb(
-    actVerb(
+    keyedActVerb(
       noun
         .command("note")
         .description("add a note")
@@ -81,7 +81,7 @@ export function addInvestigation(program: Command, run: Run): void {
 /** How an investigation comes to its end, and back. */
 function addEnd(noun: Command, run: Run): void {
   organisationVerb(
-    actVerb(
+    keyedActVerb(
       noun
         .command("resolve")
         .description("resolve an investigation: its alerts close, and every payment gets this outcome")
@@ -99,7 +99,7 @@ function addEnd(noun: Command, run: Run): void {
       act(at, options, id, "resolve", { resolution, note, requiresApproval }),
   );
   organisationVerb(
-    actVerb(
+    keyedActVerb(
       noun
         .command("approve")
         .description("approve the resolution that another operator proposed")
@@ -110,7 +110,7 @@ function addEnd(noun: Command, run: Run): void {
     (at, { note, ...options }: NoteOptions, id: string) => act(at, options, id, "approve", { note }),
   );
   organisationVerb(
-    actVerb(
+    keyedActVerb(
       noun
         .command("reopen")
         .description("reopen an investigation, or reject the proposed resolution")

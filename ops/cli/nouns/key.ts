@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { createdKeySchema, keyPageSchema } from "#domain/contract/operators/operator-answers.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
+import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
@@ -12,7 +13,7 @@ import { environmentOption, print, wholeNumber, type Ending, type Plain, type Ru
 
 type Key = z.output<typeof keyPageSchema>["data"][number];
 
-interface CreateOptions extends Plain, Confirmed {
+interface CreateOptions extends Plain, Confirmed, Keyed {
   readonly type: string;
   readonly env: string;
   readonly name?: string;
@@ -22,21 +23,18 @@ interface CreateOptions extends Plain, Confirmed {
 
 export function addKey(program: Command, run: Run): void {
   const noun = program.command("key").description("API keys");
-  organisationVerb(
-    noun
-      .command("create")
-      .description("create an API key; a secret key is shown only once")
-      .addOption(
-        new Option("--type <type>", "type of key").choices(["secret", "publishable"]).default("secret"),
-      )
-      .addOption(environmentOption())
-      .option("--name <name>", "what the key is for")
-      .option("--rate <requests>", "requests per second", wholeNumber)
-      .option("--burst <requests>", "requests allowed in a burst (default: twice the rate)", wholeNumber)
-      .option("--yes", YES),
-    run,
-    create,
-  );
+  const creating = noun
+    .command("create")
+    .description("create an API key; a secret key is shown only once")
+    .addOption(
+      new Option("--type <type>", "type of key").choices(["secret", "publishable"]).default("secret"),
+    )
+    .addOption(environmentOption())
+    .option("--name <name>", "what the key is for")
+    .option("--rate <requests>", "requests per second", wholeNumber)
+    .option("--burst <requests>", "requests allowed in a burst (default: twice the rate)", wholeNumber)
+    .option("--yes", YES);
+  organisationVerb(keyed(creating), run, create);
   organisationVerb(noun.command("list").description("list keys by prefix"), run, list);
   organisationVerb(
     noun
@@ -50,7 +48,7 @@ export function addKey(program: Command, run: Run): void {
 }
 
 async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
-  const { session, client, id, path } = at;
+  const { session, id, path } = at;
   const { type, env: environment, name, rate, burst } = options;
   if (burst !== undefined && rate === undefined) {
     return localFailure("invalid_request", "--burst requires --rate.");
@@ -61,13 +59,23 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   }
   const rateLimit = rate === undefined ? undefined : { ratePerSecond: rate, burst: burst ?? 2 * rate };
   const body = { type, environment, name, rateLimit };
-  const created = await ask(client, { method: "POST", path: `${path}/keys`, body }, createdKeySchema, "key");
+  const created = await askOnce(
+    at,
+    options,
+    { method: "POST", path: `${path}/keys`, body },
+    createdKeySchema,
+    "key",
+  );
   if (!created.ok) return created;
   const { value } = created;
   if (options.json !== true && type === "secret") {
-    session.err.write("Save the key now: it will not be shown again.\n");
+    session.err.write(
+      value.key === undefined
+        ? secretLost("key", `Revoke it with weir key revoke ${value.id}, and create another.`)
+        : "Save the key now: it will not be shown again.\n",
+    );
   }
-  return print(session, options, created.body, () => `${value.id}  ${value.key}\n`);
+  return print(session, options, created.body, () => `${value.id}  ${value.key ?? "–"}\n`);
 }
 
 async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {

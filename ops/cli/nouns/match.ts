@@ -1,6 +1,5 @@
 // weir match: what screening found, and what a person found it to be.
 
-import { randomUUID } from "node:crypto";
 import { Option, type Command } from "commander";
 import {
   ADJUDICATION_VERDICTS,
@@ -10,7 +9,7 @@ import {
   type ListedMatch,
 } from "#domain/contract/casework/adjudication.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { ask } from "../ask.ts";
+import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -26,7 +25,7 @@ interface ListOptions extends Options, WindowOptions {
   readonly limit?: number;
   readonly all?: true;
 }
-interface AdjudicateOptions extends Options, Confirmed {
+interface AdjudicateOptions extends Options, Confirmed, Keyed {
   readonly verdict: AdjudicationRequest["verdict"];
   readonly note?: string;
 }
@@ -41,22 +40,19 @@ export function addMatch(program: Command, run: Run): void {
     .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
     .option("--all", "show all pages");
   organisationVerb(addWindowOptions(listing), run, list);
-  organisationVerb(
-    noun
-      .command("adjudicate")
-      .description("record what a match turned out to be; the latest verdict counts")
-      .argument("<match>", "match id, such as scr_…-m1")
-      .addOption(
-        new Option("--verdict <verdict>", "what the match turned out to be")
-          .choices(ADJUDICATION_VERDICTS)
-          .makeOptionMandatory(),
-      )
-      .addOption(environmentOption())
-      .option("--note <text>", "reason, kept with the verdict and in the audit log")
-      .option("--yes", YES),
-    run,
-    adjudicate,
-  );
+  const adjudicating = noun
+    .command("adjudicate")
+    .description("record what a match turned out to be; the latest verdict counts")
+    .argument("<match>", "match id, such as scr_…-m1")
+    .addOption(
+      new Option("--verdict <verdict>", "what the match turned out to be")
+        .choices(ADJUDICATION_VERDICTS)
+        .makeOptionMandatory(),
+    )
+    .addOption(environmentOption())
+    .option("--note <text>", "reason, kept with the verdict and in the audit log")
+    .option("--yes", YES);
+  organisationVerb(keyed(adjudicating), run, adjudicate);
 }
 
 async function list(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
@@ -111,7 +107,7 @@ function showMatches(matches: readonly ListedMatch[], dress: Dress): string {
 }
 
 async function adjudicate(at: ChosenOrganisation, options: AdjudicateOptions, id: string): Promise<Ending> {
-  const { session, client, path } = at;
+  const { session, path } = at;
   const { env, verdict, note } = options;
   if (env === "production") {
     const refused = await confirm(session, `record ${verdict} for the production match ${id}`, options);
@@ -121,10 +117,8 @@ async function adjudicate(at: ChosenOrganisation, options: AdjudicateOptions, id
     method: "POST",
     path: `${path}/screening-matches/${encodeURIComponent(id)}/adjudication?environment=${env}`,
     body: { verdict, note },
-    // A retry carries the same key, so one run of this command is one adjudication.
-    idempotencyKey: randomUUID(),
   } as const;
-  const adjudication = await ask(client, call, adjudicationSchema, "adjudication");
+  const adjudication = await askOnce(at, options, call, adjudicationSchema, "adjudication");
   if (!adjudication.ok) return adjudication;
   const { value } = adjudication;
   return print(session, options, adjudication.body, () => `${value.matchId}  ${value.verdict}\n`);

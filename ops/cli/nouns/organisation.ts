@@ -7,6 +7,7 @@ import {
   organisationSettingsSchema,
 } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
+import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { useOrganisation } from "../organisation-in-use.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
@@ -16,14 +17,11 @@ import { addOrganisationSettings } from "./organisation-settings.ts";
 
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
-  operatorVerb(
-    noun
-      .command("create")
-      .description("create an organisation with its four keys, which are shown only once")
-      .argument("<name>", "name of the organisation"),
-    run,
-    create,
-  );
+  const creating = noun
+    .command("create")
+    .description("create an organisation with its four keys, which are shown only once")
+    .argument("<name>", "name of the organisation");
+  operatorVerb(keyed(creating), run, create);
   operatorVerb(noun.command("list").description("list organisations"), run, list);
   operatorVerb(
     noun
@@ -64,12 +62,19 @@ async function move(
   );
 }
 
-async function create({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
+async function create(operator: Operator, options: Plain & Keyed, name: string): Promise<Ending> {
+  const { session } = operator;
   const call = { method: "POST", path: "/organisations", body: { name } } as const;
-  const created = await ask(client, call, createdOrganisationSchema, "organisation");
+  const created = await askOnce(operator, options, call, createdOrganisationSchema, "organisation");
   if (!created.ok) return created;
-  if (options.json !== true) session.err.write("Save the keys now: secret keys will not be shown again.\n");
   const { organisation, keys } = created.value;
+  if (options.json !== true) {
+    session.err.write(
+      keys === undefined
+        ? secretLost("organisation", `Create keys with weir key create --org ${organisation.id}.`)
+        : "Save the keys now: secret keys will not be shown again.\n",
+    );
+  }
   return print(session, options, created.body, (dress) => {
     const head = `${organisation.id}  ${organisation.name}\n\n`;
     return head + table(["KEY", "VALUE"], Object.entries(keys ?? {}), dress);

@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/casework/signal.ts";
 import {
   actOn,
-  actVerb,
+  keyedActVerb,
   listVerb,
   readList,
   readOne,
@@ -48,7 +48,7 @@ export function addSignal(program: Command, run: Run): void {
       .command(act)
       .description(act === "clear" ? "end a signal" : "say that a signal was seen")
       .argument("<signal>", "signal id");
-    organisationVerb(actVerb(verb), run, (at, options: ActOptions, id: string) =>
+    organisationVerb(keyedActVerb(verb), run, (at, options: ActOptions, id: string) =>
       change(at, options, act, id),
     );
   }

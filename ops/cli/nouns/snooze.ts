@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/casework/snooze.ts";
-import { ask } from "../ask.ts";
+import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -14,7 +14,7 @@ import { readInstant } from "../window.ts";
 interface Options extends Plain {
   readonly env: Environment;
 }
-interface CreateOptions extends Options, Confirmed {
+interface CreateOptions extends Options, Confirmed, Keyed {
   readonly subject: string;
   readonly rule: string;
   readonly until: string;
@@ -29,19 +29,16 @@ interface EndOptions extends Options, Confirmed {
 
 export function addSnooze(program: Command, run: Run): void {
   const noun = program.command("snooze").description("rules that are paused for one customer");
-  organisationVerb(
-    noun
-      .command("create")
-      .description("pause a rule for one customer until a given time")
-      .requiredOption("--subject <id>", "customer, by our id or yours")
-      .requiredOption("--rule <id>", "rule of the active version")
-      .requiredOption("--until <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
-      .requiredOption("--reason <text>", "reason, kept with the snooze and in the audit log")
-      .addOption(environmentOption())
-      .option("--yes", YES),
-    run,
-    create,
-  );
+  const creating = noun
+    .command("create")
+    .description("pause a rule for one customer until a given time")
+    .requiredOption("--subject <id>", "customer, by our id or yours")
+    .requiredOption("--rule <id>", "rule of the active version")
+    .requiredOption("--until <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+    .requiredOption("--reason <text>", "reason, kept with the snooze and in the audit log")
+    .addOption(environmentOption())
+    .option("--yes", YES);
+  organisationVerb(keyed(creating), run, create);
   organisationVerb(
     noun
       .command("list")
@@ -65,7 +62,7 @@ export function addSnooze(program: Command, run: Run): void {
 }
 
 async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
-  const { session, client, path } = at;
+  const { session, path } = at;
   const { env, subject: subjectId, rule: ruleId, until, reason } = options;
   if (env === "production") {
     const deed = `pause ${ruleId} for ${subjectId} in production until ${until}`;
@@ -74,7 +71,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   }
   const body = { subjectId, ruleId, until, reason };
   const call = { method: "POST", path: `${path}/snoozes?environment=${env}`, body } as const;
-  const snooze = await ask(client, call, snoozeSchema, "snooze");
+  const snooze = await askOnce(at, options, call, snoozeSchema, "snooze");
   if (!snooze.ok) return snooze;
   const { value } = snooze;
   return print(session, options, snooze.body, () => `${value.id}  ${ruleId} until ${value.until}\n`);

@@ -8,7 +8,7 @@ import {
   tokenPageSchema,
 } from "#domain/contract/operators/operator-token.ts";
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
-import { ask } from "../ask.ts";
+import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { localFailure } from "../../http/client.ts";
@@ -18,7 +18,7 @@ import { print, wholeNumber, type Ending, type Plain, type Run } from "../verb.t
 
 type Token = z.output<typeof tokenPageSchema>["data"][number];
 
-interface CreateOptions extends Plain {
+interface CreateOptions extends Plain, Keyed {
   readonly role?: string;
   readonly permission?: readonly string[];
   readonly days?: number;
@@ -26,21 +26,18 @@ interface CreateOptions extends Plain {
 
 export function addToken(program: Command, run: Run): void {
   const noun = program.command("token").description("tokens of operators");
-  operatorVerb(
-    noun
-      .command("create")
-      .description("create an operator token; it is shown only once")
-      .argument("<name>", "whose it is, as the audit names them")
-      .addOption(new Option("--role <role>", "what it may do").choices(OPERATOR_ROLES))
-      .addOption(
-        new Option("--permission <permission...>", "single permissions instead of a role").choices(
-          GRANTABLE_PERMISSIONS,
-        ),
-      )
-      .option("--days <days>", "days until it expires, at most 365 (default: 90)", wholeNumber),
-    run,
-    create,
-  );
+  const creating = noun
+    .command("create")
+    .description("create an operator token; it is shown only once")
+    .argument("<name>", "whose it is, as the audit names them")
+    .addOption(new Option("--role <role>", "what it may do").choices(OPERATOR_ROLES))
+    .addOption(
+      new Option("--permission <permission...>", "single permissions instead of a role").choices(
+        GRANTABLE_PERMISSIONS,
+      ),
+    )
+    .option("--days <days>", "days until it expires, at most 365 (default: 90)", wholeNumber);
+  operatorVerb(keyed(creating), run, create);
   operatorVerb(noun.command("list").description("list tokens, newest first"), run, list);
   operatorVerb(
     noun
@@ -53,19 +50,25 @@ export function addToken(program: Command, run: Run): void {
   );
 }
 
-async function create({ session, client }: Operator, options: CreateOptions, name: string): Promise<Ending> {
+async function create(operator: Operator, options: CreateOptions, name: string): Promise<Ending> {
+  const { session } = operator;
   const { role, permission: permissions, days: expiresInDays } = options;
   if ((role === undefined) === (permissions === undefined)) {
     return localFailure("invalid_request", "Give either --role or --permission.");
   }
   const body = { name, role, permissions, expiresInDays };
-  const made = await ask(client, { method: "POST", path: "/tokens", body }, madeTokenSchema, "token");
+  const call = { method: "POST", path: "/tokens", body } as const;
+  const made = await askOnce(operator, options, call, madeTokenSchema, "token");
   if (!made.ok) return made;
-  const { id, expiresAt, token = "–" } = made.value;
+  const { id, expiresAt, token } = made.value;
   if (options.json !== true) {
-    session.err.write(`Save the token now: it will not be shown again. It expires at ${expiresAt}.\n`);
+    session.err.write(
+      token === undefined
+        ? secretLost("token", `Revoke it with weir token revoke ${id}, and create another.`)
+        : `Save the token now: it will not be shown again. It expires at ${expiresAt}.\n`,
+    );
   }
-  return print(session, options, made.body, () => `${id}  ${token}\n`);
+  return print(session, options, made.body, () => `${id}  ${token ?? "–"}\n`);
 }
 
 async function list({ session, client }: Operator, options: Plain): Promise<Ending> {

@@ -16,7 +16,7 @@ import {
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { EVERY_TYPE } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
-import { actOn, actVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
+import { actOn, keyedActVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
 import { EXIT } from "../exit-code.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
@@ -75,13 +75,13 @@ export function addWebhook(program: Command, run: Run): void {
     .command("resend")
     .description("deliver an event again")
     .argument("<delivery>", "delivery id");
-  organisationVerb(actVerb(resend), run, sendAgain);
+  organisationVerb(keyedActVerb(resend), run, sendAgain);
   const recover = noun
     .command("recover")
     .description("deliver all events again that an endpoint did not get")
     .argument("<endpoint>", "endpoint id")
     .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant);
-  organisationVerb(actVerb(recover), run, sendLost);
+  organisationVerb(keyedActVerb(recover), run, sendLost);
 }
 
 async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {

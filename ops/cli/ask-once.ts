@@ -1,0 +1,47 @@
+// A call that creates something, under an Idempotency-Key: made once, however often it is sent. Where its outcome is not known,
+// the key is printed, so that the same command with that key cannot create a second one.
+
+import { randomUUID } from "node:crypto";
+import type { Command } from "commander";
+import type { z } from "zod";
+import type { Call, CallFailure, Client } from "../http/client.ts";
+import { ask, type Asked } from "./ask.ts";
+import type { Session } from "./session.ts";
+
+export interface Keyed {
+  readonly idempotencyKey?: string;
+}
+
+const OPTION = "--idempotency-key <key>";
+
+/** `--idempotency-key`. */
+export function keyed(command: Command): Command {
+  return command.option(OPTION, "repeat a run whose outcome is not known, by the key that it printed");
+}
+
+/** @param call without its key: that of the option, or a new one. */
+export async function askOnce<T>(
+  { session, client }: { readonly session: Session; readonly client: Client },
+  { idempotencyKey = randomUUID() }: Keyed,
+  call: Omit<Call, "idempotencyKey">,
+  schema: z.ZodType<T>,
+  what: string,
+): Promise<Asked<T>> {
+  const asked = await ask(client, { ...call, idempotencyKey }, schema, what);
+  if (!asked.ok && mayBeDone(asked)) {
+    session.err.write(
+      `This may have been done. To repeat it at most once, run it again with --idempotency-key ${idempotencyKey}\n`,
+    );
+  }
+  return asked;
+}
+
+/** Said where a repeat is answered: the secret was in the answer that did not arrive. */
+export function secretLost(what: string, remedy: string): string {
+  return `The ${what} was made, but the answer with its secret was lost, and it is shown only once. ${remedy}\n`;
+}
+
+/** No answer came, none that could be read, or one that says that the service failed. */
+function mayBeDone({ status }: CallFailure): boolean {
+  return status === null || status >= 500;
+}
