@@ -287,6 +287,16 @@ describe("an unreadable message", () => {
 });
 
 describe("when a part is away", () => {
+  const asked = JSON.stringify({
+    organisationId: "org_away",
+    environment: "sandbox",
+    from: "2026-01-01T00:00:00.000Z",
+    to: "2026-02-01T00:00:00.000Z",
+    heads: [],
+    labelMaturityDays: 90,
+    minimumDenominator: 30,
+  });
+
   it("loads everything after ClickHouse was killed and came back", async () => {
     await stream.killClickHouse();
     const batch = batchOf(
@@ -294,22 +304,13 @@ describe("when a part is away", () => {
       [1, 2, 3].map((n) => decisionRow(n, sampleRecord(n, "org_away"))),
     );
     expect((await post("/v1/batches", batch)).status).toBe(202);
-    const report = {
-      organisationId: "org_away",
-      environment: "sandbox",
-      from: "2026-01-01T00:00:00.000Z",
-      to: "2026-02-01T00:00:00.000Z",
-      heads: [],
-      labelMaturityDays: 90,
-      minimumDenominator: 30,
-    };
-    expect((await post("/v1/reports/effectiveness", JSON.stringify(report))).status).toBe(503);
+    expect((await post("/v1/reports/effectiveness", asked)).status).toBe(503);
     await stream.startClickHouse();
     await untilCount("decisions", "org_away", 3);
-    expect((await post("/v1/reports/effectiveness", JSON.stringify(report))).status).toBe(200);
+    expect((await post("/v1/reports/effectiveness", asked)).status).toBe(200);
   }, 90_000);
 
-  it("answers 503 within seconds while Kafka is away, and accepts the repeat when it is back", async () => {
+  it("answers 503 within seconds while Kafka is away, but for the report that can say so, and accepts the repeat when it is back", async () => {
     await stream.killKafka();
     const batch = batchOf("ledger/org_kafka/sandbox/0", [decisionRow(1, sampleRecord(1, "org_kafka"))]);
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -317,6 +318,23 @@ describe("when a part is away", () => {
       expect((await post("/v1/batches", batch)).status).toBe(503);
       expect(performance.now() - begun).toBeLessThan(7_000);
     }
+    const effectiveness = await post("/v1/reports/effectiveness", asked);
+    expect(effectiveness).toMatchObject({
+      status: 200,
+      body: {
+        report: {
+          dataAsOf: expect.stringMatching(/^20/),
+          completeness: {
+            complete: false,
+            lagSeconds: null,
+            reasons: expect.arrayContaining([
+              expect.stringMatching(/^Kafka does not answer, so nothing new is loaded: this data is of 20/),
+            ]),
+          },
+        },
+      },
+    });
+    expect((await post("/v1/reports/providers", asked)).status).toBe(503);
     await stream.startKafka();
     await expect
       .poll(async () => (await post("/v1/batches", batch)).status, { timeout: 60_000, interval: 500 })

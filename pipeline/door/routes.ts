@@ -24,6 +24,7 @@ import {
 } from "../rebuild/rebuild-warehouse.ts";
 import { auditPage } from "../lists/audit.ts";
 import { decisionPage } from "../lists/decisions.ts";
+import { withoutStream } from "../reports/completeness.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
 import { networkReport } from "../reports/network.ts";
@@ -40,12 +41,12 @@ import { reply, report, type DoorRooms, type Route } from "./serve-question.ts";
 const ROUTES: Readonly<Record<DoorPath, Route>> = {
   "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
 
-  [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport),
+  [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport, withoutStream),
   [DRIFT.path]: report(DRIFT, driftReport),
   [NETWORK.path]: report(NETWORK, networkReport),
   [THRESHOLD_RECOMMENDATIONS.path]: report(THRESHOLD_RECOMMENDATIONS, thresholdRecommendations),
   [PROVIDERS.path]: report(PROVIDERS, providersReport),
-  [REPORT_SQL.path]: report(REPORT_SQL, reportSql),
+  [REPORT_SQL.path]: report(REPORT_SQL, reportSql, (text) => text),
   [SCREENING_MATCHES.path]: report(SCREENING_MATCHES, screeningMatchesPage),
   [EXPERIMENTS.path]: report(EXPERIMENTS, experimentReports),
   [BACKTEST.path]: report(BACKTEST, backtestReport),

@@ -46,20 +46,33 @@ export function reply<Query, Told>(
   };
 }
 
-/** Without Kafka nothing new arrives, for an unknown time: no report is better than a stale one. */
+/**
+ * Without Kafka nothing new arrives, for an unknown time: no report is better than a stale one that does not say so.
+ * @param withoutStream says it in the answer; a report without it is not served while Kafka is away.
+ */
 export function report<Query, Told>(
   asked: Question<Query, Told>,
   compute: (query: Query, clickhouse: Warehouse, now: Date) => Promise<Told>,
+  withoutStream?: (told: Told) => Told,
 ): Route {
   return reply(asked, async ({ clickhouse, health }, query) => {
-    await Promise.all([
-      withinLimit(() => health.stream.state()),
+    const stream = withinLimit(() => health.stream.state());
+    const [isFilled] = await Promise.all([
+      withoutStream === undefined ? stream.then(() => true) : answers(stream),
       withinLimit(() => demandAnswer(clickhouse)),
     ]).catch((error: unknown) => {
       throw new AwayError("the warehouse or the stream that fills it does not answer", { cause: error });
     });
-    return compute(query, clickhouse, new Date());
+    const told = await compute(query, clickhouse, new Date());
+    return isFilled || withoutStream === undefined ? told : withoutStream(told);
   });
+}
+
+function answers(asked: Promise<unknown>): Promise<boolean> {
+  return asked.then(
+    () => true,
+    () => false,
+  );
 }
 
 class AwayError extends Error {}

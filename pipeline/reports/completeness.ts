@@ -2,7 +2,7 @@
 
 import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { LogHead } from "#domain/events/batch.ts";
-import type { MissingPosition } from "#domain/door/effectiveness.ts";
+import type { ComputedReport, MissingPosition } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 
@@ -49,6 +49,16 @@ export function completeness(
       setAside: setAside.map(({ event_id: eventId, ...position }) => ({ eventId, ...position })),
     }),
   };
+}
+
+/** Of a report that is made while Kafka is away: whatever the counts say, nothing new has arrived since. */
+export function withoutStream(computed: ComputedReport): ComputedReport {
+  const { report } = computed;
+  const { completeness: counted, dataAsOf } = report;
+  const newest = dataAsOf === null ? "nothing of this window was loaded" : `this data is of ${dataAsOf}`;
+  const reasons = [...counted.reasons, `Kafka does not answer, so nothing new is loaded: ${newest}`];
+  const incomplete = { ...counted, complete: false, lagSeconds: null, reasons };
+  return { ...computed, report: { ...report, completeness: incomplete } };
 }
 
 /** A log that is behind its head, and how far: `loaded` or dropped positions of it, and the last one loaded is `highest`. */

@@ -22,7 +22,7 @@ export interface Fault {
 /** SIGKILL, and a start when the fault ends. Several parts go at the same moment. */
 export function kill(...parts: readonly PartName[]): Fault {
   const letsDecide = !parts.includes("edge");
-  const stopsReports = parts.some((part) => part === "kafka" || part === "clickhouse" || part === "door");
+  const stopsReports = parts.some((part) => part === "clickhouse" || part === "door");
   return {
     name: `kill -9 of ${parts.join(" and ")}`,
     seconds: 0,
