@@ -1,7 +1,7 @@
 // What the verbs of alerts, signals, investigations and webhooks have in common: a list by environment, one resource, and acts that
 // ask before they change production.
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import type { z } from "zod";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
@@ -16,6 +16,10 @@ export interface ListOptions extends Plain {
   readonly env: Environment;
   readonly all?: true;
 }
+export interface CaseListOptions extends ListOptions {
+  readonly status?: string;
+  readonly customer?: string;
+}
 export interface ActOptions extends Plain, Confirmed, Keyed {
   readonly env: Environment;
 }
@@ -23,6 +27,25 @@ export interface ActOptions extends Plain, Confirmed, Keyed {
 /** `--env` and `--all`. */
 export function listVerb(command: Command): Command {
   return command.addOption(environmentOption()).option("--all", "every page");
+}
+
+/** `list` of a noun: by `--status` and `--customer`, with `--env` and `--all`. */
+export function caseListVerb(noun: Command, statuses: readonly string[]): Command {
+  const verb = noun
+    .command("list")
+    .description(`list ${noun.name()}s, newest first`)
+    .addOption(new Option("--status <status>", "only these").choices(statuses))
+    .option("--customer <id>", "only of this customer, by our id or yours");
+  return listVerb(verb);
+}
+
+/** `show` of a noun, with `--env`. @param what behind "show". */
+export function caseShowVerb(noun: Command, what: string): Command {
+  return noun
+    .command("show")
+    .description(`show ${what}`)
+    .argument(`<${noun.name()}>`, `${noun.name()} id`)
+    .addOption(environmentOption());
 }
 
 /** `--env` and `--yes`. */

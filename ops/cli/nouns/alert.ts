@@ -15,23 +15,23 @@ import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import {
   actOn,
+  type ActOptions,
   actVerb,
-  listVerb,
+  type CaseListOptions,
+  caseListVerb,
+  caseShowVerb,
+  type ListOptions,
   readList,
   readOne,
-  type ActOptions,
-  type ListOptions,
 } from "../case-list.ts";
 import { confirm } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
-import { environmentOption, print, type Ending, type Run } from "../verb.ts";
+import { print, type Ending, type Run } from "../verb.ts";
 
-interface AlertListOptions extends ListOptions {
-  readonly status?: string;
+interface AlertListOptions extends CaseListOptions {
   readonly priority?: string;
-  readonly customer?: string;
 }
 interface CloseOptions extends ActOptions {
   readonly disposition?: string;
@@ -40,22 +40,10 @@ interface CloseOptions extends ActOptions {
 
 export function addAlert(program: Command, run: Run): void {
   const noun = program.command("alert").description("alerts: decisions that people are asked to look at");
-  const listed = noun
-    .command("list")
-    .description("list alerts, newest first")
-    .addOption(new Option("--status <status>", "only these").choices(ALERT_STATUSES))
-    .addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS))
-    .option("--customer <id>", "only of this customer, by our id or yours");
-  organisationVerb(listVerb(listed), run, list);
-  organisationVerb(
-    noun
-      .command("show")
-      .description("show an alert, its decisions and its timeline")
-      .argument("<alert>", "alert id")
-      .addOption(environmentOption()),
-    run,
-    show,
-  );
+  const listed = caseListVerb(noun, ALERT_STATUSES);
+  listed.addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS));
+  organisationVerb(listed, run, list);
+  organisationVerb(caseShowVerb(noun, "an alert, its decisions and its timeline"), run, show);
   organisationVerb(
     actVerb(
       noun

@@ -10,22 +10,20 @@ import {
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
 import {
   actOn,
+  type ActOptions,
+  type CaseListOptions,
+  caseListVerb,
+  caseShowVerb,
   keyedActVerb,
-  listVerb,
+  type ListOptions,
   readList,
   readOne,
-  type ActOptions,
-  type ListOptions,
 } from "../case-list.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
-import { environmentOption, print, type Ending, type Run } from "../verb.ts";
+import { print, type Ending, type Run } from "../verb.ts";
 
-interface InvestigationListOptions extends ListOptions {
-  readonly status?: string;
-  readonly customer?: string;
-}
 interface NoteOptions extends ActOptions {
   readonly note?: string;
 }
@@ -38,21 +36,8 @@ const INVESTIGATION = "investigation id";
 
 export function addInvestigation(program: Command, run: Run): void {
   const noun = program.command("investigation").description("investigations of alerts and decisions");
-  const listed = noun
-    .command("list")
-    .description("list investigations, newest first")
-    .addOption(new Option("--status <status>", "only these").choices(INVESTIGATION_STATUSES))
-    .option("--customer <id>", "only of this customer, by our id or yours");
-  organisationVerb(listVerb(listed), run, list);
-  organisationVerb(
-    noun
-      .command("show")
-      .description("show an investigation and its timeline")
-      .argument("<investigation>", INVESTIGATION)
-      .addOption(environmentOption()),
-    run,
-    show,
-  );
+  organisationVerb(caseListVerb(noun, INVESTIGATION_STATUSES), run, list);
+  organisationVerb(caseShowVerb(noun, "an investigation and its timeline"), run, show);
   organisationVerb(
     keyedActVerb(
       noun
@@ -122,7 +107,7 @@ function addEnd(noun: Command, run: Run): void {
   );
 }
 
-async function list(at: ChosenOrganisation, options: InvestigationListOptions): Promise<Ending> {
+async function list(at: ChosenOrganisation, options: CaseListOptions): Promise<Ending> {
   const found = await readList(at, options, {
     of: "investigations",
     path: "/investigations",

@@ -1,6 +1,6 @@
 // weir signal: what was noticed about a customer, or about the decisions as a whole.
 
-import { Option, type Command } from "commander";
+import type { Command } from "commander";
 import {
   SIGNAL_STATUSES,
   signalPageSchema,
@@ -9,40 +9,24 @@ import {
 } from "#domain/contract/casework/signal.ts";
 import {
   actOn,
+  caseListVerb,
+  caseShowVerb,
   keyedActVerb,
-  listVerb,
   readList,
   readOne,
   type ActOptions,
+  type CaseListOptions,
   type ListOptions,
 } from "../case-list.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
-import { environmentOption, print, type Ending, type Run } from "../verb.ts";
-
-interface SignalListOptions extends ListOptions {
-  readonly status?: string;
-  readonly customer?: string;
-}
+import { print, type Ending, type Run } from "../verb.ts";
 
 export function addSignal(program: Command, run: Run): void {
   const noun = program.command("signal").description("signals: what was noticed, such as drift");
-  const listed = noun
-    .command("list")
-    .description("list signals, newest first")
-    .addOption(new Option("--status <status>", "only these").choices(SIGNAL_STATUSES))
-    .option("--customer <id>", "only of this customer, by our id or yours");
-  organisationVerb(listVerb(listed), run, list);
-  organisationVerb(
-    noun
-      .command("show")
-      .description("show a signal and what it was noticed in")
-      .argument("<signal>", "signal id")
-      .addOption(environmentOption()),
-    run,
-    show,
-  );
+  organisationVerb(caseListVerb(noun, SIGNAL_STATUSES), run, list);
+  organisationVerb(caseShowVerb(noun, "a signal and what it was noticed in"), run, show);
   for (const act of ["acknowledge", "clear"] as const) {
     const verb = noun
       .command(act)
@@ -54,7 +38,7 @@ export function addSignal(program: Command, run: Run): void {
   }
 }
 
-async function list(at: ChosenOrganisation, options: SignalListOptions): Promise<Ending> {
+async function list(at: ChosenOrganisation, options: CaseListOptions): Promise<Ending> {
   const filter = { status: options.status, subjectId: options.customer };
   const wanted = { of: "signals", path: "/signals", schema: signalPageSchema, filter };
   const found = await readList(at, options, wanted);
