@@ -46,6 +46,8 @@ export interface Acts {
   readonly riskAssessments: number;
   /** Endpoints that are disabled, enabled, told to recover what they missed, and given another secret. */
   readonly endpointChanges: number;
+  /** Named lists that are made, filled and emptied again by one. */
+  readonly namedLists: number;
 }
 
 const NO_ACTS: Acts = {
@@ -59,6 +61,7 @@ const NO_ACTS: Acts = {
   walletChecks: 0,
   riskAssessments: 0,
   endpointChanges: 0,
+  namedLists: 0,
 };
 
 const ABSENT = {
@@ -142,6 +145,7 @@ function actsOf(seed: number): Acts {
     riskAssessments: some(0.3, 3),
     endpointChanges: some(0.25, 2),
     crowds: some(0.3, 2),
+    namedLists: some(0.25, 2),
   };
 }
 

@@ -6,6 +6,7 @@ import { follow } from "./follower.ts";
 import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
 import { changeEndpoint } from "./endpoint-changes.ts";
 import { assessRisk, checkWallet, sendIdentityEvent } from "./requests.ts";
+import { editList } from "./named-lists.ts";
 import { review } from "./reviews.ts";
 
 const LATER_GRANT = { ample: "3", scarce: "0.3" } as const;
@@ -30,6 +31,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
     ...at(acts.identityEvents, (number) => sendIdentityEvent(simulation, `sim-event-${number}`)),
     ...at(acts.walletChecks, (number) => checkWallet(simulation, `sim-wallet-${number}`)),
     ...at(acts.riskAssessments, (number) => assessRisk(simulation, `sim-risk-${number}`)),
+    ...at(acts.namedLists, (number) => editList(simulation, `sim-list-${number}`)),
     ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
   ]);
 }

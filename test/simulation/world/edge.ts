@@ -63,7 +63,7 @@ export function bindObjects(env: Record<string, unknown>, objects: Objects): voi
   env["DIRECTORY"] = objects.namespace("directory", worker.Directory);
   env["LEDGERS"] = objects.namespace("ledger", worker.Ledger);
   env["LISTS"] = objects.namespace("lists", worker.Lists);
-  env["NAMED_LISTS"] = objects.namespace("named-lists", worker.NamedLists);
+  env["NAMED_LISTS"] = objects.namespace("named_lists", worker.NamedLists);
   env["ORGANISATIONS"] = objects.namespace("organisation", worker.Organisation);
   env["WEBHOOK_ENDPOINTS"] = objects.namespace("webhook-endpoint", worker.WebhookEndpoint);
 }
