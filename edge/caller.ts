@@ -27,6 +27,8 @@ export interface Caller extends Actor {
   readonly lists: Active | null;
   /** The content hash of the version to decide by. */
   readonly systemVersion: string;
+  /** Content hashes of the versions that experiments try beside it. */
+  readonly candidates: readonly string[];
   /** The version of the contract that the organisation is on. */
   readonly contractVersion: string;
   /** Whom to ask outside; null where nothing was ever set. */

@@ -54,6 +54,7 @@ function keyHolderOf(text: Json<Grant>, configuration: Configuration): KeyHolder
     actor: `api_key:${grant.keyId}`,
     contractVersion: grant.contractVersion?.hash ?? FIRST_VERSION,
     systemVersion: grant.systemVersion.hash,
+    candidates: grant.candidates?.hash.split(" ").filter((hash) => hash !== "") ?? [],
     tenantKey: tenantKeyOf(configuration, grant.organisationId, grant.environment),
   };
   callers.set(text, caller);

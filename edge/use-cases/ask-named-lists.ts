@@ -1,5 +1,5 @@
-// Asks the named lists that the rules of the deciding version look at, once for all of them, before the ledger decides. A version
-// without `inList` asks nothing. A list that does not answer in time is evidence that it did not: its rules are errors.
+// Asks the named lists that the rules of the deciding version look at, and those of versions that experiments try beside it, once
+// for all of them, before the ledger decides. Without `inList` nothing is asked. A list that does not answer in time is evidence that it did not: its rules are errors.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { ruleInput } from "#domain/decision/rules/rule-input.ts";
@@ -34,14 +34,29 @@ export async function askNamedLists(
   evidence: ScreenedEvidence,
   receivedAt: number,
 ): Promise<Listed> {
-  const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
-  // Without its version the ledger refuses, or replays what it decided before.
-  if (!version.ok || version.value.lookups.length === 0) return {};
-  const questions = questionsOf(version.value.lookups, evidence);
+  const { organisationId, systemVersion, candidates } = caller;
+  const [deciding = [], ...tried] = await Promise.all(
+    [systemVersion, ...candidates].map(async (hash) => {
+      const version = await compiledVersion(env, organisationId, hash);
+      // Without its version the ledger refuses, or replays what it decided before.
+      return version.ok ? version.value.lookups : [];
+    }),
+  );
+  const lookups = [...deciding, ...tried.flat()];
+  if (lookups.length === 0) return {};
+  const own = questionsOf(deciding, evidence);
+  const all = questionsOf(lookups, evidence);
+  // What is tried must not take the place of what decides.
+  const questions = countOf(all) > LOOKED_UP_MAX ? own : all;
   const namedLists = await answersTo(env, caller, questions, formatInstant(receivedAt));
-  const isBroken = namedLists.some(({ status }) => status === "unreadable");
+  const needed = new Set(own.map(({ name }) => name));
+  const isBroken = namedLists.some(({ status, name }) => status === "unreadable" && needed.has(name));
   const degraded = [...(evidence.degraded ?? []), ...(isBroken ? ["named_list_unavailable" as const] : [])];
   return { namedLists, degraded };
+}
+
+function countOf(questions: readonly Question[]): number {
+  return questions.reduce((sum, { values }) => sum + values.length, 0);
 }
 
 /** One for each list, by name; each value once. */
@@ -65,7 +80,7 @@ async function answersTo(
   questions: readonly Question[],
   at: string,
 ): Promise<ListFinding[]> {
-  const count = questions.reduce((sum, { values }) => sum + values.length, 0);
+  const count = countOf(questions);
   if (count === 0) return [];
   if (count > LOOKED_UP_MAX) return unreadable(questions, "too_many_values");
   // Lists hold no account number: a value that shows one is looked for as its fingerprint.

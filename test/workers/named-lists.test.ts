@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOOKED_UP_MAX } from "#domain/named-lists/named-list.ts";
 import { NamedLists } from "#edge/objects/named-lists/object.ts";
 import { activity, createTenant, operate, payment, type Tenant } from "./client.ts";
-import { draft, draftOf, RULE } from "./draft-versions.ts";
+import { approved, draft, draftOf, pathOf, RULE } from "./draft-versions.ts";
 import {
   add,
   assess,
@@ -172,8 +172,8 @@ describe("an allow list", () => {
     expect(read.body.entries).toMatchObject([{ value: "device-1", reason: "seen in a case" }]);
 
     expect((await judge(tenant, "trusted", body.proposal.id, "approve", "analyst")).status).toBe(403);
-    const approved = await judge(tenant, "trusted", body.proposal.id, "approve", "owner");
-    expect(approved.body).toMatchObject({
+    const changed = await judge(tenant, "trusted", body.proposal.id, "approve", "owner");
+    expect(changed.body).toMatchObject({
       entries: [{ value: "device-1", addedBy: "operator:analyst", approvedBy: "operator:owner" }],
     });
     expect(await logIn(tenant)).toMatchObject({ decision: "allow", summary: { score: 20 } });
@@ -253,6 +253,9 @@ describe("a draft", () => {
     expect(await problemsOf(tenant, { expression, scoreModifier: -5 })).toEqual([201, undefined]);
   });
 });
+
+const activeOf = async (tenant: Tenant): Promise<string> =>
+  (await logIn(tenant, "none")).processing.systemVersionId;
 
 describe("a decision whose rules ask a list", () => {
   it("keeps what the list answered and its hash, and is replayed without asking, after any change", async () => {
@@ -349,6 +352,30 @@ describe("a decision whose rules ask a list", () => {
         { list: "bad-devices", values: ["d"] },
       ],
     ]);
+  });
+
+  it("has the lists asked for the version that an experiment tries, until it is stopped", async () => {
+    const tenant = await createTenant();
+    await createList(tenant, "bad-devices", "block");
+    await add(tenant, "bad-devices", ["device-1"]);
+    const rules = [{ ...RULE, id: "tried", scoreModifier: 0, ...BLOCKS_DEVICES }];
+    const { screening, lists } = (await operate("GET", pathOf(tenant, `/${await activeOf(tenant)}`))).body;
+    const candidate = await approved(tenant, draftOf(`Tried ${tenant.id}`, { rules, screening, lists }));
+    const experiments = `/organisations/${tenant.id}/experiments`;
+    const started = await operate("POST", experiments, {
+      name: "n",
+      hypothesis: "h",
+      candidateVersionId: candidate,
+      sampling: { share: 1 },
+    });
+    expect(started.status).toBe(201);
+    expect((await logIn(tenant)).decision).toBe("allow");
+    const stop = await operate("POST", `${experiments}/${started.body.id}/stop`, { reason: "seen" });
+    expect(stop.status).toBe(200);
+    await logIn(tenant);
+    const [, during, after] = await storedContexts(tenant);
+    expect(during?.namedLists).toMatchObject([{ values: ["device-1"], hits: [{ value: "device-1" }] }]);
+    expect(after).not.toHaveProperty("namedLists");
   });
 
   it("has the lists asked for rules that are only watched", async () => {

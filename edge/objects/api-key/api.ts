@@ -20,11 +20,11 @@ export interface KeyRecord {
 
 /**
  * What is announced to every key and named by every admission: the lists to screen with, the version to decide by, the
- * providers to ask, the version of the contract that the organisation is on.
+ * providers to ask, the version of the contract that the organisation is on, the versions that experiments try beside it.
  */
-export type Announced = "lists" | "systemVersion" | "providers" | "contractVersion";
+export type Announced = "lists" | "systemVersion" | "providers" | "contractVersion" | "candidates";
 
-/** Immutable content by its hash; a version of the contract by its id. Of two, the one with the higher number is newer. */
+/** Immutable content by its hash, several by all of theirs; a version of the contract by its id. Of two, the one with the higher number is newer. */
 export interface Active {
   readonly hash: string;
   readonly publication: number;
@@ -53,6 +53,8 @@ export interface Grant {
   readonly providers: Active | null;
   /** Null for a key of an older release: then its organisation is on the first version. */
   readonly contractVersion: Active | null;
+  /** Null until an experiment was started; absent from an object of an older release. */
+  readonly candidates?: Active | null;
 }
 
 export type Refusal =

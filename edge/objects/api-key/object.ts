@@ -21,7 +21,13 @@ import { TokenBucket } from "../token-bucket.ts";
 
 const RECORD = "record";
 const RATE_LIMITS = "rateLimits";
-const ANNOUNCED = ["lists", "systemVersion", "providers", "contractVersion"] as const satisfies Announced[];
+const ANNOUNCED = [
+  "lists",
+  "systemVersion",
+  "providers",
+  "contractVersion",
+  "candidates",
+] as const satisfies Announced[];
 
 export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private record: KeyRecord | null | undefined;
@@ -87,7 +93,15 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private grantOf({ organisationId, environment, keyId, shards }: KeyRecord): Grant {
     const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
     const [providers, contractVersion] = [this.readActive("providers"), this.readActive("contractVersion")];
-    return { organisationId, environment, keyId, shards, lists, systemVersion, providers, contractVersion };
+    const of = { organisationId, environment, keyId, shards };
+    return {
+      ...of,
+      lists,
+      systemVersion,
+      providers,
+      contractVersion,
+      candidates: this.readActive("candidates"),
+    };
   }
 
   private readActive(what: Announced): Active | null {

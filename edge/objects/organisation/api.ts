@@ -257,10 +257,11 @@ export interface OrganisationApi extends LoggedApi {
   /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
   activateVersion(id: string, act: Act): Promise<VersionOutcome>;
 
-  startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act): StartOutcome;
+  /** From the answer on, decisions keep what the candidate's rules ask of named lists. */
+  startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act): Promise<StartOutcome>;
 
   /** @returns null for an experiment that is not of this organisation. Once stopped it stays as it is. */
-  stopExperiment(id: string, act: Act): ExperimentDefinition | null;
+  stopExperiment(id: string, act: Act): Promise<ExperimentDefinition | null>;
 
   /** One page of the experiments, newest first; `before` is an experiment's number. */
   listExperiments(limit: number, before: number): NumberedPage<ExperimentDefinition>;

@@ -113,6 +113,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       contractVersion: this.contractVersions.current(),
       providers: this.providerSetting.announced(),
       rateLimits: this.rateLimits.announced(),
+      candidates: this.experiments.announced(),
     };
   }
 
@@ -202,12 +203,23 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.activations.activate(id, act);
   }
 
-  startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act) {
-    return this.experiments.start(request, key, act);
+  async startExperiment(request: ExperimentRequest, key: KeyedRequest, act: Act) {
+    const outcome = this.experiments.start(request, key, act);
+    if (outcome.outcome === "done") await this.announceCandidates();
+    return outcome;
   }
 
-  stopExperiment(id: string, act: Act) {
-    return this.exists ? this.experiments.stop(id, act) : null;
+  async stopExperiment(id: string, act: Act) {
+    const stopped = this.exists ? this.experiments.stop(id, act) : null;
+    if (stopped !== null) await this.announceCandidates();
+    return stopped;
+  }
+
+  /** Decisions then keep what the candidates' rules ask of lists. A key that does not hear is tried once more. */
+  private async announceCandidates(): Promise<void> {
+    const active = this.experiments.announced();
+    if (active === null || (await this.keys.announce("candidates", active))) return;
+    await this.keys.announce("candidates", active);
   }
 
   listExperiments(limit: number, before: number) {

@@ -13,6 +13,7 @@ import { BACKTEST_REQUESTED, EXPERIMENT_CHANGED } from "#domain/events/shadow-ru
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../../log/audit-event.ts";
+import type { Active } from "../../api-key/api.ts";
 import type { BacktestOutcome, ScreensOtherwise, StartOutcome, StartRefusal } from "../api.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage, type NumberedPage } from "../../numbered-page.ts";
@@ -26,6 +27,9 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS experiment (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, definition TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS backtest (id TEXT PRIMARY KEY, definition TEXT NOT NULL) WITHOUT ROWID;
 `;
+
+/** So many experiments, the newest, have lists asked for their candidates: each costs every decision. */
+const ASKING_MAX = 8;
 
 const SCREENED_BY = ["nameThreshold", "blockThreshold", "lists"] as const;
 
@@ -107,6 +111,20 @@ export class Experiments {
       this.announce(EXPERIMENT_CHANGED, act, stopped, candidate);
     });
     return stopped;
+  }
+
+  /** The candidates of running experiments, for the keys; null before the first experiment. */
+  announced(): Active | null {
+    if (!this.exists()) return null;
+    const all = this.host.sql
+      .exec<Row>("SELECT number, definition FROM experiment ORDER BY number DESC")
+      .toArray()
+      .map(definitionOf);
+    const running = all.filter(({ stoppedAt }) => stoppedAt === null).slice(0, ASKING_MAX);
+    const hashes = running.map(({ candidateVersionId }) => this.versions.hashOf(candidateVersionId));
+    // Each start and each stop is one step more.
+    const publication = 2 * all.length - all.filter(({ stoppedAt }) => stoppedAt === null).length;
+    return { hash: [...new Set(hashes)].filter((hash) => hash !== null).join(" "), publication };
   }
 
   /** @param before only numbers below it. */
