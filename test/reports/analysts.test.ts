@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { analystUser } from "#ops/local-system/analysts.ts";
+import { wilson } from "#domain/statistics/wilson.ts";
 import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
 import { analystFilter, analystName, analystStatements } from "#warehouse/analysts.ts";
 import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
@@ -98,6 +99,14 @@ describe("the book of queries", () => {
       labelled: labels.filter((label) => label === "fraud" || label === "legitimate").length,
       fraud: labels.filter((label) => label === "fraud").length,
     });
+    // Hardly any of the draw is judged: there is no estimate, and its limits leave room for all that is not.
+    const { drawn, labelled, fraud, frauds, frauds_low: low, frauds_high: high } = Object(all);
+    expect(labelled).toBeLessThan(0.95 * drawn);
+    expect(frauds).toBeNull();
+    const { lower } = wilson(fraud, drawn);
+    const { upper } = wilson(fraud + drawn - labelled, drawn);
+    expect(low).toBeCloseTo(lower * Object(all).allowed, 3);
+    expect(high).toBeCloseTo(upper * Object(all).allowed, 3);
     const allowed = Number(Object(all).allowed);
     // Three standard deviations of a draw of one in a hundred.
     expect(Math.abs(draw.length - allowed / 100)).toBeLessThan(3 * Math.sqrt(allowed / 100));
