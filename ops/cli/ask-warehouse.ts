@@ -105,7 +105,9 @@ async function orFailure<T>(signal: AbortSignal, work: () => Promise<T>): Promis
 }
 
 /** ClickHouse's own words: they name what to mend in the query. */
-function refused({ message, type = "" }: ClickHouseError): CallFailure {
+function refused(error: ClickHouseError): CallFailure {
+  const { type = "" } = error;
+  const message = error.message.trim();
   if (type === "ACCESS_DENIED" || type === "READONLY") {
     return localFailure("permission_denied", message, "PERMISSION_ERROR");
   }

@@ -208,7 +208,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
       "kafka",
       kafka.status,
       kafka.detail ?? "",
-      "Decisions continue; reports fall behind until Kafka is back. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
+      "Decisions continue; until Kafka is back, the effectiveness report says that it is not complete, and other reports answer 503. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
     ),
     part(
       "clickhouse",

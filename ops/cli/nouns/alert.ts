@@ -208,7 +208,7 @@ async function closeWithOutcomes(
     options,
     resolved.body,
     () =>
-      `${id}  closed by ${investigationId}; ${outcomes.expected} outcomes (${resolution}) will be recorded\n`,
+      `${id}  closed by ${investigationId}; ${outcomes.expected} ${outcomes.expected === 1 ? "outcome" : "outcomes"} (${resolution}) will be recorded\n`,
   );
 }
 

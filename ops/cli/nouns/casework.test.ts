@@ -90,7 +90,7 @@ describe("alert", () => {
     });
     const words = ["alert", "close", "alr_1", ...ORG, "--outcome", "fraud"];
     const run = await service.weir(words);
-    expect(run.out).toBe("alr_1  closed by inv_1; 1 outcomes (fraud) will be recorded\n");
+    expect(run.out).toBe("alr_1  closed by inv_1; 1 outcome (fraud) will be recorded\n");
     expect(bodies()).toEqual([null, { alertIds: ["alr_1"] }, { resolution: "fraud" }]);
     await service.weir(words);
     const keys = service.seen.map(({ idempotencyKey }) => idempotencyKey);
