@@ -73,7 +73,7 @@ describe("the reason", () => {
 
   it.each([
     ["insufficient_data", "insufficient data to screen Anna Schmidt"],
-    ["screening_error", "the screening of Anna Schmidt failed"],
+    ["screening_error", "insufficient data to screen Anna Schmidt, because a check failed"],
   ] as const)("says %s beside what blocks", (code, words) => {
     const missing: Cause = { code, asks: "review" };
     expect(told("block", [{ code: "sanctions_match", asks: "block" }, missing]).reason).toBe(
@@ -96,6 +96,37 @@ describe("the reason", () => {
       "Held for review: insufficient data to screen X (the name cannot be compared with a list).",
     );
     expect(nextAction.label).toBe("Ask for the recipient's full name");
+  });
+
+  it.each([
+    ["network_unknown", "the network of the wallet is not known", "Ask for the recipient's wallet network"],
+    ["address_malformed", "the wallet address cannot be read", "Ask for the recipient's wallet address"],
+    ["risk_unknown", "the risk of the wallet is not known", "Check the wallets before processing"],
+    [
+      "history_limit_exceeded",
+      "there are more wallets than are checked for one payment",
+      "Check the wallets before processing",
+    ],
+  ])("says what is missing of a wallet (%s), and asks for that alone", (reason, why, asked) => {
+    const attempt = clearAttempt({ kind: "wallet", status: "insufficient_data", reason });
+    const context = transactionContext({
+      transaction: { assetClass: "crypto" },
+      screening: { attempts: [attempt], walletEvidenceUnavailable: null },
+    });
+    const causes: Cause[] = [{ code: "insufficient_data", asks: "review" }];
+    const now = told("review", causes, { context });
+    expect(now.reason).toBe(`Held for review: insufficient data to screen Anna Schmidt (${why}).`);
+    expect(now.nextAction.label).toBe(asked);
+    const before = told("review", causes, { context: { ...context, textEdition: 2 } });
+    expect(before.reason).toBe("Held for review: insufficient data to screen Anna Schmidt.");
+    expect(before.nextAction.label).toBe("Ask for the recipient's wallet address and network");
+  });
+
+  it("of an earlier edition says that the screening failed", () => {
+    const context: DecisionContext = { ...transactionContext(), textEdition: 2 };
+    expect(told("review", [{ code: "screening_error", asks: "review" }], { context }).reason).toBe(
+      "Held for review: the screening of Anna Schmidt failed.",
+    );
   });
 
   it("leaves out a possible match beside what blocks", () => {

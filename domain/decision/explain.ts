@@ -6,7 +6,7 @@ import type { ScreeningReason } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { Cause, ReasonCode } from "./cause.ts";
 import { textsOf } from "./texts/editions.ts";
-import type { Texts } from "./texts/texts.ts";
+import type { Texts, WalletWords } from "./texts/texts.ts";
 import type { RuleResult, Verdict } from "./verdict.ts";
 
 export interface Judgement {
@@ -81,7 +81,7 @@ function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cau
     case "potential_screening_match":
       return `${party} may be on a watch list`;
     case "screening_error":
-      return `the screening of ${party} failed`;
+      return texts.screeningFailed(party);
     case "insufficient_data":
       return `insufficient data to screen ${party}${whyInsufficient(context, texts)}`;
     case "evidence_unavailable":
@@ -123,7 +123,18 @@ function partyInWords({ counterparty }: DecisionContext): string {
 
 function whyInsufficient(context: DecisionContext, texts: Texts): string {
   if (isUnscreenable(context)) return ` (${texts.nameNotComparable})`;
-  return isListMissing(context) ? ` (${texts.listMissing})` : "";
+  if (isListMissing(context)) return ` (${texts.listMissing})`;
+  const wallets = walletWords(context, texts);
+  return wallets ? ` (${wallets.why})` : "";
+}
+
+/** What the edition says of wallets that could not be screened; undefined where it has no word for them. */
+function walletWords({ screening }: DecisionContext, { wallets }: Texts): WalletWords | undefined {
+  const limit = screening.walletEvidenceUnavailable;
+  const reasons = screening.attempts
+    .filter(({ kind, status }) => kind === "wallet" && status === "insufficient_data")
+    .map(({ reason }) => reason);
+  return [limit, ...reasons].flatMap((reason) => wallets.get(reason ?? "") ?? [])[0];
 }
 
 /** True where a list is gone that should be there: nothing that the caller could send would help. */
@@ -161,7 +172,8 @@ function isHit({ outcome }: RuleResult): boolean {
   return outcome === "hit";
 }
 
-function nextActionOf({ context, decision, causes }: Judgement, { labels }: Texts): Verdict["nextAction"] {
+function nextActionOf({ context, decision, causes }: Judgement, texts: Texts): Verdict["nextAction"] {
+  const { labels } = texts;
   const has = (code: ReasonCode) => causes.some((cause) => cause.code === code);
   if (decision === "allow") return { type: "none", label: labels.nothing };
   if (decision === "block") {
@@ -172,9 +184,11 @@ function nextActionOf({ context, decision, causes }: Judgement, { labels }: Text
   if (context.transaction === null)
     return { type: "step_up", label: "Ask the customer to authenticate again" };
   if (causes.every(({ code }) => code === "insufficient_data") && !isListMissing(context)) {
+    const missing = missingDetail(context, texts);
+    if (missing === null) return { type: "manual_review", label: labels.reviewWallets };
     return {
       type: "request_information",
-      label: `Ask for the ${roleInWords(context.counterparty)}'s ${missingDetail(context)}`,
+      label: `Ask for the ${roleInWords(context.counterparty)}'s ${missing}`,
     };
   }
   if (has("potential_sanctions_match") || has("potential_screening_match")) {
@@ -183,8 +197,12 @@ function nextActionOf({ context, decision, causes }: Judgement, { labels }: Text
   return { type: "manual_review", label: labels.review };
 }
 
-function missingDetail(context: DecisionContext): string {
-  if (context.transaction?.assetClass === "crypto") return "wallet address and network";
+/** Null where nothing that the caller could send would help. */
+function missingDetail(context: DecisionContext, texts: Texts): string | null {
+  if (context.transaction?.assetClass === "crypto") {
+    const wallets = walletWords(context, texts);
+    return wallets === undefined ? "wallet address and network" : wallets.ask;
+  }
   if (isUnscreenable(context)) return "full name";
   return context.counterparty?.displayName == null ? "name" : "missing details";
 }

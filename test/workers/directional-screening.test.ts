@@ -22,7 +22,8 @@ async function assessed(transaction: Record<string, unknown>) {
   const answer = await request(tenant, "sandbox", "POST", "/transactions", payment({}, transaction));
   expect(answer.status).toBe(200);
   const { assessment } = answer.body;
-  return { decision: assessment.decision, attempts: assessment.screening.attempts };
+  const { decision, screening, summary } = assessment;
+  return { decision, attempts: screening.attempts, asked: summary.nextAction.label };
 }
 
 const named = (role: string, displayName: string, type = "individual") => ({
@@ -133,25 +134,34 @@ describe("in fiat", () => {
 
 describe("in crypto", () => {
   it.each([
-    ["no wallet", [], crypto, "wallet_missing"],
-    ["no address", [{ type: "crypto_wallet", externalInstrumentId: "w-1" }], crypto, "address_missing"],
+    ["no wallet", [], crypto, "wallet_missing", "wallet address and network"],
+    [
+      "no address",
+      [{ type: "crypto_wallet", externalInstrumentId: "w-1" }],
+      crypto,
+      "address_missing",
+      "wallet address",
+    ],
     [
       "no network",
       [{ type: "crypto_wallet", identifier: WALLET }],
       { ...crypto, blockchain: null },
       "network_missing",
+      "wallet network",
     ],
     [
       "an unknown network",
       [{ type: "crypto_wallet", identifier: WALLET, network: "nowhere" }],
       crypto,
       "network_unknown",
+      "wallet network",
     ],
-  ])("a party with %s is never clean", async (_, instruments, transaction, reason) => {
+  ])("a party with %s is never clean", async (_, instruments, transaction, reason, missing) => {
     const parties = [{ ...named("recipient", NAME), instruments }];
     expect(await assessed({ ...transaction, parties })).toMatchObject({
       decision: "review",
       attempts: [{ kind: "wallet", status: "insufficient_data", reason }],
+      asked: `Ask for the recipient's ${missing}`,
     });
   });
 });

@@ -120,6 +120,9 @@ describe("a provider of wallets", () => {
       const { status, body } = await send(walletsAt(url), "/transactions", crypto());
       expect(status).toBe(200);
       expect(body.assessment.decision).toBe("review");
+      expect(body.assessment.summary.reason).toMatch(
+        /insufficient data to screen .*, because a check failed/,
+      );
       expect(body.assessment.screening.attempts[0]).toMatchObject({
         status: "error",
         walletScreenings: [{ status: "error", risk: { level: "unknown" } }],

@@ -99,6 +99,8 @@ describe("wallet evidence", () => {
     expect([decision, summary.outcome, summary.riskLevel]).toEqual(["review", "review", "high"]);
     expect(matchedRules.every(({ action }: { action: string }) => action === "none")).toBe(true);
     expect(screening.walletEvidenceUnavailable).toBe("history_limit_exceeded");
+    expect(summary.reason).toContain("there are more wallets than are checked for one payment");
+    expect(summary.nextAction.label).not.toContain("Ask for");
     for (const attempt of screening.attempts) {
       expect(attempt).toMatchObject({
         walletEvidenceUnavailable: "history_limit_exceeded",

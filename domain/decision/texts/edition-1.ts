@@ -9,9 +9,11 @@ export const EDITION_1: Texts = {
   withoutAttributes: (missing) => `without ${missing}`,
   scoreReached: (score, decision) => `a score of ${score} reaches the limit for a ${decision}`,
   alsoRaisedBy: (rules) => `raised also by ${rules}`,
+  screeningFailed: (party) => `the screening of ${party} failed`,
   relationsUnavailable: "what other customers did could not be read",
   nameNotComparable: "too little of a name to look for on a list",
   listMissing: "a list that should be searched is missing",
+  wallets: new Map(),
   labels: {
     nothing: "Nothing to do",
     rejectTransaction: "Do not carry it out",
@@ -19,5 +21,6 @@ export const EDITION_1: Texts = {
     reportMatch: "Do not carry it out, and report the sanctions match",
     compareMatch: "Compare the match with the list before it is carried out",
     review: "Look at it before it is carried out",
+    reviewWallets: "Look at it before it is carried out",
   },
 };

@@ -1,4 +1,4 @@
-// The words of new decisions.
+// The words of decisions before missing evidence of wallets was named.
 
 import type { Texts } from "./texts.ts";
 
@@ -9,9 +9,11 @@ export const EDITION_2: Texts = {
   withoutAttributes: (missing, count) => `because ${missing} ${count === 1 ? "has" : "have"} no value`,
   scoreReached: (score, decision) => `the score of ${score} reaches the ${decision} threshold`,
   alsoRaisedBy: (rules) => `also raised by ${rules}`,
+  screeningFailed: (party) => `the screening of ${party} failed`,
   relationsUnavailable: "the activity of related customers could not be read",
   nameNotComparable: "the name cannot be compared with a list",
   listMissing: "a required list is missing",
+  wallets: new Map(),
   labels: {
     nothing: "No action needed",
     rejectTransaction: "Reject the payment",
@@ -19,5 +21,6 @@ export const EDITION_2: Texts = {
     reportMatch: "Reject the payment and report the sanctions match",
     compareMatch: "Compare the match with the list entry before processing",
     review: "Review before processing",
+    reviewWallets: "Review before processing",
   },
 };

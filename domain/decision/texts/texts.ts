@@ -3,7 +3,13 @@
 import type { Decision } from "../../contract/decisions/assessment.ts";
 
 /** A decision names the edition that it was worded in, so that it is explained in the same words for ever. */
-export type TextEdition = 1 | 2;
+export type TextEdition = 1 | 2 | 3;
+
+/** Why wallets could not be screened, and what the caller could send; null where nothing would help. */
+export interface WalletWords {
+  readonly why: string;
+  readonly ask: string | null;
+}
 
 export interface Texts {
   /**
@@ -17,9 +23,12 @@ export interface Texts {
   scoreReached(score: number, decision: Decision): string;
   /** Rules that raised the score beside those that the sentence has named. */
   alsoRaisedBy(rules: string): string;
+  screeningFailed(party: string): string;
   readonly relationsUnavailable: string;
   readonly nameNotComparable: string;
   readonly listMissing: string;
+  /** By the reason of the attempt; an edition without a word for it asks for address and network. */
+  readonly wallets: ReadonlyMap<string, WalletWords>;
   readonly labels: {
     readonly nothing: string;
     readonly rejectTransaction: string;
@@ -27,5 +36,7 @@ export interface Texts {
     readonly reportMatch: string;
     readonly compareMatch: string;
     readonly review: string;
+    /** For wallets that nothing could be asked about. */
+    readonly reviewWallets: string;
   };
 }
