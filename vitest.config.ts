@@ -56,6 +56,8 @@ export default defineConfig({
                 }),
                 DOOR_URL: "http://door.test",
                 REGION: "test",
+                // The lists of the release age; tests of their age say so themselves.
+                SCREENING_LISTS_WHEN_OLD: "report",
                 UNRELEASED_VERSION: "2099-01-01",
                 // Days become moments: the same code, by the same settings.
                 ALLOW_LOOPBACK_WEBHOOKS: "true",

@@ -1,6 +1,7 @@
 // The Worker's bindings and configuration: read here, checked once for an isolate, nowhere else.
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
+import type { ListAges } from "#domain/screening/list-age.ts";
 import type { ApiKeyApi } from "./objects/api-key/api.ts";
 import type { CasebookApi } from "./objects/casebook/api.ts";
 import type { CreditApi } from "./objects/credit/api.ts";
@@ -51,6 +52,9 @@ export interface Env {
   readonly WEBHOOK_IN_FLIGHT?: string;
   readonly WEBHOOK_MAX_BYTES?: string;
   readonly WEBHOOK_RESOLVER_URL?: string;
+  /** JSON, from ids of screening lists to the days after which they are old. */
+  readonly SCREENING_LISTS_MAX_AGE_DAYS?: string;
+  readonly SCREENING_LISTS_WHEN_OLD?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
   /**
@@ -76,6 +80,9 @@ export interface Configuration {
   readonly webhooks: WebhookSettings;
   readonly region: string | null;
   readonly ledgerBytesMax: number;
+  /** Days after which screening lists are old, where they differ from the defaults. */
+  readonly listAges: ListAges;
+  readonly whenListsAreOld: "degrade" | "report";
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
 }
@@ -105,6 +112,8 @@ export function configurationOf(env: Env): Configuration {
     webhooks: webhookSettings(settings),
     region: settings.REGION ?? null,
     ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,
+    listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
+    whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
   };
   checked.set(env, configuration);

@@ -26,6 +26,9 @@ describe("the Worker's settings", () => {
     ["LEDGER_MAX_BYTES", "8GB", "must be a whole number of bytes"],
     ["LEDGER_MAX_BYTES", "999999", "must be at least"],
     ["LEDGER_MAX_BYTES", "9000000000", "must be at most"],
+    ["SCREENING_LISTS_MAX_AGE_DAYS", "30", "must be a JSON object from list ids to days"],
+    ["SCREENING_LISTS_MAX_AGE_DAYS", '{"UN-SC":0}', ""],
+    ["SCREENING_LISTS_WHEN_OLD", "ignore", "must be `degrade` or `report`"],
     ["PROVIDER_CREDENTIALS", '["a-secret-of-ours"]', "must be a JSON object from names to secrets"],
     ["PROVIDER_CREDENTIALS", '{"yente":{"key":"a"}}', "expected string"],
   ])("are wrong: %s=%s", (name, value, reason) => {

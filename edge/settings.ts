@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
+import { DEFAULT_LIST_AGES } from "#domain/screening/list-age.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
@@ -20,6 +21,8 @@ const credential = z
   .string()
   .min(1, "holds an empty secret")
   .max(500, "holds a secret of more than 500 characters");
+
+const LIST_DAYS_MOST = 3_650;
 
 /** `docs/configuration.md` is made of it. */
 export const workerSettingsSchema = z.object({
@@ -57,6 +60,22 @@ export const workerSettingsSchema = z.object({
       default: LEDGER_BYTES_DEFAULT,
       description: `At this size a ledger takes [nothing new](ledger-size.md). At most ${LEDGER_BYTES_MOST}`,
     }),
+  SCREENING_LISTS_MAX_AGE_DAYS: z
+    .string()
+    .transform(parsedJson)
+    .pipe(
+      z.record(z.string(), z.int().min(1).max(LIST_DAYS_MOST), "must be a JSON object from list ids to days"),
+    )
+    .optional()
+    .meta({
+      default: JSON.stringify(DEFAULT_LIST_AGES),
+      description:
+        "JSON: after so many days from its own date a screening list is [old](screening-lists.md#a-list-that-is-old). `default` is for lists that are not named; what is named here replaces the default's number",
+    }),
+  SCREENING_LISTS_WHEN_OLD: z.enum(["degrade", "report"], "must be `degrade` or `report`").optional().meta({
+    default: "degrade",
+    description: "What an old screening list makes of the health: `degrade`, or `report` it only",
+  }),
   ...webhookSettingsShape,
   PROVIDER_CREDENTIALS: z
     .string()
@@ -76,7 +95,7 @@ export type CheckedSettings =
   | { readonly ok: false; readonly sentence: string };
 
 /** Variables whose names begin like this are ours: a misspelt one must not be ignored. Bindings are no text. */
-export const WORKER_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_"];
+export const WORKER_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_", "SCREENING_"];
 
 /** @param given bindings and variables; those of others are passed over. */
 export function checkSettings(given: object): CheckedSettings {

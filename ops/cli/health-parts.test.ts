@@ -20,7 +20,8 @@ const parts = {
   jobs: [{ name: "rollup", running: false, lastRun: null }],
   edge: { at: "2026-01-01T00:00:00.000Z", pulse: null, failure: null },
 };
-const lists = { missing: [], old: [{ id: "UK-SANCTIONS", asOf: "2025-08-11" }] };
+const old = { id: "UK-SANCTIONS", kind: "names", asOf: "2025-08-11", days: 142, maxDays: 30 };
+const lists = { missing: [], old: [old], whenOld: "report" };
 const edge = { status: "ok", faults: [], lists, logs: [log, log], endpoints: [], unanswered: [] };
 const health = { edge, pipeline: { status: "ok", roles: [], parts } };
 
@@ -28,7 +29,7 @@ describe("partsOf", () => {
   it("names every part, and all are well", () => {
     expect(partsOf(health)?.map(({ name, well, detail }) => [name, well, detail])).toEqual([
       ["edge", true, "2 objects, 8192 bytes"],
-      ["screening lists", true, "old: UK-SANCTIONS of 2025-08-11"],
+      ["screening lists", true, "old: UK-SANCTIONS (names) of 2025-08-11, 142 days where 30 are allowed"],
       ["log reader door", true, "0 events behind"],
       ["rows set aside", true, "0"],
       ["pipeline", true, ""],
@@ -104,12 +105,24 @@ describe("partsOf", () => {
 
   it("names a list that is missing, and what ends that", () => {
     const [found, ...others] =
-      unwell({ ...health, edge: { ...edge, lists: { missing: ["X"], old: [] } } }) ?? [];
+      unwell({ ...health, edge: { ...edge, lists: { missing: ["X"], old: [], whenOld: "degrade" } } }) ?? [];
     expect(others).toEqual([]);
     expect(found).toMatchObject({ name: "screening lists", status: "missing", detail: "missing: X" });
     expect(found?.advice).toContain("weir lists retire");
     const away = unwell({ ...health, edge: { ...edge, lists: null } });
     expect(away).toMatchObject([{ name: "screening lists", status: "absent" }]);
+  });
+
+  it("names a list that is past its days, its own date, and the verb that publishes a newer one", () => {
+    const aged = { missing: [], old: [old], whenOld: "degrade" };
+    const [found, ...others] = unwell({ ...health, edge: { ...edge, lists: aged } }) ?? [];
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      name: "screening lists",
+      status: "old",
+      detail: "old: UK-SANCTIONS (names) of 2025-08-11, 142 days where 30 are allowed",
+    });
+    expect(found?.advice).toContain("weir lists update --release");
   });
 
   it("names the rows that a reader set aside, and how they are sent again", () => {

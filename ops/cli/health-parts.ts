@@ -42,7 +42,13 @@ const pipelineSchema = z.object({
     .optional(),
 });
 const listsSchema = z
-  .object({ missing: z.array(z.string()), old: z.array(z.object({ id: z.string(), asOf: z.string() })) })
+  .object({
+    missing: z.array(z.string()),
+    old: z.array(
+      z.object({ id: z.string(), kind: z.string(), asOf: z.string(), days: z.number(), maxDays: z.number() }),
+    ),
+    whenOld: z.enum(["degrade", "report"]),
+  })
   .nullable();
 const healthSchema = z.object({
   edge: pulseSchema.extend({ status: z.string(), faults: z.array(z.string()), lists: listsSchema }),
@@ -93,15 +99,22 @@ export function partsOf(body: unknown): Part[] | null {
 }
 
 function listsPart(lists: z.output<typeof listsSchema>): Part {
-  const { missing = [], old = [] } = lists ?? {};
+  const { missing = [], old = [], whenOld = "degrade" } = lists ?? {};
+  const isOld = old.length > 0 && whenOld === "degrade";
+  const aged = old.map(
+    ({ id, kind, asOf, days, maxDays }) =>
+      `${id} (${kind}) of ${asOf}, ${days} days where ${maxDays} are allowed`,
+  );
   return part(
     "screening lists",
-    lists === null ? "absent" : missing.length > 0 ? "missing" : "ok",
+    lists === null ? "absent" : missing.length > 0 ? "missing" : isOld ? "old" : "ok",
     [
       ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
-      ...(old.length > 0 ? [`old: ${old.map(({ id, asOf }) => `${id} of ${asOf}`).join(", ")}`] : []),
+      ...(aged.length > 0 ? [`old: ${aged.join(", ")}`] : []),
     ].join("; "),
-    "Decisions that need a missing list are held for review at least. Publish it again with weir lists update, or retire it with weir lists retire ID --reason TEXT.",
+    missing.length === 0 && isOld
+      ? "Whom the publisher has added since then is not found. Publish newer files with weir lists update --from FOLDER, or the lists of a newer release with weir lists update --release; weir lists update alone fetches what the settings of the job lists name."
+      : "Decisions that need a missing list are held for review at least. Publish it again with weir lists update, or retire it with weir lists retire ID --reason TEXT.",
   );
 }
 

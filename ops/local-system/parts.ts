@@ -147,6 +147,8 @@ function edgeBindings(
     SIGNING_KEYS: secrets.signingKeys,
     DOOR_URL: `http://127.0.0.1:${ports.door}`,
     REGION: "local",
+    // A local system screens with the lists of its release, which grow old with it.
+    SCREENING_LISTS_WHEN_OLD: "report",
     // Receivers on this machine are what a local system is for, and a fast one shall be kept busy.
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     WEBHOOK_IN_FLIGHT: "32",

@@ -121,12 +121,23 @@ export const healthSchema = z
       lists: z
         .object({
           missing: z.array(z.string()),
-          old: z.array(z.object({ id: z.string(), asOf: z.string() })),
+          old: z.array(
+            z.object({
+              id: z.string(),
+              kind: z.enum(["names", "wallets"]),
+              asOf: z.string(),
+              days: z.int(),
+              maxDays: z.int(),
+            }),
+          ),
+          whenOld: z
+            .enum(["degrade", "report"])
+            .meta({ description: "What an old list makes of `status`: `degraded`, or nothing." }),
         })
         .nullable()
         .meta({
           description:
-            "Lists that should be searched but are not published, and lists that are more than 30 days old; null if the lists do not answer.",
+            "Lists that should be searched but are not published, and lists that are older than the setting SCREENING_LISTS_MAX_AGE_DAYS says; null if the lists do not answer.",
         }),
     }),
     pipeline: z.looseObject({ status: z.string() }),

@@ -6,7 +6,7 @@ import type { Pulse } from "#domain/events/batch.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { decisionNeeds, faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
-import { lookAtLists, type ListsHealth } from "../../use-cases/look-at-lists.ts";
+import { areListsWell, lookAtLists, type ListsHealth } from "../../use-cases/look-at-lists.ts";
 import { pulseLogs } from "../../use-cases/pulse-logs.ts";
 
 export const getSystemHealth: OperatorHandler<"getSystemHealth"> = async ({ env }) => {
@@ -23,7 +23,7 @@ export const getSystemHealth: OperatorHandler<"getSystemHealth"> = async ({ env 
 };
 
 // Without lists or rules nothing is decided. An object that does not answer, or is not well, fails only its own requests.
-// Payments that need a missing list are reviewed.
+// Payments that need a missing list are reviewed; an old one is searched, and misses whom its publisher added.
 function statusOf(
   faults: readonly Fault[],
   { logs, unanswered }: Pulse,
@@ -31,5 +31,5 @@ function statusOf(
 ): "ok" | "degraded" | "unavailable" {
   if (faults.length > 0) return "unavailable";
   const isWell = unanswered.length === 0 && logs.every(({ ledger }) => (ledger?.status ?? "ok") === "ok");
-  return isWell && lists?.missing.length === 0 ? "ok" : "degraded";
+  return isWell && areListsWell(lists) ? "ok" : "degraded";
 }

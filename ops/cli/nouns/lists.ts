@@ -19,6 +19,7 @@ import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import type { Session } from "../session.ts";
+import { showListDates } from "../show-list-dates.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 import { runJob } from "./jobs.ts";
@@ -98,7 +99,7 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
     session,
     options,
     overview.body,
-    (dress) => `${shown(data, dress)}\n${expectedTable(expected, dress)}`,
+    (dress) => `${shown(data, session.now(), dress)}\n${expectedTable(expected, dress)}`,
   );
   if (options.json === true) return ending;
   for (const { id } of expected.filter(({ state }) => state === "missing")) {
@@ -114,7 +115,7 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   return ending;
 }
 
-function shown(versions: readonly ListsVersion[], dress: Dress): string {
+function shown(versions: readonly ListsVersion[], now: number, dress: Dress): string {
   const rows = versions.map((version) => [
     version.active ? "active" : "kept",
     version.listVersion,
@@ -125,15 +126,7 @@ function shown(versions: readonly ListsVersion[], dress: Dress): string {
   ]);
   const columns = ["STATE", "VERSION", "PUBLISHED (UTC)", "BY", right("SIZE (BYTES)"), "REASON"];
   const lists = versions.find(({ active }) => active)?.lists ?? [];
-  const listRows = lists.map(({ id, kind, asOf, entries, title }) => [
-    id,
-    kind,
-    asOf ?? "–",
-    String(entries),
-    title,
-  ]);
-  const listColumns = ["LIST", "KIND", "AS OF", right("ENTRIES"), "TITLE"];
-  return `${table(columns, rows, dress)}\n${table(listColumns, listRows, dress)}`;
+  return `${table(columns, rows, dress)}\n${showListDates(lists, now, dress)}`;
 }
 
 /** The lists that the deployment must have. */

@@ -6,17 +6,19 @@ import { effectivenessReportSchema } from "#domain/contract/reports/effectivenes
 import type { ReportName } from "#domain/contract/reports/report-sql.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { driftReportSchema } from "#domain/contract/reports/drift.ts";
-import { providersReportSchema } from "#domain/contract/reports/providers.ts";
+import { providersReportSchema, type ProvidersReport } from "#domain/contract/reports/providers.ts";
 import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
+import { activeLists } from "#ops/lists/publish.ts";
 import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { ORGANISATION } from "../operator-verb.ts";
 import { addSqlOptions, printReportSql, SQL } from "../print-report-sql.ts";
-import { apiClient } from "../settings.ts";
+import { apiClient, operatorClient } from "../settings.ts";
 import type { Session } from "../session.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
 import { showDrift } from "../show-drift.ts";
+import { showListDates } from "../show-list-dates.ts";
 import { showProviders } from "../show-providers.ts";
 import { showThresholds } from "../show-thresholds.ts";
 import type { Dress } from "../table.ts";
@@ -63,9 +65,12 @@ export function addReport(program: Command, run: Run): void {
     show(session, options, { name: "drift", schema: driftReportSchema, text: showDrift }),
   );
   const providers = verb("providers", "how reliable are the checks? (default: the last 30 days)");
-  act(addSqlOptions(addWindowOptions(providers)), run, (options: Options) =>
-    show(session, options, { name: "providers", schema: providersReportSchema, text: showProviders }),
-  );
+  act(addSqlOptions(addWindowOptions(providers)), run, async (options: Options) => {
+    const dates = options.sql ? null : await datesOfLists(session);
+    const text = (report: ProvidersReport, dress: Dress) =>
+      `${showProviders(report, dress)}\n${dates?.(dress) ?? "The dates of the lists: weir lists show\n"}`;
+    return await show(session, options, { name: "providers", schema: providersReportSchema, text });
+  });
   const thresholds = verb(
     "thresholds",
     "would other thresholds catch more fraud? (mature payments of the last half year)",
@@ -105,6 +110,16 @@ function addSqlOnly(noun: Command, run: Run): void {
     run,
     (options: Options) => printReportSql(run.session, "system-versions", options, new URLSearchParams()),
   );
+}
+
+/** The own dates of the lists in use; null where this session may not ask operators' questions. */
+async function datesOfLists(session: Session): Promise<((dress: Dress) => string) | null> {
+  const connected = operatorClient(session);
+  if (!connected.ok) return null;
+  const known = await activeLists(connected.client);
+  if (!known.ok || known.active === null) return null;
+  const { listVersion, lists } = known.active;
+  return (dress) => `Lists of ${listVersion}\n\n${showListDates(lists, session.now(), dress)}`;
 }
 
 async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
