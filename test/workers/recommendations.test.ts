@@ -195,8 +195,7 @@ describe("a review", () => {
       thresholds: { ...DEFAULT_VERSION.thresholds, review: 50 },
       changeReason: "Recommendation rec_1: review from 50 instead of 60",
     });
-    // Beside the limit only what a draft of today stands on.
-    expect(drafted.diff.changed.map(({ part }: { part: string }) => part)).toEqual(["thresholds", "basis"]);
+    expect(drafted.diff.changed.map(({ part }: { part: string }) => part)).toEqual(["thresholds"]);
     expect((await shown(tenant, DEFAULT_VERSION.id)).state).toBe("active");
     const [audited] = (await told(tenant, "audit.recorded"))
       .map(({ data }) => data)
