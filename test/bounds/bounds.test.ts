@@ -20,6 +20,8 @@ const OUT_OF_REACH = [
   "/lists",
   "/lists/retirements",
   "/lists/{hash}/publish",
+  "/organisations/{id}/lists/{name}/proposals/{proposalId}/approve",
+  "/organisations/{id}/lists/{name}/proposals/{proposalId}/reject",
   "/warehouse/rebuild",
   "/warehouse/rebuild/end",
   "/warehouse/restate",

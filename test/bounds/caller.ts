@@ -35,6 +35,8 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
 
 const answerShape = z.looseObject({
   id: z.string().optional(),
+  /** Of what is found by its name. */
+  name: z.string().nullish(),
   assessment: z
     .looseObject({ activityId: z.string(), subject: z.looseObject({ id: z.string() }) })
     .optional(),
@@ -130,6 +132,8 @@ export class Caller {
           candidateVersionId: await this.candidate(),
           sampling: { share: 1 },
         };
+      case `${ORGANISATION}/lists/{name}/entries`:
+        return { entries: [{ value: "device-1" }], reason: "seen" };
       case "/logs/rewind":
         return { source: `ledger/${this.organisationId}/sandbox/0`, to: 0, reason: "again" };
       case "/logs/retry":
@@ -180,8 +184,8 @@ export class Caller {
 
   private remember({ path }: Operation, { status, text }: Pick<Sent, "status" | "text">): void {
     if (status >= 300 || text === "") return;
-    const { id, assessment } = answerShape.parse(JSON.parse(text));
-    const made = id ?? assessment?.activityId;
+    const { id, name, assessment } = answerShape.parse(JSON.parse(text));
+    const made = id ?? assessment?.activityId ?? name ?? undefined;
     if (made !== undefined) this.newest.set(path, made);
     if (assessment !== undefined) this.subjectId = assessment.subject.id;
   }
