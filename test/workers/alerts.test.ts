@@ -95,15 +95,12 @@ describe("an alert", () => {
   it("exists in production as well, from every ledger", async () => {
     const tenant = await createTenant();
     const raised = await Promise.all([1, 2, 3, 4].map((n) => hold(tenant, customer(n), "production")));
-    await vi.waitFor(
-      async () => {
-        const page = await request(tenant, "production", "GET", "/alerts");
-        expect(page.body.data).toHaveLength(4);
-        const ids = page.body.data.map(({ id }: { id: string }) => id);
-        expect(ids).toEqual(expect.arrayContaining(raised.map(({ alertId }) => alertId)));
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const page = await request(tenant, "production", "GET", "/alerts");
+      expect(page.body.data).toHaveLength(4);
+      const ids = page.body.data.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual(expect.arrayContaining(raised.map(({ alertId }) => alertId)));
+    }, PATIENCE);
     expect((await read(tenant, "/alerts")).body.data).toEqual([]);
   });
 
@@ -279,13 +276,10 @@ describe("a row that this release fails at though its bytes are sound", () => {
     const reader = async () =>
       (await ledger(tenant).pulse())?.readers.find((one) => one.reader === "casebook");
     await tell({});
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(ledger(tenant));
-        expect((await reader())?.failures).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(ledger(tenant));
+      expect((await reader())?.failures).toBeGreaterThan(0);
+    }, PATIENCE);
     expect(await reader()).toMatchObject({ cursor: 1, setAside: [], setAsideCount: 0 });
     expect(log.mock.calls.join()).toContain("a reader of a log failed");
     log.mockRestore();

@@ -3,6 +3,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, vi } from "vitest";
 import { envelopeSchema } from "#domain/events/envelope.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, payment, request, type Answer, type Environment, type Tenant } from "./client.ts";
 
 /** A card payment that one preset rule asks to review; several of them are blocked. */
@@ -27,14 +28,11 @@ export function ledger(tenant: Tenant) {
 
 /** Has the casebook hear all that was decided; fails where it does not. */
 export async function heard(tenant: Tenant): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await runDurableObjectAlarm(ledger(tenant));
-      const pulse = await ledger(tenant).pulse();
-      expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.lag).toBe(0);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(ledger(tenant));
+    const pulse = await ledger(tenant).pulse();
+    expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.lag).toBe(0);
+  }, PATIENCE);
 }
 
 export function read(tenant: Tenant, path: string): Promise<Answer> {

@@ -3,6 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "#test/patience.ts";
 import { activity, bindings, createTenantWithoutCredit, grantCredit, operate, payment } from "./client.ts";
 import { request, type Tenant } from "./client.ts";
 
@@ -71,7 +72,7 @@ describe("a reservation", () => {
     const own = await funded("0.07");
     expect(await open(own, 2, "abandoned")).toEqual({ outcome: "granted" });
     expect(await open(own, 2, "another")).toEqual(INSUFFICIENT);
-    await vi.waitFor(async () => expect((await figures(own)).reserved).toBe("0"), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await figures(own)).reserved).toBe("0"), PATIENCE);
     expect(await open(own, 2, "another")).toEqual({ outcome: "granted" });
   });
 

@@ -3,6 +3,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "#test/patience.ts";
 import { heard, hold, read } from "./casebook-client.ts";
 import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import { crash, ledgerOf, SHARDS } from "./tenant-ledgers.ts";
@@ -111,13 +112,10 @@ it("EVT-14: alert, signal and events of a customer named by our id name its own"
   const alert = (await read(tenant, `/alerts/${alertId}`)).body;
   expect(alert.subject).toEqual(subject);
   expect((await read(tenant, `/signals/${alert.signalIds[0]}`)).body.subject).toEqual(subject);
-  await vi.waitFor(
-    async () => {
-      const types = (await inbox.received()).map(({ body }) => body.type);
-      expect(types).toEqual(expect.arrayContaining(["fraud.transaction.assessed", "alert.created"]));
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const types = (await inbox.received()).map(({ body }) => body.type);
+    expect(types).toEqual(expect.arrayContaining(["fraud.transaction.assessed", "alert.created"]));
+  }, PATIENCE);
   for (const { body } of await inbox.received()) {
     expect([body.type, body.externalUserId]).toEqual([body.type, CUSTOMER.externalUserId]);
     expect(body.data.subject).toEqual(subject);
@@ -127,16 +125,13 @@ it("EVT-14: alert, signal and events of a customer named by our id name its own"
 it("a ledger of an earlier release learns a customer's own id from its next request", async () => {
   const tenant = await createTenant();
   const subject = await decided(tenant, "sandbox", CUSTOMER);
-  await vi.waitFor(
-    async () => {
-      const rows = await runInDurableObject(
-        ledgerOf(tenant, 0, "sandbox"),
-        (_object, { storage }) => storage.sql.exec("SELECT * FROM subject_identity").toArray().length,
-      );
-      expect(rows).toBe(1);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    const rows = await runInDurableObject(
+      ledgerOf(tenant, 0, "sandbox"),
+      (_object, { storage }) => storage.sql.exec("SELECT * FROM subject_identity").toArray().length,
+    );
+    expect(rows).toBe(1);
+  }, PATIENCE);
   await runInDurableObject(ledgerOf(tenant, 0, "sandbox"), (_object, { storage }) =>
     storage.sql.exec("DROP TABLE subject_identity"),
   );

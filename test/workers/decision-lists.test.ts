@@ -9,6 +9,7 @@ import {
   SUBJECT_DECISION_TABLE,
   SubjectDecisionIndex,
 } from "#edge/objects/ledger/history/subject-decisions.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import { crash, ledgerOf, SHARDS } from "./tenant-ledgers.ts";
 
@@ -144,15 +145,12 @@ describe.each(["sandbox", "production"] as const)("lists of decisions in the %s"
     const { decisionId } = await decide(tenant, environment, "customer-3", "paid");
     for (const shard of shards) await crash(tenant, shard, environment);
     expect(idsOf(await walk(tenant, environment, path, 50))).toEqual([decisionId, ...before]);
-    await vi.waitFor(
-      async () => {
-        const answer = await request(tenant, environment, "GET", `${path}&limit=1`);
-        expect(idsOf(answer.body.data)).toEqual([decisionId]);
-        const counts = shards.map((shard) => unwritten(tenant, shard, environment));
-        expect(Math.max(...(await Promise.all(counts)))).toBe(0);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const answer = await request(tenant, environment, "GET", `${path}&limit=1`);
+      expect(idsOf(answer.body.data)).toEqual([decisionId]);
+      const counts = shards.map((shard) => unwritten(tenant, shard, environment));
+      expect(Math.max(...(await Promise.all(counts)))).toBe(0);
+    }, PATIENCE);
     for (const shard of shards) await crash(tenant, shard, environment);
     expect(idsOf(await walk(tenant, environment, path, 50))).toEqual([decisionId, ...before]);
   });

@@ -5,6 +5,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { Delta } from "#domain/contract/values/delta.ts";
 import { FEED_BOUNDS } from "#edge/objects/casebook/feed-bound.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { createTenant, request } from "./client.ts";
 import { casebook, heard, hold, read } from "./casebook-client.ts";
 import { Follower, stateOf } from "./feed-follower.ts";
@@ -28,14 +29,11 @@ describe("the change feed", () => {
     await request(tenant, "sandbox", "POST", `/investigations/${opened.body.id}/resolve`, {
       resolution: "fraud",
     });
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(casebook(tenant));
-        const { outcomes } = (await read(tenant, `/investigations/${opened.body.id}`)).body;
-        expect(outcomes.recorded).toBe(outcomes.expected);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(casebook(tenant));
+      const { outcomes } = (await read(tenant, `/investigations/${opened.body.id}`)).body;
+      expect(outcomes.recorded).toBe(outcomes.expected);
+    }, PATIENCE);
     const signal = (await read(tenant, "/signals")).body.data[0];
     await request(tenant, "sandbox", "POST", `/signals/${signal.id}/clear`);
 

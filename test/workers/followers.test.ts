@@ -5,6 +5,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { isLost } from "#test/webhooks/lost-deliveries.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, request, type Tenant } from "./client.ts";
 import { heard, hold, read } from "./casebook-client.ts";
 import { Follower, stateOf } from "./feed-follower.ts";
@@ -15,17 +16,14 @@ const KINDS: Readonly<Record<string, string>> = { alert: "alerts", signal: "sign
 
 /** Nothing is on its way any more; what was given up is sent again. */
 async function delivered(tenant: Tenant, endpointId: string, since: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await runDurableObjectAlarm(bindings.WEBHOOK_ENDPOINTS.getByName(`${tenant.id}/sandbox/${endpointId}`));
-      const { stats } = (await read(tenant, `/webhooks/endpoints/${endpointId}`)).body;
-      expect([stats.pending, stats.retrying]).toEqual([0, 0]);
-      const again = await postWith(tenant, `/webhooks/endpoints/${endpointId}/recover`, { since });
-      expect(again.body.scheduled).toBe(0);
-      expect(stats.succeeded).toBeGreaterThan(CUSTOMERS);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(bindings.WEBHOOK_ENDPOINTS.getByName(`${tenant.id}/sandbox/${endpointId}`));
+    const { stats } = (await read(tenant, `/webhooks/endpoints/${endpointId}`)).body;
+    expect([stats.pending, stats.retrying]).toEqual([0, 0]);
+    const again = await postWith(tenant, `/webhooks/endpoints/${endpointId}/recover`, { since });
+    expect(again.body.scheduled).toBe(0);
+    expect(stats.succeeded).toBeGreaterThan(CUSTOMERS);
+  }, PATIENCE);
 }
 
 /** A receiver that reads the present state of each resource that an event names, once for each. */

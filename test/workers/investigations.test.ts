@@ -5,6 +5,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { investigationPageSchema, investigationSchema } from "#domain/contract/casework/investigation.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { PATIENCE } from "#test/patience.ts";
 import {
   activity,
   createTenant,
@@ -52,15 +53,12 @@ async function alertOf(tenant: Tenant, payments: number): Promise<string> {
 
 /** Waits until every outcome has arrived, and answers the investigation. */
 function settled(tenant: Tenant, id: string, expected: number) {
-  return vi.waitFor(
-    async () => {
-      await runDurableObjectAlarm(casebook(tenant));
-      const { body } = await read(tenant, `/investigations/${id}`);
-      expect(body.outcomes).toEqual({ expected, recorded: expected });
-      return body;
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  return vi.waitFor(async () => {
+    await runDurableObjectAlarm(casebook(tenant));
+    const { body } = await read(tenant, `/investigations/${id}`);
+    expect(body.outcomes).toEqual({ expected, recorded: expected });
+    return body;
+  }, PATIENCE);
 }
 
 /** What the ledger keeps, oldest first. */
@@ -390,10 +388,7 @@ describe("outcomes that follow from a resolution", () => {
 
 /** Waits until so many of the outcomes have arrived. */
 async function settledAt(tenant: Tenant, id: string, recorded: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      expect((await read(tenant, `/investigations/${id}`)).body.outcomes.recorded).toBe(recorded);
-    },
-    { timeout: 10_000, interval: 30 },
-  );
+  await vi.waitFor(async () => {
+    expect((await read(tenant, `/investigations/${id}`)).body.outcomes.recorded).toBe(recorded);
+  }, PATIENCE);
 }

@@ -7,6 +7,7 @@ import type { Attempt } from "#domain/contract/decisions/screening.ts";
 import { utf8Bytes } from "#domain/text/utf8.ts";
 import { BoundedSql, ROW_BYTES_MAX } from "#edge/objects/bounded-sql.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 import { storedContexts } from "./stored-contexts.ts";
 
@@ -106,7 +107,7 @@ describe("one customer", () => {
               )
               .one(),
           ),
-        { timeout: 10_000 },
+        PATIENCE,
       )
       .toMatchObject({ n: 320 });
     const { largest, bytes } = await runInDurableObject(ledgerOf(tenant), (_object, { storage }) =>

@@ -8,6 +8,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { activity, bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 
 const START = Date.parse("2026-03-01T00:00:00Z");
@@ -104,7 +105,7 @@ describe("names and histories", () => {
       }
       if (index % 9 === 8) await die(diesBefore);
       if (index % 70 === 69) {
-        await vi.waitFor(async () => expect(await unwritten(diesAfter)).toBe(0), { timeout: 10_000 });
+        await vi.waitFor(async () => expect(await unwritten(diesAfter)).toBe(0), PATIENCE);
         await die(diesAfter);
       }
     }

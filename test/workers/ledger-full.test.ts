@@ -6,6 +6,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pulseSchema } from "#domain/events/batch.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { casebook, hold } from "./casebook-client.ts";
 import {
   activity,
@@ -25,8 +26,6 @@ const SHARD = 5;
 const BYTES_MAX = 1_000_000;
 const PAGE_BYTES = 4_096;
 const FRAUD = { classification: "fraud", source: "chargeback", occurredAt: "2026-01-20T00:00:00.000Z" };
-/** Readers back off for up to 10 s. */
-const WAITS = { timeout: 25_000, interval: 50 };
 const WALLET = { address: "0x00000000219ab540356cbb839cbe05303d7705fa", network: "ethereum" };
 
 let tenant: Tenant;
@@ -192,7 +191,7 @@ describe("a ledger that fills", () => {
     const refused = async () => (await send("POST", `/transactions/${id}/outcomes`, FRAUD)).body.error?.code;
     expect(await refused()).toBe("ledger_full");
     // What is derived from decisions that stand is written a moment later.
-    await expect.poll(underived, { timeout: 10_000 }).toBe(0);
+    await expect.poll(underived, PATIENCE).toBe(0);
     const [before, claims] = [await sizeOf(), await claimsForIt()];
     for (let n = 0; n < 20; n++) {
       await Promise.all([pay(), keepEvent(), refused(), send("POST", "/risk-assessments", { subject })]);
@@ -202,15 +201,12 @@ describe("a ledger that fills", () => {
     expect((await sizeOf()) - before).toBeLessThanOrEqual(2 * PAGE_BYTES);
     expect((await pay(first.body)).body.replayed).toBe(true);
     await expect
-      .poll(
-        async () => {
-          await runDurableObjectAlarm(stub());
-          const readers = (await stub().pulse())?.readers ?? [];
-          // The door is away in these tests.
-          return readers.filter(({ reader }) => reader !== "door").map(({ lag }) => lag);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await runDurableObjectAlarm(stub());
+        const readers = (await stub().pulse())?.readers ?? [];
+        // The door is away in these tests.
+        return readers.filter(({ reader }) => reader !== "door").map(({ lag }) => lag);
+      }, PATIENCE)
       .toEqual([0, 0]);
   }, 60_000);
 
@@ -260,7 +256,7 @@ describe("a ledger whose reserve is used", () => {
       const lagOf = (name: string) => readers.find(({ reader }) => reader === name)?.lag;
       expect(lagOf("relations")).toBe(0);
       expect(lagOf(`relations/${SHARD}`)).toBeGreaterThan(0);
-    }, WAITS);
+    }, PATIENCE);
     const unknown = { decision: "review", degraded: ["relations_unavailable"], count: undefined };
     expect(await logIn(one, 2, deviceAt(6))).toMatchObject({ degraded: [], count: 1 });
     expect(await logIn(one, 3, deviceAt(SHARD, 1))).toEqual(unknown);
@@ -293,19 +289,16 @@ describe("a ledger whose reserve is used", () => {
 
     const path = `/investigations/${opened.body.id}`;
     expect((await at("POST", `${path}/resolve`, { resolution: "fraud" })).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(casebook(one, "production"));
-        const pulse = await casebook(one, "production").pulse();
-        expect(pulse?.readers.find(({ reader }) => reader === "outcomes")).toMatchObject({
-          lag: 0,
-          failures: 0,
-          setAside: [{ reason: "ledger_full" }],
-          setAsideCount: 1,
-        });
-      },
-      { timeout: 15_000, interval: 30 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(casebook(one, "production"));
+      const pulse = await casebook(one, "production").pulse();
+      expect(pulse?.readers.find(({ reader }) => reader === "outcomes")).toMatchObject({
+        lag: 0,
+        failures: 0,
+        setAside: [{ reason: "ledger_full" }],
+        setAsideCount: 1,
+      });
+    }, PATIENCE);
     expect((await at("GET", path)).body.outcomes).toEqual({ expected: 2, recorded: 1 });
 
     const retry = () =>

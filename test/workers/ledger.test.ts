@@ -15,6 +15,7 @@ import {
 import { writeJson, type Json } from "#domain/json/text.ts";
 import type { AssessCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import {
   activity,
   bindings,
@@ -68,7 +69,7 @@ function untilWritten(stub: DurableObjectStub<Ledger>): Promise<void> {
           }>("SELECT count(*) AS n FROM decision WHERE sequence > (SELECT derived_to FROM ledger)")
           .one().n,
     );
-  return vi.waitFor(async () => expect(await behind()).toBe(0), { timeout: 10_000, interval: 100 });
+  return vi.waitFor(async () => expect(await behind()).toBe(0), PATIENCE);
 }
 
 describe("velocity", () => {

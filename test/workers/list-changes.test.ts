@@ -4,6 +4,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { listVersionOf } from "#domain/screening/lists-bundle.ts";
 import type { Rescreenings, RescreenTarget } from "#domain/events/counterparty-rescreened.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { read } from "./casebook-client.ts";
 import { createTenant, type Tenant } from "./client.ts";
 import { objectOf } from "./draft-versions.ts";
@@ -28,14 +29,11 @@ const rescreened = (tenant: Tenant, ...targets: RescreenTarget[]) =>
   post(PATH, { organisationId: tenant.id, environment: "sandbox", targets } satisfies Rescreenings);
 
 async function signalsOf(tenant: Tenant) {
-  await vi.waitFor(
-    async () => {
-      await runDurableObjectAlarm(objectOf(tenant));
-      const pulse = await objectOf(tenant).pulse();
-      expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.lag).toBe(0);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(objectOf(tenant));
+    const pulse = await objectOf(tenant).pulse();
+    expect(pulse?.readers.find(({ reader }) => reader === "casebook")?.lag).toBe(0);
+  }, PATIENCE);
   const { body } = await read(tenant, "/signals");
   return body.data.filter(({ type }: { type: string }) => type === "list_change");
 }

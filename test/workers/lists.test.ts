@@ -7,6 +7,7 @@ import { hashApiKey } from "#domain/ids/api-key.ts";
 import { ApiKey } from "#edge/objects/api-key/object.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
 import { Lists } from "#edge/objects/lists/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, operate, payment, request, type Answer, type Tenant } from "./client.ts";
 import { listsNaming, listsOfNothing, underAnotherHash } from "./made-lists.ts";
 import { beginLists, publish, publishLists, retireEveryList, sendChunk } from "./publish-lists.ts";
@@ -30,13 +31,10 @@ function attemptOf(answer: Answer) {
 /** Pays until the version screens: it is loaded behind the requests. */
 async function untilScreenedWith(tenant: Tenant, upload: ListsUpload): Promise<Answer> {
   let answer = await pay(tenant);
-  await vi.waitFor(
-    async () => {
-      answer = await pay(tenant);
-      expect(attemptOf(answer).listVersion).toBe(versionOf(upload));
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    answer = await pay(tenant);
+    expect(attemptOf(answer).listVersion).toBe(versionOf(upload));
+  }, PATIENCE);
   return answer;
 }
 
@@ -257,13 +255,10 @@ describe("keys that do not answer an announcement", () => {
     expect(published.body.unconfirmedOrganisations).toBeGreaterThan(0);
     expect(log).toHaveBeenCalled();
     told.mockRestore();
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(object());
-        expect((await overview()).unconfirmedOrganisations).toBe(0);
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(object());
+      expect((await overview()).unconfirmedOrganisations).toBe(0);
+    }, PATIENCE);
     log.mockRestore();
     await untilScreenedWith(tenant, upload);
   });

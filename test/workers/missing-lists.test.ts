@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { redecide } from "#domain/decision/redecide.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
+import { PATIENCE } from "#test/patience.ts";
 import {
   bindings,
   createTenant,
@@ -62,15 +63,12 @@ async function untilHeld(
   { request: { hash } }: ListsUpload,
   isHeld = (_body: unknown) => true,
 ) {
-  await vi.waitFor(
-    async () => {
-      const { body } = await pay(tenant, "Nobody In Particular Ltd");
-      const [attempt] = body.assessment.screening.attempts;
-      expect(attempt.listVersion).toBe(`sha256:${hash.slice(0, 16)}`);
-      expect(isHeld(body.assessment)).toBe(true);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    const { body } = await pay(tenant, "Nobody In Particular Ltd");
+    const [attempt] = body.assessment.screening.attempts;
+    expect(attempt.listVersion).toBe(`sha256:${hash.slice(0, 16)}`);
+    expect(isHeld(body.assessment)).toBe(true);
+  }, PATIENCE);
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of the service
 const sanctionsOf = ({ body }: { body: any }) => {

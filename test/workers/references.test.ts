@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { webhookEnvelopeSchema } from "#domain/webhooks/envelope.ts";
 import { impossibilitiesOf } from "#domain/webhooks/impossible-states.fixture.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { activity, createTenant, payment, request, type Environment, type Tenant } from "./client.ts";
 import { act, approved, draftOf } from "./draft-versions.ts";
 import { createEndpoint, postWith, receiver, type Received } from "./webhook-client.ts";
@@ -45,17 +46,14 @@ async function told(kind: keyof typeof KINDS, environment: Environment) {
   const outcome = { classification: "fraud", source: "analyst", occurredAt: "2026-01-16T00:00:00.000Z" };
   await postWith(tenant, `/transactions/${assessment.decisionId}/outcomes`, outcome, undefined, environment);
   const types = CONCERNING.filter((type) => !type.startsWith("fraud.") || type === "fraud.outcome.recorded");
-  const events = await vi.waitFor(
-    async () => {
-      // The version that was made active is a signal of its own, about no decision.
-      const all = (await hook.received()).filter(({ body: event }) => event.data.decisionId !== null);
-      expect(new Set(all.map(({ body: event }) => event.type))).toEqual(
-        new Set([...types, `fraud.${kind}.assessed`]),
-      );
-      return all;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const events = await vi.waitFor(async () => {
+    // The version that was made active is a signal of its own, about no decision.
+    const all = (await hook.received()).filter(({ body: event }) => event.data.decisionId !== null);
+    expect(new Set(all.map(({ body: event }) => event.type))).toEqual(
+      new Set([...types, `fraud.${kind}.assessed`]),
+    );
+    return all;
+  }, PATIENCE);
   return { tenant, environment, path, sent, assessment, events };
 }
 

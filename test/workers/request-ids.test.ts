@@ -6,6 +6,7 @@ import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { envelopeSchema, type Envelope } from "#domain/events/envelope.ts";
 import { outcomeRecorded, type StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { casebook, eventsOfCasebook, heard, ledger } from "./casebook-client.ts";
 import { activity, createTenant, operate, payment, request, type Answer, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
@@ -100,13 +101,10 @@ describe("the request id of an event", () => {
     const { body } = await post(tenant, "/investigations", { alertIds }, "open-1");
     const path = `/investigations/${body.id}/resolve`;
     expect((await post(tenant, path, { resolution: "fraud" }, "resolve-1")).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(casebook(tenant));
-        expect(idsOf(await eventsOfLedger(tenant))).toContainEqual(["fraud.outcome.recorded", "resolve-1"]);
-      },
-      { timeout: 10_000, interval: 30 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(casebook(tenant));
+      expect(idsOf(await eventsOfLedger(tenant))).toContainEqual(["fraud.outcome.recorded", "resolve-1"]);
+    }, PATIENCE);
     const events = (await eventsOfCasebook(tenant)).filter(({ type }) => !type.startsWith("risk.signal."));
     expect(idsOf(events).slice(0, 6)).toEqual([
       ["alert.created", "order-78"],

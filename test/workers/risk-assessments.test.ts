@@ -281,13 +281,10 @@ describe("credit that cannot be asked for when it was just granted", () => {
     }, PATIENCE);
     await rename("lease_away", "lease");
     log.mockRestore();
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(credit);
-        const now = await read(poor, "production", waiting.body.id);
-        expect(now.body.status).toBe("completed");
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(credit);
+      const now = await read(poor, "production", waiting.body.id);
+      expect(now.body.status).toBe("completed");
+    }, PATIENCE);
   });
 });

@@ -3,6 +3,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { signalPageSchema } from "#domain/contract/casework/signal.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { createTenant, request, type Tenant } from "./client.ts";
 import { casebook, heard, hold, read } from "./casebook-client.ts";
 import { approved, act, draftOf, objectOf } from "./draft-versions.ts";
@@ -87,16 +88,13 @@ describe("a signal", () => {
     const tenant = await createTenant();
     const version = await approved(tenant, draftOf("Stricter"));
     expect((await act(tenant, version, "activate")).status).toBe(200);
-    const ofVersion = await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(objectOf(tenant));
-        const { body } = await request(tenant, "production", "GET", "/signals");
-        const found = body.data.find(({ title }: { title: string }) => title.includes("Stricter"));
-        expect(found?.count).toBeGreaterThan(1);
-        return found;
-      },
-      { timeout: 10_000 },
-    );
+    const ofVersion = await vi.waitFor(async () => {
+      await runDurableObjectAlarm(objectOf(tenant));
+      const { body } = await request(tenant, "production", "GET", "/signals");
+      const found = body.data.find(({ title }: { title: string }) => title.includes("Stricter"));
+      expect(found?.count).toBeGreaterThan(1);
+      return found;
+    }, PATIENCE);
     expect(ofVersion).toMatchObject({
       type: "system_version",
       severity: "info",

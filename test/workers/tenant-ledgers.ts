@@ -7,6 +7,7 @@ import { parseRecordId, shardOf, subjectIdOfUser } from "#domain/ids/identifiers
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, type Environment, type Tenant } from "./client.ts";
 
 export const SHARDS = 8;
@@ -56,17 +57,14 @@ export function contextOf(tenant: Tenant, decisionId: string): Promise<DecisionC
 
 /** Resolves once every ledger has told the others all that it recorded. */
 export async function allTold(tenant: Tenant): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      for (let shard = 0; shard < SHARDS; shard++) {
-        const pulse = await ledgerOf(tenant, shard).pulse();
-        const tellers = pulse?.readers.filter(({ reader }) => /^relations\b/.test(reader)) ?? [];
-        const lag = Math.max(0, ...tellers.map((teller) => teller.lag));
-        if (lag > 0) throw new Error(`ledger ${shard} has ${lag} rows to tell`);
-      }
-    },
-    { timeout: 25_000 },
-  );
+  await vi.waitFor(async () => {
+    for (let shard = 0; shard < SHARDS; shard++) {
+      const pulse = await ledgerOf(tenant, shard).pulse();
+      const tellers = pulse?.readers.filter(({ reader }) => /^relations\b/.test(reader)) ?? [];
+      const lag = Math.max(0, ...tellers.map((teller) => teller.lag));
+      if (lag > 0) throw new Error(`ledger ${shard} has ${lag} rows to tell`);
+    }
+  }, PATIENCE);
 }
 
 /** Has the readers of a ledger's log run now. */

@@ -148,13 +148,10 @@ describe("claims that came to no record", () => {
     for (let n = 0; n < 80; n++) {
       await orphan(n % SHARDS, `activity:orphan-${n}`, (n * 3) % SHARDS, oldToken(n));
     }
-    await vi.waitFor(
-      async () => {
-        await sweepAll();
-        for (const home of ALL) expect(await claimsAt(home)).toEqual(recorded.get(home));
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      await sweepAll();
+      for (const home of ALL) expect(await claimsAt(home)).toEqual(recorded.get(home));
+    }, PATIENCE);
     for (const { body, answer } of decided) {
       expect((await pay(body)).text).toBe(`${answer.text.slice(0, -1)},"replayed":true}`);
       const other = { ...body, subject: { type: "individual", externalUserId: customerOf(tenant, 2) } };
@@ -203,12 +200,9 @@ describe("claims that came to no record", () => {
     const home = 2;
     for (let n = 0; n < 50; n++) await orphan(home, `activity:unpaid-${n}`, 3, oldToken(3_000 + n));
     const subject = { type: "individual", externalUserId: customerOf(tenant, 0) };
-    await vi.waitFor(
-      async () => {
-        await pay(payment({ subject }));
-        expect((await claimsAt(home)).filter((name) => name.includes("unpaid"))).toEqual([]);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      await pay(payment({ subject }));
+      expect((await claimsAt(home)).filter((name) => name.includes("unpaid"))).toEqual([]);
+    }, PATIENCE);
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { ApiKey } from "#edge/objects/api-key/object.ts";
 import { Organisation } from "#edge/objects/organisation/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { activity, createTenant, operate, payment, request } from "./client.ts";
 import {
   act,
@@ -44,11 +45,11 @@ describe("an activation", () => {
         }
       };
       const clients = Array.from({ length: 50 }, (_, number) => client(number));
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(100), { timeout: 20_000 });
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(100), PATIENCE);
       expect((await act(tenant, id, "activate")).status).toBe(200);
       run.isAnswered = true;
       const until = seen.length + 200;
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(until), { timeout: 20_000 });
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(until), PATIENCE);
       run.isOver = true;
       await Promise.all(clients);
       const after = seen.filter(({ afterAnswer }) => afterAnswer);
@@ -88,13 +89,10 @@ describe("an activation", () => {
     expect((await act(tenant, id, "retire")).status).toBe(409);
 
     told.mockRestore();
-    await vi.waitFor(
-      async () => {
-        await runDurableObjectAlarm(objectOf(tenant));
-        expect((await shown(tenant, id)).state).toBe("active");
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(objectOf(tenant));
+      expect((await shown(tenant, id)).state).toBe("active");
+    }, PATIENCE);
     expect(await versionOfDecision(tenant)).toBe(id);
     expect((await act(tenant, id, "activate")).status).toBe(200);
     const activations = (await auditOf(tenant)).filter(({ action }) => action === "system_version.activate");
