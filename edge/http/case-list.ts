@@ -2,7 +2,7 @@
 
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { CaseFilter } from "../objects/casebook/api.ts";
-import { choiceParameter, numberedPage, subjectParameter, type NumberedPage } from "./inputs.ts";
+import { choiceParameter, numberedPage, textParameter, type NumberedPage } from "./inputs.ts";
 
 interface CaseListQuery extends NumberedPage {
   readonly filter: CaseFilter;
@@ -20,7 +20,7 @@ export function caseListOf(
   if (!status.ok) return status;
   const priority = choiceParameter(query, "priority", priorities);
   if (!priority.ok) return priority;
-  const subjectId = subjectParameter(query);
+  const subjectId = textParameter(query, "subjectId");
   if (!subjectId.ok) return subjectId;
   const filter = { status: status.value, priority: priority.value, subjectId: subjectId.value };
   return succeed({ ...page.value, filter });

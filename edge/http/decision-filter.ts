@@ -3,7 +3,7 @@
 import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { DecisionListQuery } from "#domain/door/decision-list.ts";
-import { choiceParameter, subjectParameter } from "./inputs.ts";
+import { choiceParameter, textParameter } from "./inputs.ts";
 
 type Filter = Pick<
   DecisionListQuery,
@@ -12,8 +12,12 @@ type Filter = Pick<
 
 /** @returns 400 `invalid_request` for values that are out of bounds. */
 export function decisionFilter(query: URLSearchParams): Result<Filter> {
-  const subjectId = subjectParameter(query);
+  const subjectId = textParameter(query, "subjectId");
   if (!subjectId.ok) return subjectId;
+  const ruleId = textParameter(query, "ruleId");
+  if (!ruleId.ok) return ruleId;
+  const alertId = textParameter(query, "alertId");
+  if (!alertId.ok) return alertId;
   const decision = choiceParameter(query, "decision", DECISIONS);
   if (!decision.ok) return decision;
   const minScore = scoreParameter(query, "minScore", 0);
@@ -23,8 +27,8 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
   return succeed({
     subjectId: subjectId.value ?? null,
     decision: decision.value ?? null,
-    ruleId: query.get("ruleId"),
-    alertId: query.get("alertId"),
+    ruleId: ruleId.value ?? null,
+    alertId: alertId.value ?? null,
     minScore: minScore.value,
     maxScore: maxScore.value,
   });

@@ -5,7 +5,7 @@ import {
   type InterruptingDecision,
 } from "#domain/contract/decisions/decision-summary.ts";
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
-import { choiceParameter, limitParameter, subjectParameter } from "./inputs.ts";
+import { choiceParameter, limitParameter, textParameter } from "./inputs.ts";
 
 export interface DecisionList {
   /** Our id of a customer, or the caller's. */
@@ -23,12 +23,14 @@ export function decisionListOf(query: URLSearchParams): Result<DecisionList> {
   if (!limit.ok) return limit;
   const decision = choiceParameter(query, "decision", INTERRUPTING_DECISIONS);
   if (!decision.ok) return decision;
-  const subjectId = subjectParameter(query);
+  const subjectId = textParameter(query, "subjectId");
   if (!subjectId.ok) return subjectId;
+  const alertId = textParameter(query, "alertId");
+  if (!alertId.ok) return alertId;
   return succeed({
     subjectId: subjectId.value,
     decision: decision.value,
-    alertId: query.get("alertId") ?? undefined,
+    alertId: alertId.value,
     limit: limit.value,
     position: query.get("cursor"),
   });

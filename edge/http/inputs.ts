@@ -72,11 +72,11 @@ export function choiceParameter<T extends string>(
   return fail("invalid_request", `${name}: must be one of ${choices.join(", ")}`);
 }
 
-/** The customer of the query, by our id or the caller's; undefined if the parameter is absent. */
-export function subjectParameter(query: URLSearchParams): Result<string | undefined> {
-  const value = query.get("subjectId") ?? undefined;
+/** A text to filter by, 1 to 255 characters; undefined if the parameter is absent. */
+export function textParameter(query: URLSearchParams, name: string): Result<string | undefined> {
+  const value = query.get(name) ?? undefined;
   if (value === undefined || (value !== "" && isWithin(value, STRING_MAX))) return succeed(value);
-  return fail("invalid_request", `subjectId: must have 1 to ${STRING_MAX} characters`);
+  return fail("invalid_request", `${name}: must have 1 to ${STRING_MAX} characters`);
 }
 
 /** The size of a page: `limit`, 1 to 100, 50 if it is absent; anything else is 400. */

@@ -142,15 +142,16 @@ describe.each(["sandbox", "production"] as const)("lists of decisions in the %s"
     const path = "/transactions?subjectId=customer-3";
     const before = idsOf(await walk(tenant, environment, path, 50));
     expect(before.length).toBeGreaterThan(3);
+    // A ledger that ends writes what it derives once somebody asks it, and only that of this customer is asked.
+    const allAreWritten = async () => {
+      const counts = shards.map((shard) => unwritten(tenant, shard, environment));
+      expect(Math.max(...(await Promise.all(counts)))).toBe(0);
+    };
+    await vi.waitFor(allAreWritten, PATIENCE);
     const { decisionId } = await decide(tenant, environment, "customer-3", "paid");
     for (const shard of shards) await crash(tenant, shard, environment);
     expect(idsOf(await walk(tenant, environment, path, 50))).toEqual([decisionId, ...before]);
-    await vi.waitFor(async () => {
-      const answer = await request(tenant, environment, "GET", `${path}&limit=1`);
-      expect(idsOf(answer.body.data)).toEqual([decisionId]);
-      const counts = shards.map((shard) => unwritten(tenant, shard, environment));
-      expect(Math.max(...(await Promise.all(counts)))).toBe(0);
-    }, PATIENCE);
+    await vi.waitFor(allAreWritten, PATIENCE);
     for (const shard of shards) await crash(tenant, shard, environment);
     expect(idsOf(await walk(tenant, environment, path, 50))).toEqual([decisionId, ...before]);
   });
@@ -212,6 +213,7 @@ describe("the parameters of a list of decisions", () => {
       "?decision=allow": "invalid_request",
       "?decision=Block": "invalid_request",
       "?subjectId=": "invalid_request",
+      "?alertId=": "invalid_request",
       "?customer=customer-1": "invalid_request",
       "?limit=101": "invalid_request",
       "?cursor=0": "cursor_invalid",

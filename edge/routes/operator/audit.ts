@@ -7,7 +7,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { limitParameter } from "../../http/inputs.ts";
+import { limitParameter, textParameter } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
 import { DEPLOYMENT } from "../../log/audit-event.ts";
 
@@ -25,12 +25,16 @@ async function actsIn(
   if (!window.ok) return window;
   const limit = limitParameter(query);
   if (!limit.ok) return limit;
+  const actor = textParameter(query, "actor");
+  if (!actor.ok) return actor;
+  const action = textParameter(query, "action");
+  if (!action.ok) return action;
   return askDoor(asked.env, AUDIT_LIST, {
     organisationId,
     from: formatInstant(window.value.from),
     to: formatInstant(window.value.to),
-    actor: query.get("actor"),
-    action: query.get("action"),
+    actor: actor.value ?? null,
+    action: action.value ?? null,
     limit: limit.value,
     cursor: query.get("cursor"),
   });
