@@ -60,7 +60,7 @@ describe("a magic value", () => {
     );
   });
 
-  it("is told from a misspelt one and from none", () => {
+  it("is distinguished from a misspelt one and from no value", () => {
     expect(sandboxValueOf({ weir_sandbox: "block" })).toBe("block");
     for (const wrong of ["Block", "", "constructor", 1, true, ["block"]])
       expect(sandboxValueOf({ weir_sandbox: wrong })).toBeNull();

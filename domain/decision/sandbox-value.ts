@@ -1,5 +1,5 @@
 // Magic values of the sandbox that reach a verdict or a risk level whatever the rules of an organisation are, listed in
-// docs/sandbox.md. The value stands in the request's metadata and acts as a rule: it adds points or asks for a decision, so
+// docs/sandbox.md. The value is in the request's metadata and acts as a rule: it adds points or asks for a decision, so
 // screening, what broke and the version's thresholds count as always.
 
 import type { RiskLevel } from "../contract/decisions/assessment.ts";

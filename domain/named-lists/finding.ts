@@ -1,4 +1,4 @@
-// What the lists answered before a decision: part of its context, so that whoever decides again asks no list.
+// What the lists answered before a decision: part of its context, so that deciding again asks no list.
 
 import { STRING_MAX } from "../contract/values/limits.ts";
 import { isWithin } from "../contract/values/primitives.ts";

@@ -5,10 +5,10 @@ import { SANDBOX_KEY, SANDBOX_VALUES, sandboxValueOf } from "#domain/decision/sa
 import type { Evidence } from "#domain/decision/evidence.ts";
 import type { Caller } from "../caller.ts";
 
-/** 400 where a request to the sandbox asks for an outcome that has no magic value; production knows none of them. */
+/** 400 where a request to the sandbox asks for an outcome that has no magic value; production ignores the key. */
 export function unknownSandboxValue({ environment }: Caller, { metadata }: Evidence): Failure | null {
   if (environment !== "sandbox" || sandboxValueOf(metadata) !== null) return null;
   const path = `metadata.${SANDBOX_KEY}`;
-  const message = `is none of the sandbox's values: ${Object.keys(SANDBOX_VALUES).join(", ")}`;
+  const message = `must be one of ${Object.keys(SANDBOX_VALUES).join(", ")}`;
   return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
 }

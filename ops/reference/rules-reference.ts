@@ -74,8 +74,8 @@ ${IN_LIST_EXAMPLE}
 \`\`\`
 
 Lists are asked before the rules are evaluated, once for a decision. So the name is a text literal, the value is made of the request
-(\`transaction\`, \`activity\`, \`counterparty\`, \`location\`, \`custom\`, \`metadata\`, \`subject.id\`, \`subject.type\`), and the call stands in no
-loop: for all parties, give it \`transaction.parties.map(p, p.key)\`. A list that did not answer, and a value that an old decision did not
+(\`transaction\`, \`activity\`, \`counterparty\`, \`location\`, \`custom\`, \`metadata\`, \`subject.id\`, \`subject.type\`), and the call may not be in
+a loop: for all parties, give it \`transaction.parties.map(p, p.key)\`. A list that did not answer, and a value that an old decision did not
 look up, is an error of the rule, as above; it is never a miss. A rule that asks an allow list needs a negative \`scoreModifier\` and the
 action \`none\`.`;
 

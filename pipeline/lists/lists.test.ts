@@ -184,7 +184,7 @@ describe("the list of acts", () => {
   const idsOf = async (changes: Partial<Parameters<typeof auditPage>[0]>) =>
     (await page(changes)).data.map(({ id }) => id);
 
-  it("says who did what, when, why and to what, and leaves out what nobody did", async () => {
+  it("says who did what, when, why and to what, and leaves out what the service did by itself", async () => {
     const { data, dataAsOf } = await page();
     expect(data.map(({ id }) => id)).toEqual(["evt_audit_3", "evt_audit_2", "evt_audit_1"]);
     expect(dataAsOf).not.toBeNull();

@@ -142,7 +142,7 @@ describe.each(["sandbox", "production"] as const)("lists of decisions in the %s"
     const path = "/transactions?subjectId=customer-3";
     const before = idsOf(await walk(tenant, environment, path, 50));
     expect(before.length).toBeGreaterThan(3);
-    // A ledger that ends writes what it derives once somebody asks it, and only that of this customer is asked.
+    // A ledger that ends writes what it derives once it is asked, and only the ledger of this customer is asked.
     const allAreWritten = async () => {
       const counts = shards.map((shard) => unwritten(tenant, shard, environment));
       expect(Math.max(...(await Promise.all(counts)))).toBe(0);

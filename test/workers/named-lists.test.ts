@@ -56,7 +56,7 @@ describe("a block list", () => {
     expect((await logIn(tenant)).decision).toBe("allow");
   });
 
-  it("holds other entries in the sandbox than in production, and none of another organisation", async () => {
+  it("holds other entries in the sandbox than in production, and no entry of another organisation", async () => {
     const [tenant, other] = [await tenantWithBlockList(), await tenantWithBlockList()];
     await add(tenant, "bad-devices", ["device-1"], { environment: "production" });
     expect((await logIn(tenant, "device-1", "production")).decision).toBe("block");

@@ -48,7 +48,7 @@ describe("a payment in the sandbox", () => {
     const refused = await request(tenant, "sandbox", "POST", "/transactions", body);
     expect(refused).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
     expect(refused.body.error.message).toBe(
-      "metadata.weir_sandbox: is none of the sandbox's values: review, block, low, medium, high, critical",
+      "metadata.weir_sandbox: must be one of review, block, low, medium, high, critical",
     );
     const spelt = { ...body, ...forced("block") };
     expect((await request(tenant, "sandbox", "POST", "/transactions", spelt)).status).toBe(200);

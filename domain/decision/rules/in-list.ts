@@ -18,7 +18,7 @@ export const NOT_LOOKED_UP = "not_looked_up";
 export interface InListCall {
   readonly list: string;
   readonly value: ASTNode;
-  /** Where its name stands in the expression. */
+  /** Where its name is in the expression. */
   readonly at: number;
 }
 
@@ -54,7 +54,7 @@ export function inListProblem(node: ASTNode, inLoop = false): InListProblem | nu
       return { message: `${JSON.stringify(call.list)} is no name of a list`, at: call.at };
     }
     if (inLoop) {
-      const message = `${NAME} cannot stand inside a loop: give it a list of values, such as transaction.parties.map(p, p.key)`;
+      const message = `${NAME} may not be in a loop: give it a list of values, such as transaction.parties.map(p, p.key)`;
       return { message, at: node.start };
     }
     return valueProblem(call.value, new Set());
@@ -74,7 +74,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 function valueProblem(node: ASTNode, loopVariables: ReadonlySet<string>): InListProblem | null {
-  if (isInListCall(node)) return { message: `${NAME} cannot stand inside ${NAME}`, at: node.start };
+  if (isInListCall(node)) return { message: `${NAME} may not be in another ${NAME}`, at: node.start };
   if (node.op === "id") {
     if (loopVariables.has(node.args) || ALLOWED.has(node.args)) return null;
     const message =

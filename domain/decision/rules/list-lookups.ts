@@ -8,7 +8,7 @@ import { textOf } from "./rule-text.ts";
 
 export interface ListLookup {
   readonly list: string;
-  /** Where the list's name stands in the expression. */
+  /** Where the list's name is in the expression. */
   readonly at: number;
   /** None where the value is absent: then the rule does not ask, or is an error. */
   readonly valuesIn: (input: RuleInput) => readonly string[];

@@ -1,5 +1,5 @@
--- Who did what in a window, newest first? A page: acts after the given one. An empty text filters nothing. What nobody did, such
--- as the restatement of an alert, has no actor and is left out.
+-- Who did what in a window, newest first? A page: acts after the given one. An empty text filters nothing. What the service did
+-- by itself, such as the restatement of an alert, has no actor and is left out.
 SELECT
     event_id,
     recorded_at,

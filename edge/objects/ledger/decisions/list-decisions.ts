@@ -67,7 +67,7 @@ export class DecisionLists {
     return { entries, end: this.endAt(downTo) };
   }
 
-  /** The numbers of decisions that may be wanted; null where the alert is none of this ledger's. */
+  /** The numbers of decisions that may be wanted; null where the alert belongs to another ledger. */
   private candidates({ kind, subjectIds, decision, alert, before }: DecisionsQuery): Candidates | null {
     const opened = alert && this.openedBy(alert);
     if (alert !== null && opened === null) return null;
