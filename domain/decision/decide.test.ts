@@ -7,7 +7,8 @@ import { ATTEMPT_STATUSES, type Attempt } from "../contract/decisions/screening.
 import { canonicalJson } from "../ids/canonical-json.ts";
 import { compileVersion, nameVersion, type CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
-import { decide, riskLevelOf } from "./decide.ts";
+import { decide } from "./decide.ts";
+import { riskLevelOf } from "./risk-level.ts";
 import { compileDefaultVersion } from "./versions/default-version.ts";
 import { PRESETS } from "./presets/index.ts";
 import type { ContextChanges } from "./presets/preset.ts";

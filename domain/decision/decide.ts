@@ -2,12 +2,13 @@
 // found. Deterministic: an equal context and version give an equal verdict, byte for byte.
 
 import type { Degraded } from "../contract/values/degraded.ts";
-import { DECISIONS, type Decision, type RiskLevel } from "../contract/decisions/assessment.ts";
+import { DECISIONS, type Decision } from "../contract/decisions/assessment.ts";
 import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain } from "./explain.ts";
 import type { Cause } from "./cause.ts";
 import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";
+import { LEVEL_FROM, riskLevelOf } from "./risk-level.ts";
 import { evaluateRules } from "./rules/evaluate-rules.ts";
 import { sandboxRule } from "./sandbox-value.ts";
 import type { SystemVersion } from "./versions/system-version.ts";
@@ -55,16 +56,6 @@ function snoozedBy(ruleIds: readonly string[]) {
     ruleIds.includes(result.ruleId) ? { ...result, outcome: "snoozed", evidence: [] } : result;
 }
 
-/** 0-29 low, 30-59 medium, 60-84 high, 85-100 critical: fixed, whatever a version's thresholds are. */
-export function riskLevelOf(score: number): RiskLevel {
-  if (score >= CRITICAL_FROM) return "critical";
-  if (score >= HIGH_FROM) return "high";
-  return score >= MEDIUM_FROM ? "medium" : "low";
-}
-const MEDIUM_FROM = 30;
-const HIGH_FROM = 60;
-const CRITICAL_FROM = 85;
-
 /** A watched rule counts for nothing. */
 function counts({ shadow }: RuleResult): boolean {
   return shadow !== true;
@@ -109,7 +100,10 @@ function scoreCauses(score: number, { review, block }: SystemVersion["thresholds
 function floorOf(decision: Decision, thresholds: SystemVersion["thresholds"]): number {
   if (decision === "allow") return 0;
   const threshold = thresholds[decision];
-  return Math.max(decision === "block" ? HIGH_FROM : MEDIUM_FROM, threshold > 100 ? 0 : threshold);
+  return Math.max(
+    decision === "block" ? LEVEL_FROM.high : LEVEL_FROM.medium,
+    threshold > 100 ? 0 : threshold,
+  );
 }
 
 /** The total order of decisions. */

@@ -4,6 +4,7 @@
 
 import type { RiskLevel } from "../contract/decisions/assessment.ts";
 import type { FlatFields } from "../contract/values/primitives.ts";
+import { LEVEL_FROM } from "./risk-level.ts";
 import type { RuleResult } from "./verdict.ts";
 
 /** The key of `metadata` that holds the value. */
@@ -13,10 +14,10 @@ export const SANDBOX_KEY = "weir_sandbox";
 export const SANDBOX_VALUES = {
   review: { action: "review", points: null },
   block: { action: "block", points: null },
-  low: { action: "none", points: 0 },
-  medium: { action: "none", points: 30 },
-  high: { action: "none", points: 60 },
-  critical: { action: "none", points: 85 },
+  low: { action: "none", points: LEVEL_FROM.low },
+  medium: { action: "none", points: LEVEL_FROM.medium },
+  high: { action: "none", points: LEVEL_FROM.high },
+  critical: { action: "none", points: LEVEL_FROM.critical },
 } as const satisfies Record<
   "review" | "block" | RiskLevel,
   { action: RuleResult["action"]; points: number | null }

@@ -5,7 +5,7 @@ import type { Decision } from "../contract/decisions/assessment.ts";
 import type { Classification } from "../contract/decisions/outcome.ts";
 import type { RiskFactor } from "../contract/casework/risk-assessment.ts";
 import type { AttemptStatus } from "../contract/decisions/screening.ts";
-import { riskLevelOf } from "../decision/decide.ts";
+import { riskLevelOf } from "../decision/risk-level.ts";
 import type { Link } from "../decision/features/links.ts";
 import { DAY, formatInstant, type EpochMilliseconds } from "../time/instant.ts";
 
