@@ -7,7 +7,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
 import { askOnce, keyed, type Keyed } from "./ask-once.ts";
-import { confirm, YES, type Confirmed } from "./confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "./confirm.ts";
 import type { ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages, type Page } from "./read-pages.ts";
 import { environmentOption, type Plain } from "./verb.ts";
@@ -101,10 +101,13 @@ export async function actOn<T>(
     readonly method?: "POST" | "PATCH";
   },
 ): Promise<Asked<T> | CallFailure> {
-  if (options.env === "production") {
-    const refused = await confirm(at.session, `${act.deed} in production of ${at.id}`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    at.session,
+    options.env,
+    `${act.deed} in production of ${at.id}`,
+    options,
+  );
+  if (refused) return refused;
   const { method = "POST", body } = act;
   const call = {
     method,

@@ -1,6 +1,7 @@
 // Before a write to production, the command line says what will happen and asks. Without a terminal it requires `--yes`.
 
 import { createInterface } from "node:readline/promises";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 import type { Session } from "./session.ts";
 
@@ -9,6 +10,16 @@ export const YES = "do not ask for confirmation";
 
 export interface Confirmed {
   readonly yes?: true;
+}
+
+/** As {@link confirm}; the sandbox needs no confirmation. */
+export async function confirmInProduction(
+  session: Session,
+  environment: Environment | undefined,
+  deed: string,
+  options: Confirmed,
+): Promise<CallFailure | null> {
+  return environment === "production" ? confirm(session, deed, options) : null;
 }
 
 /** @returns null to continue, else the reason not to. */

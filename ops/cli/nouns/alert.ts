@@ -24,7 +24,7 @@ import {
   readList,
   readOne,
 } from "../case-list.ts";
-import { confirm } from "../confirm.ts";
+import { confirmInProduction } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -176,11 +176,9 @@ async function closeWithOutcomes(
   id: string,
   resolution: string,
 ): Promise<Ending> {
-  if (options.env === "production") {
-    const deed = `close ${id} and record ${resolution} for each of its payments in production of ${at.id}`;
-    const refused = await confirm(at.session, deed, options);
-    if (refused) return refused;
-  }
+  const deed = `close ${id} and record ${resolution} for each of its payments in production of ${at.id}`;
+  const refused = await confirmInProduction(at.session, options.env, deed, options);
+  if (refused) return refused;
   const alert = await readAlert(at, options, id);
   if (!alert.ok) return alert;
   // The alert as it is now is closed once, however often this is run.

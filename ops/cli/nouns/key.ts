@@ -3,10 +3,11 @@
 import { Option, type Command } from "commander";
 import type { z } from "zod";
 import { createdKeySchema, keyPageSchema } from "#domain/contract/operators/operator-answers.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirm, confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
@@ -15,7 +16,7 @@ type Key = z.output<typeof keyPageSchema>["data"][number];
 
 interface CreateOptions extends Plain, Confirmed, Keyed {
   readonly type: string;
-  readonly env: string;
+  readonly env: Environment;
   readonly name?: string;
   readonly rate?: number;
   readonly burst?: number;
@@ -53,10 +54,13 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   if (burst !== undefined && rate === undefined) {
     return localFailure("invalid_request", "--burst requires --rate.");
   }
-  if (environment === "production") {
-    const refused = await confirm(session, `create a ${type} key for production in ${id}`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    session,
+    environment,
+    `create a ${type} key for production in ${id}`,
+    options,
+  );
+  if (refused) return refused;
   const rateLimit = rate === undefined ? undefined : { ratePerSecond: rate, burst: burst ?? 2 * rate };
   const body = { type, environment, name, rateLimit };
   const created = await askOnce(

@@ -10,7 +10,7 @@ import {
 } from "#domain/contract/casework/adjudication.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -109,10 +109,13 @@ function showMatches(matches: readonly ListedMatch[], dress: Dress): string {
 async function adjudicate(at: ChosenOrganisation, options: AdjudicateOptions, id: string): Promise<Ending> {
   const { session, path } = at;
   const { env, verdict, note } = options;
-  if (env === "production") {
-    const refused = await confirm(session, `record ${verdict} for the production match ${id}`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    session,
+    env,
+    `record ${verdict} for the production match ${id}`,
+    options,
+  );
+  if (refused) return refused;
   const call = {
     method: "POST",
     path: `${path}/screening-matches/${encodeURIComponent(id)}/adjudication?environment=${env}`,

@@ -19,7 +19,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
 import type { CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
@@ -298,10 +298,13 @@ async function send(
 ): Promise<Ending> {
   const { session, client } = at;
   const { env, reason } = options;
-  if (env === "production") {
-    const refused = await confirm(session, `add ${entries.length} to ${name} in production`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    session,
+    env,
+    `add ${entries.length} to ${name} in production`,
+    options,
+  );
+  if (refused) return refused;
   const changes = changesOf(entries);
   const progress = changes.length > 1 ? startProgress(name, entries.length, session.err) : null;
   const made: ChangedList[] = [];
@@ -340,10 +343,13 @@ async function judge(
   id: string,
 ): Promise<Ending> {
   const { session, client } = at;
-  if (options.env === "production") {
-    const refused = await confirm(session, `${verb} ${id} for ${name} in production`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    session,
+    options.env,
+    `${verb} ${id} for ${name} in production`,
+    options,
+  );
+  if (refused) return refused;
   const path = `${pathOf(at, name)}/proposals/${encodeURIComponent(id)}/${verb}?environment=${options.env}`;
   const call = { method: "POST", path, body: reason === undefined ? {} : { reason } } as const;
   if (verb === "reject") {
@@ -362,10 +368,13 @@ async function remove(
   id: string,
 ): Promise<Ending> {
   const { session, client } = at;
-  if (options.env === "production") {
-    const refused = await confirm(session, `remove ${id} from ${name} in production`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(
+    session,
+    options.env,
+    `remove ${id} from ${name} in production`,
+    options,
+  );
+  if (refused) return refused;
   const query = new URLSearchParams({ environment: options.env, ...(reason !== undefined && { reason }) });
   const path = `${pathOf(at, name)}/entries/${encodeURIComponent(id)}?${query.toString()}`;
   const removed = await client.call({ method: "DELETE", path });

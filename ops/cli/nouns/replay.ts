@@ -13,7 +13,7 @@ import { anchorOf } from "#ops/sample/anchor.ts";
 import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
@@ -68,10 +68,8 @@ async function replayFile(session: Session, file: string, options: Options): Pro
   }
   const connected = apiClient(session, options.env, ATTEMPTS);
   if (!connected.ok) return connected;
-  if (options.env === "production") {
-    const refused = await confirm(session, `send ${file} to production`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(session, options.env, `send ${file} to production`, options);
+  if (refused) return refused;
   const loads = /\.csv(\.gz)?$/.test(file)
     ? await sampleLoads(connected.client, file, options, session)
     : [bodies(file)];

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/casework/snooze.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -64,11 +64,9 @@ export function addSnooze(program: Command, run: Run): void {
 async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
   const { session, path } = at;
   const { env, subject: subjectId, rule: ruleId, until, reason } = options;
-  if (env === "production") {
-    const deed = `pause ${ruleId} for ${subjectId} in production until ${until}`;
-    const refused = await confirm(session, deed, options);
-    if (refused) return refused;
-  }
+  const deed = `pause ${ruleId} for ${subjectId} in production until ${until}`;
+  const refused = await confirmInProduction(session, env, deed, options);
+  if (refused) return refused;
   const body = { subjectId, ruleId, until, reason };
   const call = { method: "POST", path: `${path}/snoozes?environment=${env}`, body } as const;
   const snooze = await askOnce(at, options, call, snoozeSchema, "snooze");
@@ -113,10 +111,8 @@ async function end(
   options: EndOptions,
   id: string,
 ): Promise<Ending> {
-  if (options.env === "production") {
-    const refused = await confirm(session, `end the production snooze ${id}`, options);
-    if (refused) return refused;
-  }
+  const refused = await confirmInProduction(session, options.env, `end the production snooze ${id}`, options);
+  if (refused) return refused;
   const query = new URLSearchParams({ environment: options.env });
   if (options.reason !== undefined) query.set("reason", options.reason);
   const result = await client.call({
