@@ -100,25 +100,29 @@ export class Entries {
     return others + values.length;
   }
 
-  /** Inside a commit. Takes the place of an entry of the same value. */
-  put(list: string, { value, masked, reason, expiresAt }: NewEntry, authors: Authors): ListEntry {
-    const [before] = this.take("list = ? AND value = ?", list, value);
-    const id = drawnId("nle", crypto.randomUUID());
-    this.sql.exec(
-      `INSERT INTO entry (list, value, id, masked, reason, expires_at, added_at, added_by, approved_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      list,
-      value,
-      id,
-      masked,
-      reason,
-      expiresAt,
-      authors.addedAt,
-      authors.addedBy,
-      authors.approvedBy,
-    );
-    this.add(list, before === undefined ? [] : [before], [{ value, expiresAt }]);
-    return { id, value, masked, reason, expiresAt, ...authors };
+  /** Inside a commit. Each takes the place of an entry of the same value. */
+  put(list: string, entries: readonly NewEntry[], authors: Authors): ListEntry[] {
+    const replaced: ListEntry[] = [];
+    const added = entries.map(({ value, masked, reason, expiresAt }) => {
+      replaced.push(...this.take("list = ? AND value = ?", list, value));
+      const id = drawnId("nle", crypto.randomUUID());
+      this.sql.exec(
+        `INSERT INTO entry (list, value, id, masked, reason, expires_at, added_at, added_by, approved_by)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        list,
+        value,
+        id,
+        masked,
+        reason,
+        expiresAt,
+        authors.addedAt,
+        authors.addedBy,
+        authors.approvedBy,
+      );
+      return { id, value, masked, reason, expiresAt, ...authors };
+    });
+    this.add(list, replaced, added);
+    return added;
   }
 
   /** Inside a commit. @returns null where there is no such entry. */

@@ -125,7 +125,7 @@ export class NamedLists extends LoggedObject implements NamedListsApi {
     const { list, kind, act } = command;
     const { revision } = this.inForce.raise(list, kind);
     const expired = this.inForce.removeExpired(list, act.at).length;
-    const added = entries.map((entry) => this.inForce.put(list, entry, authors));
+    const added = this.inForce.put(list, entries, authors);
     const hash = hashOfList(this.inForce.listRow(list).sum);
     this.audit(command, { revision, hash, ...more, added: audited(added, act), expired });
     return { list, revision, hash, entries: added, proposal: null };
