@@ -11,23 +11,14 @@ SELECT
 FROM
 (
     SELECT
-        d.subject_id AS subject_id,
-        countIf((s.live = 'allow') != (s.shadow = 'allow')) AS k,
+        subject_id,
+        countIf((live = 'allow') != (shadow = 'allow')) AS k,
         count() AS m,
-        argMin((s.live = 'allow') != (s.shadow = 'allow'), (s.occurred_at, s.decision_id)) AS first_differs
-    FROM shadow_decisions AS s
-    INNER JOIN
+        argMin((live = 'allow') != (shadow = 'allow'), (occurred_at, decision_id)) AS first_differs
+    FROM
     (
-        SELECT event_id, subject_id
-        FROM decisions
-        WHERE organisation_id = {organisationId: String}
-            AND environment = {environment: String}
-            AND toDate32(occurred_at) BETWEEN toDate32({from: DateTime64(3, 'UTC')}) AND toDate32({to: DateTime64(3, 'UTC')})
-            AND event_type = 'fraud.transaction.assessed'
-    ) AS d ON d.event_id = s.event_id
-    WHERE s.organisation_id = {organisationId: String}
-        AND s.environment = {environment: String}
-        AND s.run_id = {runId: String}
-        AND s.occurred_at + toIntervalDay({maturityDays: UInt16}) <= {asOf: DateTime64(3, 'UTC')}
+        -- include: run-payments.sql
+    )
+    WHERE occurred_at + toIntervalDay({maturityDays: UInt16}) <= {asOf: DateTime64(3, 'UTC')}
     GROUP BY subject_id
 )
