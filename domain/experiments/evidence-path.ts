@@ -26,41 +26,36 @@ export interface EvidencePath {
  * @param pairs mature payments that have a label, or in which the versions differ; @param mature all of them, by customer.
  */
 export function followEvidence(pairs: readonly PairedDecision[], mature: MatureCustomers): EvidencePath {
+  const { path, sides, eValue } = untilDecided(pairs);
+  const conclusion = conclude(sides, eValue, mature);
+  const missing = conclusion === "not_enough_evidence" ? missingEvidence(sides) : null;
+  return { path, eValue, conclusion, evidence: { customers: sides, missing } };
+}
+
+function untilDecided(pairs: readonly PairedDecision[]) {
   const entered = new Set<string>();
   const path: ComparisonReport["path"] = [];
   let sides: Sides = { better: 0, worse: 0, unlabelled: 0 };
-  let [matured, evidence] = [0, 1];
+  let [matured, eValue] = [0, 1];
   for (const pair of inOrderOfTime(pairs)) {
     if (pair.labelAtMaturity !== null) matured += 1;
     if (differs(pair) && !entered.has(pair.subjectId)) {
       entered.add(pair.subjectId);
       sides = withPair(sides, pair);
-      evidence = leastEValue(sides);
+      eValue = leastEValue(sides);
     }
     const day = pair.occurredAt.slice(0, 10);
-    const soFar = { day, ...sides, eValue: evidence, matured };
+    const soFar = { day, ...sides, eValue, matured };
     if (path.at(-1)?.day === day) path[path.length - 1] = soFar;
     else path.push(soFar);
-    if (mayStop(evidence)) {
-      const conclusion = sides.better > sides.worse ? "better" : "worse";
-      return { path, eValue: evidence, conclusion, evidence: { customers: sides, missing: null } };
-    }
+    if (mayStop(eValue)) break;
   }
-  if (differHardly(mature)) {
-    return {
-      path,
-      eValue: evidence,
-      conclusion: "no_difference",
-      evidence: { customers: sides, missing: null },
-    };
-  }
-  const missing = missingEvidence(sides);
-  return {
-    path,
-    eValue: evidence,
-    conclusion: "not_enough_evidence",
-    evidence: { customers: sides, missing },
-  };
+  return { path, sides, eValue };
+}
+
+function conclude(sides: Sides, eValue: number, mature: MatureCustomers): Conclusion {
+  if (mayStop(eValue)) return sides.better > sides.worse ? "better" : "worse";
+  return differHardly(mature) ? "no_difference" : "not_enough_evidence";
 }
 
 function withPair(sides: Sides, pair: PairedDecision): Sides {
