@@ -2216,6 +2216,7 @@ export interface components {
                 falsePositives: number;
                 tpr: number | null;
                 fpr: number | null;
+                fprLower: number | null;
                 fprUpper: number | null;
                 precision: number | null;
                 precisionLower: number | null;

@@ -10,7 +10,6 @@ import {
   type ThresholdObjective,
 } from "./threshold-choice.ts";
 import { pointAt, sweepThresholds, type CurvePoint, type ScoreCell } from "./threshold-sweep.ts";
-import { wilson } from "./wilson.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
 const MINIMUM_LABELLED = 100;
@@ -118,12 +117,8 @@ export function recommendThreshold(question: RecommendationQuestion): JudgedCurv
 }
 
 /** With confidence: the false positive rate is above its bound by its lower 95% limit too. */
-function breaks(
-  { falsePositives, fpr }: CurvePoint,
-  { maxFalsePositiveRate }: ThresholdConstraints,
-): boolean {
-  if (maxFalsePositiveRate === null || fpr === null || fpr === 0) return false;
-  return wilson(falsePositives, Math.round(falsePositives / fpr)).lower > maxFalsePositiveRate;
+function breaks({ fprLower }: CurvePoint, { maxFalsePositiveRate }: ThresholdConstraints): boolean {
+  return maxFalsePositiveRate !== null && fprLower !== null && fprLower > maxFalsePositiveRate;
 }
 
 function hasEvidence({ cells }: ScoredPart): boolean {

@@ -26,8 +26,9 @@ export interface CurvePoint {
   readonly falsePositives: number;
   /** Interrupted fraud of all fraud. */
   readonly tpr: number | null;
-  /** Interrupted legitimate of all legitimate, and the upper limit of it. */
+  /** Interrupted legitimate of all legitimate, and both limits of it. */
   readonly fpr: number | null;
+  readonly fprLower: number | null;
   readonly fprUpper: number | null;
   /** Fraud of interrupted and labelled, and the lower limit of it. */
   readonly precision: number | null;
@@ -100,6 +101,7 @@ function pointOf(threshold: number, sums: Sums, all: Sums, alerts: readonly numb
     falsePositives: legitimate,
     tpr: ratio(fraud, all.fraud)?.value ?? null,
     fpr: falsePositiveRate?.value ?? null,
+    fprLower: falsePositiveRate?.lower ?? null,
     fprUpper: falsePositiveRate?.upper ?? null,
     precision: precision?.value ?? null,
     precisionLower: precision?.lower ?? null,

@@ -89,6 +89,7 @@ export const thresholdRecommendationSchema = z
           falsePositives: z.number().int(),
           tpr: ratio,
           fpr: ratio,
+          fprLower: ratio,
           fprUpper: ratio,
           precision: ratio,
           precisionLower: ratio,

@@ -95,7 +95,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   ],
   "threshold-recommendations": [
     {
-      figures: "curve[].tpr, fpr, precision, fprUpper, precisionLower",
+      figures: "curve[].tpr, fpr, precision, fprLower, fprUpper, precisionLower",
       from: "true_positives, false_positives of a row and of the lowest score of its part",
       by: "weir stats wilson",
     },
