@@ -2152,8 +2152,25 @@ export interface components {
                     pairs: number;
                     /** @description Pairs of which one says match and the other clear. */
                     disagree: components["schemas"]["Estimate"];
-                    /** @description Cohen's; null if both always gave the same answer. */
+                    /** @description Cohen's; null if fewer than ten pairs have the rarer answer. */
                     kappa: number | null;
+                    kappaInterval: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    bothMatch: number;
+                    eitherMatches: number;
+                    /** @description Of all answers, the share that says match. */
+                    prevalence: number | null;
+                    /** @description Of the answers that say match, the share for which the other provider says so too. */
+                    positiveAgreement: {
+                        value: number;
+                        /** @description 95%. */
+                        interval: {
+                            lower: number;
+                            upper: number;
+                        };
+                    } | null;
                 }[];
                 adjudicated: {
                     matchesReviewed: number;

@@ -1,76 +1,125 @@
-// Cohen's kappa: reference values, and where it is undefined.
+// Agreement of two checks: reference values, coverage where matches are rare, and where kappa is undefined.
 
 import { describe, expect, it } from "vitest";
-import { cohenKappa } from "./kappa.ts";
+import { agreement, type PairedAnswers } from "./kappa.ts";
+import { seededRandom, type Random } from "./random.ts";
 
-/** Rows: what the first said; columns: the second. */
-function pairs(table: readonly (readonly number[])[]) {
-  return table.flatMap((row, first) =>
-    row.map((count, second) => ({ first: `${first}`, second: `${second}`, count })),
-  );
-}
+const of = (both: number, first: number, second: number, neither: number): PairedAnswers => ({
+  both,
+  first,
+  second,
+  neither,
+});
 
-describe("cohenKappa", () => {
-  // statsmodels 0.15.0, cohens_kappa.
+describe("agreement", () => {
+  // statsmodels 0.15.0 (cohens_kappa, proportion_confint); Donner and Eliasziw's cubic by scipy 1.17.1 (brentq).
   it.each([
+    [of(20, 5, 10, 15), 0.4, 0.12423648209640614, 0.6198625483404306, 0.5801244082530131, 0.8373136184315976],
     [
-      [
-        [20, 5],
-        [10, 15],
-      ],
-      0.4,
-    ],
-    [
-      [
-        [45, 15],
-        [25, 15],
-      ],
+      of(45, 15, 25, 15),
       0.13043478260869554,
+      -0.06183352681142193,
+      0.323120400448618,
+      0.5958425866692718,
+      0.7744634707276251,
     ],
     [
-      [
-        [10, 0],
-        [0, 10],
-      ],
-      1,
+      of(7, 6, 0, 77),
+      0.6662546353522869,
+      0.3813013296209841,
+      0.8440458851058336,
+      0.4513386888354009,
+      0.8687394554665021,
     ],
     [
-      [
-        [0, 10],
-        [10, 0],
-      ],
-      -1,
+      of(12, 3, 2, 283),
+      0.8188405797101446,
+      0.6158401967791727,
+      0.9213372394316831,
+      0.638222678436151,
+      0.9288775231825531,
     ],
-    [
-      [
-        [61, 3, 2],
-        [4, 18, 7],
-        [0, 5, 44],
-      ],
-      0.7690721649484535,
-    ],
-  ])("%j is %f", (table, expected) => {
-    expect(cohenKappa(pairs(table))).toBeCloseTo(expected, 12);
+  ])("of %j has kappa %f", (answers, kappa, lower, upper, positiveLower, positiveUpper) => {
+    const { both, first, second } = answers;
+    const found = agreement(answers);
+    expect(found.kappa).toBeCloseTo(kappa, 12);
+    expect(found.interval).toEqual({ lower: expect.closeTo(lower, 11), upper: expect.closeTo(upper, 11) });
+    expect(found.positive).toEqual({
+      value: expect.closeTo((2 * both) / (2 * both + first + second), 12),
+      interval: { lower: expect.closeTo(positiveLower, 12), upper: expect.closeTo(positiveUpper, 12) },
+    });
   });
 
-  it("adds up rows of the same combination, and knows words that only one side uses", () => {
-    const rows = [
-      { first: "clear", second: "clear", count: 10 },
-      { first: "clear", second: "clear", count: 10 },
-      { first: "clear", second: "error", count: 5 },
-      { first: "potential_match", second: "clear", count: 10 },
-      { first: "potential_match", second: "error", count: 15 },
-    ];
-    // No word for agreement beyond "clear": 20 of 50 agree, 25·30 of 50² by chance.
-    expect(cohenKappa(rows)).toBeCloseTo((0.4 - 0.3) / (1 - 0.3), 12);
+  it("has an interval with a width where the checks always agree, and where they never do", () => {
+    const alike = agreement(of(30, 0, 0, 270));
+    expect(alike).toMatchObject({ kappa: 1, prevalence: 0.1, interval: { upper: 1 } });
+    expect(alike.interval?.lower).toBeCloseTo(0.931, 3);
+    const apart = agreement(of(0, 10, 10, 0));
+    expect(apart).toMatchObject({ kappa: -1, interval: { lower: -1 } });
+    expect(apart.interval?.upper).toBeGreaterThan(-0.7);
   });
 
-  it("is undefined, not 1, where both always say the same one thing, and without pairs", () => {
-    expect(cohenKappa([{ first: "clear", second: "clear", count: 500 }])).toBeNull();
-    expect(cohenKappa([])).toBeNull();
+  it("is exact for a thousand million pairs", () => {
+    expect(agreement(of(700_000_000, 100_000_000, 100_000_000, 100_000_001)).kappa).toBeCloseTo(
+      0.3750000025,
+      15,
+    );
+  });
+
+  it("has no kappa with fewer than ten pairs of the rarer answer, as where both always say the same", () => {
+    expect(agreement(of(5, 2, 2, 500))).toMatchObject({ kappa: null, interval: null });
+    expect(agreement(of(5, 3, 2, 500)).kappa).not.toBeNull();
+    expect(agreement(of(500, 0, 0, 9)).kappa).toBeNull();
+    expect(agreement(of(0, 0, 0, 500))).toEqual({
+      kappa: null,
+      interval: null,
+      prevalence: 0,
+      positive: null,
+    });
+    expect(agreement(of(0, 0, 0, 0)).prevalence).toBeNull();
   });
 
   it("refuses what is no count", () => {
-    expect(() => cohenKappa([{ first: "clear", second: "clear", count: -1 }])).toThrow(RangeError);
+    expect(() => agreement(of(-1, 0, 0, 1))).toThrow(RangeError);
+    expect(() => agreement(of(1.5, 0, 0, 1))).toThrow(RangeError);
   });
 });
+
+// Normal intervals hold kappa in 25 to 62% of samples in the worlds without agreement, and in 79% of the fourth.
+it.each([
+  [0.03, 0.03, 0, 300],
+  [0.1, 0.1, 0, 100],
+  [0.03, 0.03, 0.6, 300],
+  [0.5, 0.5, 0.9, 30],
+  [0.4, 0.6, 0.3, 300],
+  [0.1, 0.3, 0.3, 100],
+])(
+  "of shares of matches %f and %f, kappa %f and %i pairs, the interval of kappa holds it in 23 of 25 samples",
+  (...world) => {
+    const [ofFirst, ofSecond, kappa, pairs] = world;
+    const random = seededRandom(17);
+    const differ = (1 - kappa) * (ofFirst * (1 - ofSecond) + ofSecond * (1 - ofFirst));
+    const onlyFirst = (differ + ofFirst - ofSecond) / 2;
+    const shares = [ofFirst - onlyFirst, onlyFirst, differ - onlyFirst];
+    let [measured, held] = [0, 0];
+    for (let run = 0; run < 1_500; run++) {
+      const { interval } = agreement(draw(random, shares, pairs));
+      if (interval === null) continue;
+      measured += 1;
+      if (interval.lower <= kappa && kappa <= interval.upper) held += 1;
+    }
+    expect(measured).toBeGreaterThan(1_000);
+    expect(held / measured).toBeGreaterThan(0.92);
+  },
+);
+
+function draw(random: Random, [both = 0, first = 0, second = 0]: readonly number[], pairs: number) {
+  const counts = [0, 0, 0, 0];
+  for (let pair = 0; pair < pairs; pair++) {
+    const fraction = random.fraction();
+    const cell = [both, both + first, both + first + second, Infinity].findIndex((end) => fraction < end);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  const [a = 0, b = 0, c = 0, d = 0] = counts;
+  return of(a, b, c, d);
+}

@@ -1,36 +1,108 @@
-// Cohen's kappa: how far two checks agree beyond what chance alone would give.
+// Cohen's kappa of two checks that say match or clear: how far they agree beyond chance, and how often where one says match.
 
-export interface RatedPairs {
-  /** What the one said. */
-  readonly first: string;
-  /** What the other said of the same. */
-  readonly second: string;
-  readonly count: number;
+import { wilson, Z_95, type Interval } from "./wilson.ts";
+
+/** What two checks said of the same: how often both said match, only the one, only the other, and neither. */
+export interface PairedAnswers {
+  readonly both: number;
+  readonly first: number;
+  readonly second: number;
+  readonly neither: number;
 }
 
+export interface Agreement {
+  /** Null where the rarer answer is too rare. */
+  readonly kappa: number | null;
+  /** 95%, of kappa. */
+  readonly interval: Interval | null;
+  /** The share of all answers that say match. */
+  readonly prevalence: number | null;
+  /** Of the answers that say match, the share whose counterpart says so too. */
+  readonly positive: { readonly value: number; readonly interval: Interval } | null;
+}
+
+/** With fewer pairs that have the rarer answer, kappa is anywhere between chance and full agreement. */
+const RARER_MIN = 10;
+const HALVINGS = 60;
+
 /**
- * `(pₒ − pₑ) / (1 − pₑ)`: 1 is full agreement, 0 what chance gives, below it is worse than chance. Null without pairs, and where
- * both always said the same one thing: chance alone agrees fully then, and kappa is undefined.
+ * Kappa is `(pₒ − pₑ) / (1 − pₑ)`: 1 is full agreement, 0 what chance gives, below it is worse than chance (J. Cohen,
+ * Educational and Psychological Measurement 20 (1960) 37–46). Null where fewer than ten pairs have the rarer answer: if
+ * both always say the same, kappa is not even defined.
  *
- * J. Cohen, "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20 (1960) 37–46.
+ * Its interval reaches as far as the goodness-of-fit interval of A. Donner and M. Eliasziw, Statistics in Medicine 11 (1992)
+ * 1511–1519, which holds for rare answers and few pairs, where the normal one does not. That one supposes that both checks say
+ * match equally often; so its distances are taken, but from Cohen's kappa.
  *
- * @param pairs counts of each combination; the same combination may be in several rows.
+ * Positive agreement is `2a / (2a + b + c)` (D. Cicchetti, A. Feinstein, Journal of Clinical Epidemiology 43 (1990) 551–558),
+ * with a of both, b and c of one alone. It rises with `a / (a + b + c)`, so the Wilson interval of that one gives its own.
+ *
  * @throws RangeError for a count that is no whole number from zero.
  */
-export function cohenKappa(pairs: readonly RatedPairs[]): number | null {
-  const firsts = new Map<string, number>();
-  const seconds = new Map<string, number>();
-  let total = 0;
-  let agreed = 0;
-  for (const { first, second, count } of pairs) {
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError("pairs are counted in whole numbers");
-    total += count;
-    if (first === second) agreed += count;
-    firsts.set(first, (firsts.get(first) ?? 0) + count);
-    seconds.set(second, (seconds.get(second) ?? 0) + count);
+export function agreement(answers: PairedAnswers): Agreement {
+  const { both, first, second, neither } = answers;
+  if (![both, first, second, neither].every((count) => Number.isSafeInteger(count) && count >= 0)) {
+    throw new RangeError("pairs are counted in whole numbers");
   }
-  let byChance = 0;
-  for (const [rating, count] of firsts) byChance += count * (seconds.get(rating) ?? 0);
-  const possible = total * total - byChance;
-  return possible === 0 ? null : (agreed * total - byChance) / possible;
+  const apart = first + second;
+  const pairs = both + apart + neither;
+  const prevalence = pairs === 0 ? null : (2 * both + apart) / (2 * pairs);
+  const positive = both + apart === 0 ? null : positiveAgreement(both, apart);
+  if (prevalence === null || apart + Math.min(both, neither) < RARER_MIN) {
+    return { kappa: null, interval: null, prevalence, positive };
+  }
+  const kappa = cohen(answers);
+  return { kappa, interval: goodnessOfFit(kappa, prevalence, answers), prevalence, positive };
+}
+
+/** In whole numbers until the last step: the products of many pairs are longer than a double. */
+function cohen({ both, first, second, neither }: PairedAnswers): number {
+  const [a, b, c, d] = [BigInt(both), BigInt(first), BigInt(second), BigInt(neither)];
+  return Number(2n * (a * d - b * c)) / Number((a + b) * (b + d) + (a + c) * (c + d));
+}
+
+function positiveAgreement(both: number, apart: number) {
+  const { lower, upper } = wilson(both, both + apart);
+  const ofShare = (share: number) => (2 * share) / (1 + share);
+  return {
+    value: ofShare(both / (both + apart)),
+    interval: { lower: ofShare(lower), upper: ofShare(upper) },
+  };
+}
+
+function goodnessOfFit(kappa: number, prevalence: number, answers: PairedAnswers): Interval {
+  const apart = answers.first + answers.second;
+  const pairs = answers.both + apart + answers.neither;
+  const spread = prevalence * (1 - prevalence);
+  const observed = [answers.both, apart, answers.neither];
+  const isWithin = (assumed: number) => {
+    const shares = [
+      prevalence ** 2 + assumed * spread,
+      2 * spread * (1 - assumed),
+      (1 - prevalence) ** 2 + assumed * spread,
+    ];
+    const chiSquare = shares.reduce((sum, share, cell) => {
+      const [expected, seen] = [share * pairs, observed[cell] ?? 0];
+      if (expected > 0) return sum + (seen - expected) ** 2 / expected;
+      return seen > 0 ? Infinity : sum;
+    }, 0);
+    return chiSquare <= Z_95 ** 2;
+  };
+  const fitted = 1 - apart / (2 * pairs * spread);
+  const odds = prevalence / (1 - prevalence);
+  const lower = furthestWithin(isWithin, fitted, Math.max(-odds, -1 / odds));
+  const upper = furthestWithin(isWithin, fitted, 1);
+  return { lower: Math.max(-1, kappa - (fitted - lower)), upper: Math.min(1, kappa + (upper - fitted)) };
+}
+
+/** By bisection from what fits best towards an end. */
+function furthestWithin(isWithin: (assumed: number) => boolean, best: number, end: number): number {
+  let [inside, outside] = [best, end];
+  if (isWithin(end)) return end;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (inside + outside) / 2;
+    if (isWithin(middle)) inside = middle;
+    else outside = middle;
+  }
+  return inside;
 }

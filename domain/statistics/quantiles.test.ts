@@ -22,6 +22,11 @@ describe("quantiles", () => {
     expect(quantiles([0.1, 0.1, 0.1, 0.1], [0.37])).toEqual([0.1]);
   });
 
+  it("stay numbers between values whose distance is beyond the largest number", () => {
+    expect(quantiles([-1e308, 1e308], [0.5, 0.75])).toEqual([0, 5e307]);
+    expect(quantiles([1, Number.MAX_VALUE, Infinity], [0.75])).toEqual([Infinity]);
+  });
+
   it("of one value are that value", () => {
     expect(quantiles([7], [0, 0.5, 1])).toEqual([7, 7, 7]);
   });

@@ -27,6 +27,8 @@ function quantileOfSorted(sorted: Float64Array, probability: number): number {
   const right = sorted[below + 1] ?? Number.NaN;
   // Equal neighbours give themselves exactly, infinities too: edges are compared with values.
   if (left === right) return left;
+  // The distance of two finite numbers may be beyond the largest one.
+  if (!Number.isFinite(right - left)) return left * (1 - share) + right * share;
   return share < 0.5 ? left + (right - left) * share : right - (right - left) * (1 - share);
 }
 

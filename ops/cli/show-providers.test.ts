@@ -24,7 +24,30 @@ describe("the table of checks", () => {
           latencyMs: { p50: 3.21, p95: 120.4, p99: null },
           timeouts: 8,
           errorsByCode: { timeout: 8, http_error: 2 },
-          disagreement: [{ comparedWith: "embedded", pairs: 12, disagree: estimate(1, 12, 30), kappa: null }],
+          disagreement: [
+            {
+              comparedWith: "embedded",
+              pairs: 12,
+              disagree: estimate(1, 12, 30),
+              kappa: null,
+              kappaInterval: null,
+              bothMatch: 2,
+              eitherMatches: 3,
+              prevalence: null,
+              positiveAgreement: null,
+            },
+            {
+              comparedWith: "other",
+              pairs: 90,
+              disagree: estimate(6, 90, 30),
+              kappa: 0.666,
+              kappaInterval: { lower: 0.381, upper: 0.844 },
+              bothMatch: 7,
+              eitherMatches: 13,
+              prevalence: 0.111,
+              positiveAgreement: { value: 0.7, interval: { lower: 0.451, upper: 0.869 } },
+            },
+          ],
           adjudicated: { matchesReviewed: 40, falsePositives: estimate(36, 40, 30) },
           stale: { listVersion: "2026-03-01", ageSeconds: 129_600 },
           trend: [],
@@ -37,7 +60,8 @@ describe("the table of checks", () => {
     expect(text).toContain("timeout 8, http_error 2");
     expect(text).toContain("0.90 [0.77, 0.96] 36/40");
     expect(text).toContain("1.5");
-    expect(text).toMatch(/acme: sanctions +embedded +– \(12 of 30\) +–/);
+    expect(text).toMatch(/acme: sanctions +embedded +– \(12 of 30\) +– +– +2\/3/);
+    expect(text).toMatch(/0\.67 \[0\.38, 0\.84\] +0\.70 \[0\.45, 0\.87\] +7\/13/);
   });
 
   it("says that nothing was checked", () => {

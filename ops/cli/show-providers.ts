@@ -50,17 +50,26 @@ function disagreement(data: readonly ProviderReliability[], dress: Dress): strin
       `${row.provider}: ${row.check}`,
       other.comparedWith,
       showEstimate(other.disagree),
-      other.kappa === null ? "–" : other.kappa.toFixed(2),
+      withInterval(other.kappa, other.kappaInterval),
+      withInterval(other.positiveAgreement?.value ?? null, other.positiveAgreement?.interval ?? null),
+      `${other.bothMatch}/${other.eitherMatches}`,
     ]),
   );
   if (rows.length === 0) return "";
-  const columns = [
+  const columns: Column[] = [
     { head: "Check" },
     { head: "compared with" },
     { head: `disagree, ${RATIO}` },
-    { head: "kappa" },
+    { head: "kappa [95% interval]" },
+    { head: "agree on matches [95% interval]" },
+    { head: "both/either match", align: "right" },
   ];
   return table(columns, rows, dress);
+}
+
+function withInterval(value: number | null, interval: { lower: number; upper: number } | null): string {
+  if (value === null || interval === null) return "–";
+  return `${value.toFixed(2)} [${interval.lower.toFixed(2)}, ${interval.upper.toFixed(2)}]`;
 }
 
 function showMilliseconds(value: number | null): string {

@@ -163,6 +163,16 @@ async function expectKnown(): Promise<void> {
   // p₀ = 84/90, pₑ = (13·7 + 77·83)/90²: (84·90 − 6482)/(8100 − 6482).
   expect(second?.disagreement[0]?.kappa).toBeCloseTo(1_078 / 1_618, 12);
   expect(embedded?.disagreement[0]?.kappa).toBeCloseTo(1_078 / 1_618, 12);
+  expect(second?.disagreement[0]).toMatchObject({
+    bothMatch: 7,
+    eitherMatches: 13,
+    kappaInterval: { lower: expect.closeTo(0.3813, 4), upper: expect.closeTo(0.844, 4) },
+    prevalence: 20 / 180,
+    positiveAgreement: {
+      value: expect.closeTo(14 / 20, 12),
+      interval: { lower: expect.closeTo(0.4513, 4), upper: expect.closeTo(0.8687, 4) },
+    },
+  });
   expect(second?.trend.map(({ from, to, calls }) => [from, to, calls])).toEqual([
     ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z", 40],
     ["2026-03-02T00:00:00.000Z", "2026-03-03T00:00:00.000Z", 40],

@@ -7,7 +7,7 @@ import {
 } from "#domain/contract/reports/providers.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
-import { cohenKappa } from "#domain/statistics/kappa.ts";
+import { agreement } from "#domain/statistics/kappa.ts";
 import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
@@ -117,18 +117,28 @@ function disagreements(
   const others = [...new Set(pairs.map((pair) => pair.other_provider))];
   return others.map((comparedWith) => {
     const same = pairs.filter((pair) => pair.other_provider === comparedWith);
-    const total = same.reduce((sum, pair) => sum + pair.pairs, 0);
-    const apart = same.reduce((sum, pair) => sum + (pair.status === pair.other_status ? 0 : pair.pairs), 0);
-    const rated = same.map(({ status, other_status: other, pairs: count }) => ({
-      first: status,
-      second: other,
-      count,
-    }));
+    const countOf = (own: "match" | "clear", other: "match" | "clear") =>
+      same.reduce(
+        (sum, { status, other_status: theirs, pairs: count }) =>
+          status === own && theirs === other ? sum + count : sum,
+        0,
+      );
+    const both = countOf("match", "match");
+    const [first, second] = [countOf("match", "clear"), countOf("clear", "match")];
+    const neither = countOf("clear", "clear");
+    const total = both + first + second + neither;
+    const isEnough = total >= minimum;
+    const { kappa, interval, prevalence, positive } = agreement({ both, first, second, neither });
     return {
       comparedWith,
       pairs: total,
-      disagree: estimate(apart, total, minimum),
-      kappa: total < minimum ? null : cohenKappa(rated),
+      disagree: estimate(first + second, total, minimum),
+      kappa: isEnough ? kappa : null,
+      kappaInterval: isEnough ? interval : null,
+      bothMatch: both,
+      eitherMatches: both + first + second,
+      prevalence: isEnough ? prevalence : null,
+      positiveAgreement: isEnough ? positive : null,
     };
   });
 }

@@ -254,8 +254,11 @@ describe("the SQL of providers", () => {
       expect(Object.fromEntries(errors.map((row) => [row["item"], number(row, "count")]))).toEqual(
         told.errorsByCode,
       );
-      for (const { comparedWith, disagree } of told.disagreement) {
-        expect(ratio(of("pairs", comparedWith), "differ", "count")).toEqual(counts(disagree));
+      for (const { comparedWith, disagree, bothMatch, eitherMatches } of told.disagreement) {
+        const pairs = of("pairs", comparedWith);
+        expect(ratio(pairs, "differ", "count")).toEqual(counts(disagree));
+        expect(number(pairs, "both_match")).toBe(bothMatch);
+        expect(number(pairs, "both_match") + number(pairs, "differ")).toBe(eitherMatches);
       }
       const judged = of("adjudicated");
       expect(number(judged, "reviewed")).toBe(told.adjudicated.matchesReviewed);

@@ -6,6 +6,7 @@ import { estimateSchema } from "./estimate.ts";
 export const PROVIDER_CHECKS = ["sanctions", "pep", "adverse_media", "wallet", "ip", "device"] as const;
 
 const windowSchema = z.object({ from: z.string(), to: z.string() });
+const intervalSchema = z.object({ lower: z.number(), upper: z.number() }).meta({ description: "95%." });
 const milliseconds = z.number().nullable();
 
 const providerReliabilitySchema = z.object({
@@ -27,7 +28,14 @@ const providerReliabilitySchema = z.object({
       kappa: z
         .number()
         .nullable()
-        .meta({ description: "Cohen's; null if both always gave the same answer." }),
+        .meta({ description: "Cohen's; null if fewer than ten pairs have the rarer answer." }),
+      kappaInterval: intervalSchema.nullable(),
+      bothMatch: z.number().int(),
+      eitherMatches: z.number().int(),
+      prevalence: z.number().nullable().meta({ description: "Of all answers, the share that says match." }),
+      positiveAgreement: z.object({ value: z.number(), interval: intervalSchema }).nullable().meta({
+        description: "Of the answers that say match, the share for which the other provider says so too.",
+      }),
     }),
   ),
   adjudicated: z.object({ matchesReviewed: z.number().int(), falsePositives: estimateSchema }),

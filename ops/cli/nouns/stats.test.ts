@@ -39,6 +39,28 @@ describe("stats mcnemar", () => {
   });
 });
 
+describe("stats kappa", () => {
+  it("answers agreement with its intervals, and no kappa where matches are too rare", async () => {
+    const { code, rows } = await stats("kappa", [
+      '{"both":12,"first":3,"second":2,"neither":283}',
+      '{"both":3,"first":1,"second":0,"neither":996}',
+    ]);
+    expect(code).toBe(EXIT.done);
+    expect(rows).toMatchObject([
+      {
+        kappa: expect.closeTo(0.8188405797101446, 12),
+        interval: {
+          lower: expect.closeTo(0.6158401967791727, 11),
+          upper: expect.closeTo(0.9213372394316831, 11),
+        },
+        prevalence: 29 / 600,
+        positive: { value: 24 / 29 },
+      },
+      { kappa: null, interval: null, prevalence: 0.0035, positive: { value: 6 / 7 } },
+    ]);
+  });
+});
+
 // numpy 2.4.6 and scipy 1.17.1.
 describe("stats psi", () => {
   const ascending = Array.from({ length: 1_000 }, (_, index) => index);
@@ -105,6 +127,7 @@ describe("a bad line", () => {
   it.each([
     ["wilson", '{"numerator":1,"denominator":2}', '{"numerator":2,"denominator":1}', "numerator is above"],
     ["mcnemar", '{"b":1,"c":2}', '{"b":1}', "c: "],
+    ["kappa", '{"both":1,"first":2,"second":3,"neither":4}', '{"both":1,"first":2,"second":3}', "neither: "],
     ["mcnemar", '{"b":1,"c":2}', '{"b":-1,"c":2}', "b: "],
     ["mcnemar", '{"b":1,"c":2}', '{"b":1.5,"c":2}', "b: "],
     ["mcnemar", '{"b":1,"c":2}', '{"b":1,', "invalid JSON"],

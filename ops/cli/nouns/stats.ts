@@ -5,6 +5,7 @@ import { z } from "zod";
 import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
 import { driftLevels } from "#domain/statistics/drift-level.ts";
 import { eValue } from "#domain/statistics/e-value.ts";
+import { agreement } from "#domain/statistics/kappa.ts";
 import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
 import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
 import { populationStabilityIndex, psiCriticalValue, psiPValue } from "#domain/statistics/psi.ts";
@@ -17,6 +18,13 @@ const proportionSchema = z
   .refine(({ numerator, denominator }) => numerator <= denominator, "the numerator is above the denominator");
 
 const discordantSchema = z.object({ b: z.int().min(0), c: z.int().min(0) });
+
+const pairedAnswersSchema = z.object({
+  both: z.int().min(0),
+  first: z.int().min(0),
+  second: z.int().min(0),
+  neither: z.int().min(0),
+});
 
 /** Effective numbers of subjects need not be whole. */
 const subjects = z.number().positive().optional();
@@ -67,6 +75,17 @@ export function addStats(program: Command, run: Run): void {
         pValue: mcnemarMidP(b, c),
         eValue: eValue(b, c),
       })),
+  );
+  act(
+    noun
+      .command("kappa")
+      .summary("how far two checks agree")
+      .description(
+        "agreement of two checks, from how often both, only the first, only the second and neither said match: " +
+          '{ "both", "first", "second", "neither" } → { "kappa", "interval", "prevalence", "positive" }',
+      ),
+    run,
+    () => filterLines(run.session, pairedAnswersSchema, agreement),
   );
   act(
     noun

@@ -82,7 +82,11 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   providers: [
     { figures: "availability", from: "(count − failed) / count of part calls", by: WILSON },
     { figures: "disagreement[].disagree", from: "differ / count of part pairs", by: WILSON },
-    { figures: "disagreement[].kappa", from: "the opinions of each pair", by: "Cohen's kappa" },
+    {
+      figures: "disagreement[].kappa, prevalence, positiveAgreement",
+      from: "both_match, only_this and count − both_match − differ of part pairs",
+      by: "weir stats kappa",
+    },
     {
       figures: "adjudicated.falsePositives",
       from: "false_positives / (false_positives + true_matches) of part adjudicated",
