@@ -3,6 +3,7 @@
 
 import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
+import { decisiveFor } from "./decisive.ts";
 import { explain } from "./explain.ts";
 import { counts, judge, pointsOf } from "./judge.ts";
 import { riskLevelOf } from "./risk-level.ts";
@@ -23,6 +24,7 @@ export function decide(context: DecisionContext, { version, rules }: CompiledVer
     reasonCodes: [...new Set(causes.map(({ code }) => code))],
     ...explain({ context, decision, score, causes, rules: results.filter(counts) }),
     rules: results,
+    decisive: decision === "allow" ? [] : decisiveFor(context, version, results),
   };
 }
 

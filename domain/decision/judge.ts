@@ -26,15 +26,20 @@ const SCREENING_ASKS: Readonly<Record<ScreeningCause, Cause["asks"]>> = {
   insufficient_data: "review",
 };
 
+/** @param screened false to leave out what screening found. */
 export function judge(
   context: DecisionContext,
   { screening, thresholds }: Pick<SystemVersion, "screening" | "thresholds">,
   results: readonly RuleResult[],
+  screened = true,
 ): Judged {
   const counted = results.filter(counts);
   const sum = Math.min(100, Math.max(0, pointsOf(counted)));
   const causes = [
-    ...judgeScreening(context, screening).map((code): Cause => ({ code, asks: SCREENING_ASKS[code] })),
+    ...(screened ? judgeScreening(context, screening) : []).map((code): Cause => ({
+      code,
+      asks: SCREENING_ASKS[code],
+    })),
     ...evidenceCauses(context),
     ...ruleCauses(counted),
     ...scoreCauses(sum, thresholds),

@@ -25,5 +25,7 @@ export interface Verdict {
   readonly reason: string;
   readonly nextAction: { readonly type: (typeof NEXT_ACTIONS)[number]; readonly label: string };
   readonly rules: readonly RuleResult[];
+  /** Without any one of these it would be allowed: rules as `id@version`, `screening`, `actions`. Empty for `allow`. */
+  readonly decisive: readonly string[];
   readonly signals: readonly AssessmentSignal[];
 }

@@ -66,6 +66,8 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     ),
     /** Rules that ran and did not hit, as `id@version`: nearly all of them, so no more is said of each. */
     noHits: z.array(text),
+    /** Without any one of these it would be allowed: rules as `id@version`, `screening`, `actions`. */
+    decisive: z.array(text).optional(),
     /** What each check of each provider came to: the raw material of provider reliability. */
     observations: z.array(observationSchema).optional(),
     assessment: z.looseObject({}),
@@ -141,6 +143,7 @@ export function decisionAssessed(record: DecisionRecord, position: LogPosition):
         shadow: shadow === true,
       })),
       noHits: [...record.noHits],
+      decisive: [...(record.decisive ?? [])],
       observations: [...observationsOf(attempts)],
       assessment: { ...assessment },
       context: { ...context },

@@ -15,6 +15,8 @@ export interface DecisionRecord {
   readonly rules: readonly RuleResult[];
   /** The rules that were evaluated and did not hit, as `id@version`: most of them, so written shortly. */
   readonly noHits: readonly string[];
+  /** Without any one of these it would be allowed, as in the verdict; absent if there is none. */
+  readonly decisive?: readonly string[];
 }
 
 /** Splits all results into the two lists of a record. */

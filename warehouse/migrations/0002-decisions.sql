@@ -51,6 +51,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         listVersion String,
         rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64), shadow Bool)),
         noHits Array(String),
+        decisive Array(String),
         observations Array(Tuple(provider String, check String, status String, latencyMs Nullable(Float64), listVersion Nullable(String), errorCode Nullable(String))),
         assessment String,
         context String
@@ -145,6 +146,7 @@ CREATE TABLE IF NOT EXISTS decisions
     rule_score_modifiers Array(Int16) COMMENT 'What a hit adds to the score, −100 to 100',
     rule_shadows Array(Bool) COMMENT 'True for a rule that was only watched: its hit changed nothing',
     no_hits Array(LowCardinality(String)) COMMENT 'Rules that ran and did not hit, as id@version',
+    decisive Array(LowCardinality(String)) COMMENT 'Without any one of these the decision would have been allow: rules as id@version, screening, or actions (those of all rules); empty if it was allow',
     loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row was loaded',
     INDEX loaded_at_range loaded_at TYPE minmax GRANULARITY 1 -- for loaded-since.sql: what is new is in few parts
 )
@@ -204,7 +206,8 @@ SELECT
     data.rules.action AS rule_actions,
     data.rules.scoreModifier AS rule_score_modifiers,
     data.rules.shadow AS rule_shadows,
-    data.noHits AS no_hits
+    data.noHits AS no_hits,
+    data.decisive AS decisive
 FROM landing_decisions;
 
 -- Writes a decision's position in its log when its row is written, never before: so a report that counts positions does not

@@ -16,7 +16,8 @@ CREATE OR REPLACE VIEW analyst_rules
     rule_outcome LowCardinality(String) COMMENT 'hit, no_hit, snoozed or error; a watched rule hits too, see rule_shadow',
     rule_action LowCardinality(String) COMMENT 'What a hit demands: none, review or block; empty if it did not hit',
     rule_score_modifier Int16 COMMENT 'What a hit adds to the score, −100 to 100; 0 if it did not hit',
-    rule_shadow Bool COMMENT 'True for a rule that was only watched: its hit changed nothing'
+    rule_shadow Bool COMMENT 'True for a rule that was only watched: its hit changed nothing',
+    rule_decisive Bool COMMENT 'True if the decision would have been allow without this rule alone'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT
@@ -35,7 +36,8 @@ AS SELECT
     rule.4 AS rule_outcome,
     rule.5 AS rule_action,
     rule.6 AS rule_score_modifier,
-    rule.7 AS rule_shadow
+    rule.7 AS rule_shadow,
+    has(decisive, concat(rule.1, '@', toString(rule.2))) AS rule_decisive
 FROM decisions FINAL
 ARRAY JOIN arrayConcat(
     arrayZip(rule_ids, rule_versions, rule_names, rule_outcomes, rule_actions, rule_score_modifiers, rule_shadows),

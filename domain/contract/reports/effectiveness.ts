@@ -58,6 +58,10 @@ export const financialImpactSchema = z.object({
 });
 export type FinancialImpact = z.output<typeof financialImpactSchema>;
 
+/** What can be decisive beside a rule. */
+export const DECISIVE_CAUSES = ["screening", "actions"] as const;
+export type DecisiveCause = (typeof DECISIVE_CAUSES)[number];
+
 export const ruleActionSchema = z.enum(["none", "review", "block"]);
 
 const ruleStateSchema = z.enum(["active", "shadow", "retired"]);

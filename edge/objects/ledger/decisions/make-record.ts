@@ -78,5 +78,13 @@ export function makeRecord(
     billing: { lines: [...lines] },
   });
   const { requestId } = command;
-  return { schema: 1, requestId, body: { assessment }, context, ...ruleLists(verdict.rules) };
+  const { rules, decisive } = verdict;
+  return {
+    schema: 1,
+    requestId,
+    body: { assessment },
+    context,
+    ...ruleLists(rules),
+    ...(decisive.length > 0 && { decisive }),
+  };
 }
