@@ -1965,6 +1965,12 @@ export interface components {
                     };
                 };
             }[];
+            /** @description What would have been allowed without what screening found, and without the actions of all rules, their points left. */
+            decisiveCauses: {
+                /** @enum {string} */
+                cause: "screening" | "actions";
+                decisive: components["schemas"]["DecisiveInterruptions"];
+            }[];
             rules: {
                 ruleId: string;
                 ruleVersion: number;
@@ -1976,6 +1982,8 @@ export interface components {
                 state: ("active" | "shadow" | "retired") | null;
                 evaluations: number;
                 hits: number;
+                /** @description What would have been allowed without this rule: its points and its action. */
+                decisive: components["schemas"]["DecisiveInterruptions"];
                 /** @description Interrupted decisions in which no other rule hit. */
                 soleHits: number;
                 /** @description With which other rules it hit the same decisions, most often first. */
@@ -2039,6 +2047,15 @@ export interface components {
             pValue: number | null;
             /** @description Benjamini and Hochberg's, over all segments of the report compared by this measure. */
             adjustedPValue: number | null;
+        };
+        DecisiveInterruptions: {
+            decisions: number;
+            /** @description Payments among them that turned out fraud. */
+            frauds: number;
+            /** @description Payments among them that turned out legitimate. */
+            legitimate: number;
+            /** @description The customers of those. */
+            legitimateCustomers: number;
         };
         DriftReport: {
             window: {

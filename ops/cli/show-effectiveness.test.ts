@@ -86,6 +86,18 @@ describe("showEffectiveness", () => {
     expect(text).toContain("… and 1 more rules: ./weir report effectiveness");
   });
 
+  it("says of each rule what would be free without it, and folds those that never hit", () => {
+    const text = showEffectiveness(report(), PLAIN, { rows: null });
+    expect(text).toContain(
+      "night-payment v1            review    80             79               3       2  0.83",
+    );
+    expect(text).toContain("(screening)                                           9               6       2");
+    expect(text).toContain("\n1 rule never hit\n");
+    expect(text).not.toContain("silent v1");
+    const table = text.slice(text.indexOf("Rule "), text.indexOf("1 rule never hit"));
+    expect(Math.max(...table.split("\n").map((line) => line.trimEnd().length))).toBeLessThanOrEqual(120);
+  });
+
   it("wears no colour where none is asked for", () => {
     // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
     expect(showEffectiveness(report(), PLAIN, { rows: null })).not.toMatch(/\u001b/);
@@ -129,6 +141,7 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
     state: "active" as const,
     evaluations: 1_000,
     hits,
+    decisive: { decisions: hits - 1, frauds: 2, legitimate: 3, legitimateCustomers: 3 },
     soleHits: hits - 1,
     overlap: [],
     errors: 0,
@@ -182,11 +195,18 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
       segment("channel", "card_not_present", 0.4, 40),
       segment("currency", "USD", 1, 60),
     ],
+    decisiveCauses: [
+      {
+        cause: "screening",
+        decisive: { decisions: 9, frauds: 2, legitimate: 7, legitimateCustomers: 6 },
+      },
+      { cause: "actions", decisive: { decisions: 0, frauds: 0, legitimate: 0, legitimateCustomers: 0 } },
+    ],
     mixStandardised: {
       standard: { from: "2025-12-02T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" },
       dimensions: [],
     },
-    rules: [rule("round-amount", 2, 5), rule("night-payment", 1, 80)],
+    rules: [rule("night-payment", 1, 80), rule("round-amount", 2, 5), rule("silent", 1, 0)],
     ...changes,
   };
 }

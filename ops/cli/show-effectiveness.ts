@@ -1,6 +1,10 @@
 // The effectiveness report as text: every ratio with interval and counts, money as exact decimals.
 
-import type { EffectivenessReport, SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
+import type {
+  DecisiveInterruptions,
+  EffectivenessReport,
+  SegmentComparison,
+} from "#domain/contract/reports/effectiveness.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
@@ -113,31 +117,41 @@ function money(report: EffectivenessReport, dress: Dress): string {
   return table(columns, rows, dress);
 }
 
+/** Which rule costs what: first those without which most good customers would have been left alone. */
 function rules(report: EffectivenessReport, dress: Dress, extent: Extent): string {
   const columns: Column[] = [
     { head: "Rule" },
     { head: "action" },
     { head: "hits", align: "right" },
-    { head: "alone", align: "right" },
-    { head: "errors", align: "right" },
+    { head: "freed without", align: "right" },
+    { head: "good customers", align: "right" },
+    { head: "frauds", align: "right" },
     { head: `precision, ${RATIO}` },
-    { head: "fraud captured" },
-    { head: "false positive rate" },
-    { head: "good customers disturbed" },
   ];
-  const ordered = report.rules.toSorted((a, b) => b.hits - a.hits || compare(a.ruleId, b.ruleId));
-  const rows = first(ordered, extent).map((rule) => [
+  const acting = report.rules.filter(({ hits, errors }) => hits + errors > 0);
+  const rows = first(acting, extent).map((rule) => [
     `${rule.ruleId} v${rule.ruleVersion}`,
     rule.action ?? "–",
-    String(rule.hits),
-    String(rule.soleHits),
-    String(rule.errors),
+    rule.errors === 0 ? String(rule.hits) : `${rule.hits} + ${rule.errors} errors`,
+    ...freed(rule.decisive),
     showEstimate(rule.precision),
-    showEstimate(rule.fraudCaptured),
-    showEstimate(rule.falsePositiveRate),
-    showEstimate(rule.falsePositives.customers),
   ]);
-  return table(columns, rows, dress) + rest(ordered.length, extent, "rules");
+  const causes = report.decisiveCauses.map(({ cause, decisive }) => [
+    CAUSES[cause],
+    "",
+    "",
+    ...freed(decisive),
+    "",
+  ]);
+  const silent = report.rules.length - acting.length;
+  const folded = silent === 0 ? "" : `${silent} ${silent === 1 ? "rule" : "rules"} never hit\n`;
+  return table(columns, [...rows, ...causes], dress) + folded + rest(acting.length, extent, "rules");
+}
+
+const CAUSES = { screening: "(screening)", actions: "(the actions of all rules)" } as const;
+
+function freed({ decisions, legitimateCustomers, frauds }: DecisiveInterruptions): string[] {
+  return [decisions, legitimateCustomers, frauds].map(String);
 }
 
 function segments(report: EffectivenessReport, dress: Dress, extent: Extent): string {
@@ -197,8 +211,4 @@ function rest(total: number, { rows: limit }: Extent, what: string): string {
 
 function percent(share: number | null): string {
   return share === null ? "–" : `${(share * 100).toFixed(1)}%`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

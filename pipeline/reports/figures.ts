@@ -4,6 +4,7 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts
 import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
+import { decisiveCauses } from "./decisive.ts";
 import { rules, type NamedRules } from "./rules.ts";
 import { compareSegments } from "./compare-segments.ts";
 import { measures } from "./measures.ts";
@@ -17,6 +18,7 @@ export type Figures = Pick<
   | "decisionDistribution"
   | "financialImpact"
   | "segments"
+  | "decisiveCauses"
   | "rules"
 > & { readonly matureDecisions: number; readonly immatureDecisions: number };
 
@@ -42,6 +44,7 @@ export function figures(cells: readonly Figure[], minimum: number, named: NamedR
     decisionDistribution: distribution(all, decisions),
     financialImpact: financialImpact(of(cells, "money"), minimum),
     segments: segments(cells, minimum),
+    decisiveCauses: decisiveCauses(cells),
     rules: rules(cells, minimum, named),
   };
 }

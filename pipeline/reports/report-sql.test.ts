@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { DecisiveInterruptions } from "#domain/contract/reports/effectiveness.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { REPORT_NAMES, type ReportName } from "#domain/contract/reports/report-sql.ts";
 import type { ReportSqlQuery } from "#domain/door/report-sql.ts";
@@ -84,6 +85,13 @@ async function ask(report: ReportName, more: Partial<ReportSqlQuery> = {}): Prom
 }
 
 const number = (row: Row | undefined, column: string) => Number(row?.[column] ?? 0);
+const expectDecisive = (row: Row | undefined, told: DecisiveInterruptions) =>
+  expect({
+    decisions: number(row, "decisive"),
+    frauds: number(row, "decisive_frauds"),
+    legitimate: number(row, "decisive_legitimate"),
+    legitimateCustomers: number(row, "decisive_legitimate_customers"),
+  }).toEqual(told);
 const ratio = (row: Row | undefined, numerator: string, denominator: string) => ({
   numerator: number(row, numerator),
   denominator: number(row, denominator),
@@ -134,6 +142,7 @@ describe("the SQL of effectiveness", () => {
       expect(number(row, "decisions")).toBe(segment.decisions);
       expectQuality(row, segment);
     }
+    for (const { cause, decisive } of report.decisiveCauses) expectDecisive(of("cause", cause), decisive);
     for (const rule of report.rules) {
       const row = of("rule", rule.ruleId, String(rule.ruleVersion));
       expect([number(row, "decisions"), number(row, "alarms"), number(row, "sole_hits")]).toEqual([
@@ -141,6 +150,7 @@ describe("the SQL of effectiveness", () => {
         rule.hits,
         rule.soleHits,
       ]);
+      expectDecisive(row, rule.decisive);
       expectQuality(row, rule);
       expect(ratio(row, "legitimate_interrupted", "labelled_interrupted")).toEqual(
         counts(rule.falsePositives.decisions),

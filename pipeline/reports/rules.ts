@@ -6,6 +6,7 @@ import type { Rule } from "#domain/decision/versions/system-version.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
+import { decisive } from "./decisive.ts";
 import { byText, countWhere, groupBy, isInterrupted, isLabelled, of, quality } from "./tally.ts";
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
@@ -23,7 +24,7 @@ const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit" || isWatche
 
 /**
  * @param named the rules of the organisation's versions.
- * @returns one row a rule and version, most hits first.
+ * @returns one row a rule and version: first whose absence would free most good customers, then most hits.
  */
 export function rules(cells: readonly Figure[], minimum: number, named: NamedRules): RuleEffectiveness[] {
   const counted = [...groupBy(of(cells, "rule"), ruleKey)];
@@ -35,7 +36,10 @@ export function rules(cells: readonly Figure[], minimum: number, named: NamedRul
     .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimum, named))
     .sort(
       (left, right) =>
-        right.hits - left.hits || byText(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
+        right.decisive.legitimateCustomers - left.decisive.legitimateCustomers ||
+        right.hits - left.hits ||
+        byText(left.ruleId, right.ruleId) ||
+        left.ruleVersion - right.ruleVersion,
     );
 }
 
@@ -57,6 +61,7 @@ function ruleEffectiveness(
     ...naming(ofRule, named),
     evaluations,
     hits,
+    decisive: decisive(of(facts, "rule_decisive"), of(facts, "rule_decisive_legitimate_customers")),
     soleHits: countWhere(of(facts, "rule_sole"), () => true),
     overlap: overlap(of(facts, "rule_overlap")),
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),

@@ -32,6 +32,8 @@ export interface KnownDecision {
   readonly channel: string;
   readonly counterpartyFamiliarity: string;
   readonly rules: readonly KnownRule[];
+  /** Rules as `id@version`, `screening`, `actions`; absent for none. */
+  readonly decisive?: readonly string[];
   readonly loadedAt: string;
 }
 

@@ -51,7 +51,14 @@ export function arbitraryFacts(
 ): fc.Arbitrary<KnownFacts> {
   return fc
     .array(arbitraryDecision(firstDay, days), { minLength: 5, maxLength: 60, size: "max" })
-    .map((list) => list.map((one, index) => ({ ...one, decisionId: `dec_${prefix}_${index}`, loadedAt })))
+    .map((list) =>
+      list.map(({ drawn, ...one }, index) => ({
+        ...one,
+        decisionId: `dec_${prefix}_${index}`,
+        decisive: decisiveOf(one, drawn),
+        loadedAt,
+      })),
+    )
     .chain((decisions) =>
       fc.record({
         decisions: fc.constant(decisions),
@@ -63,7 +70,7 @@ export function arbitraryFacts(
 function arbitraryDecision(
   firstDay: number,
   days: number,
-): fc.Arbitrary<Omit<KnownDecision, "decisionId" | "loadedAt">> {
+): fc.Arbitrary<Omit<KnownDecision, "decisionId" | "loadedAt" | "decisive"> & { readonly drawn: number }> {
   // Midnights matter most: they belong to the day that they begin.
   const offset = fc.oneof(
     fc.integer({ min: 0, max: days * DAY - 1 }),
@@ -76,6 +83,7 @@ function arbitraryDecision(
     subjectType: fc.constantFrom("individual", "business"),
     decision: fc.constantFrom(...DECISIONS),
     riskLevel: fc.constantFrom(...RISK_LEVELS),
+    drawn: fc.nat({ max: 63 }),
     systemVersionId: fc.constantFrom("sv_1", "sv_2"),
     channel: fc.constantFrom("", "web", "app"),
     country: fc.constantFrom("", "DE", "US"),
@@ -118,6 +126,19 @@ function arbitraryDecision(
     counterpartyFamiliarity: fc.constant(""),
   });
   return fc.oneof({ weight: 4, arbitrary: transaction }, { weight: 1, arbitrary: activity });
+}
+
+/** Any of what acted, by the bits of `drawn`; nothing of what was allowed. */
+function decisiveOf({ decision, rules }: Pick<KnownDecision, "decision" | "rules">, drawn: number): string[] {
+  if (decision === "allow") return [];
+  const acting = rules.filter(
+    ({ outcome, isWatched }) => (outcome === "hit" || outcome === "error") && isWatched !== true,
+  );
+  return [
+    "screening",
+    "actions",
+    ...acting.map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),
+  ].filter((_, bit) => ((drawn >> bit) & 1) === 1);
 }
 
 /** Outcomes of these decisions: none to many of each, corrections and ties in time included. */
@@ -184,6 +205,7 @@ export async function load(
       channel: one.channel,
       counterparty_familiarity: one.counterpartyFamiliarity,
       ...rulesColumns(one.rules),
+      decisive: one.decisive ?? [],
       loaded_at: one.loadedAt,
     })),
   });

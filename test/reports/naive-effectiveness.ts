@@ -87,7 +87,27 @@ export function naiveEffectiveness(
         };
       }),
     }),
+    decisiveCauses: (["screening", "actions"] as const).map((cause) => ({
+      cause,
+      decisive: freedWithout(all, cause),
+    })),
     rules: rules(all, minimum),
+  };
+}
+
+/** What would have been allowed without one thing. */
+function freedWithout(
+  all: readonly Judged[],
+  cause: string,
+): EffectivenessReport["rules"][number]["decisive"] {
+  const decisions = all.filter(({ decisive = [] }) => decisive.includes(cause));
+  const payments = decisions.filter(({ isTransaction }) => isTransaction);
+  const legitimate = payments.filter(({ label }) => label === "legitimate");
+  return {
+    decisions: decisions.length,
+    frauds: payments.filter(({ label }) => label === "fraud").length,
+    legitimate: legitimate.length,
+    legitimateCustomers: new Set(legitimate.map(({ subjectId }) => subjectId)).size,
   };
 }
 
@@ -200,6 +220,7 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
         ...naming(all, rule),
         evaluations: evaluated.length,
         hits: hit.length,
+        decisive: freedWithout(all, `${rule.ruleId}@${rule.ruleVersion}`),
         soleHits: all.filter((one) => one.interrupted && isSole(one, rule)).length,
         overlap: overlap(hit, rule),
         errors: evaluated.filter((one) => result(one, rule) === "error").length,
@@ -223,7 +244,10 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
     })
     .sort(
       (left, right) =>
-        right.hits - left.hits || order(left.ruleId, right.ruleId) || left.ruleVersion - right.ruleVersion,
+        right.decisive.legitimateCustomers - left.decisive.legitimateCustomers ||
+        right.hits - left.hits ||
+        order(left.ruleId, right.ruleId) ||
+        left.ruleVersion - right.ruleVersion,
     );
 }
 

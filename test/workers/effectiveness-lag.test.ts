@@ -36,6 +36,7 @@ function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
     financialImpact: [],
     segments: [],
     mixStandardised: { standard: { from: generatedAt, to: generatedAt }, dimensions: [] },
+    decisiveCauses: [],
     rules: [],
   };
 }

@@ -58,6 +58,17 @@ export const financialImpactSchema = z.object({
 });
 export type FinancialImpact = z.output<typeof financialImpactSchema>;
 
+/** Interrupted decisions that would have been allowed without something. */
+const decisiveSchema = z
+  .object({
+    decisions: z.number().int(),
+    frauds: z.number().int().meta({ description: "Payments among them that turned out fraud." }),
+    legitimate: z.number().int().meta({ description: "Payments among them that turned out legitimate." }),
+    legitimateCustomers: z.number().int().meta({ description: "The customers of those." }),
+  })
+  .meta({ id: "DecisiveInterruptions" });
+export type DecisiveInterruptions = z.output<typeof decisiveSchema>;
+
 /** What can be decisive beside a rule. */
 export const DECISIVE_CAUSES = ["screening", "actions"] as const;
 export type DecisiveCause = (typeof DECISIVE_CAUSES)[number];
@@ -165,6 +176,10 @@ export const effectivenessReportSchema = z
       .meta({
         description: "One entry for each day of the window, in UTC; present with `interval=day`.",
       }),
+    decisiveCauses: z.array(z.object({ cause: z.enum(DECISIVE_CAUSES), decisive: decisiveSchema })).meta({
+      description:
+        "What would have been allowed without what screening found, and without the actions of all rules, their points left.",
+    }),
     rules: z.array(
       z.object({
         ruleId: z.string(),
@@ -178,6 +193,9 @@ export const effectivenessReportSchema = z
           .meta({ description: "Of this version of the rule; null if it is not known." }),
         evaluations: z.number().int(),
         hits: z.number().int(),
+        decisive: decisiveSchema.meta({
+          description: "What would have been allowed without this rule: its points and its action.",
+        }),
         soleHits: z.number().int().meta({ description: "Interrupted decisions in which no other rule hit." }),
         overlap: z
           .array(z.object({ ruleId: z.string(), hits: z.number().int() }))

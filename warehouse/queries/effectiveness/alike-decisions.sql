@@ -27,7 +27,7 @@ WITH
 SELECT
     day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
     currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-    rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits,
+    rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits, decisive,
     max(occurred_at) AS newest_occurred_at,
     count() AS decisions,
     countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
@@ -41,4 +41,4 @@ FROM judged
 GROUP BY
     day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
     currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
-    rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits
+    rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits, decisive

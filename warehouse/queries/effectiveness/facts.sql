@@ -9,9 +9,11 @@
 --   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing
 --   rule_money                money of the transactions that the rule hit
 --   rule_sole                 interrupted decisions that only this rule hit
+--   rule_decisive             decisions that would have been allowed without this rule alone
+--   decisive                  the same without what screening found, or without the actions of all rules (value)
 --   rule_overlap              decisions that it hit together with another rule, other_rule_id, watched or not
 --   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
---                             hit; rule_sole_…: that no other rule hit
+--                             hit; rule_sole_…: that no other rule hit; rule_decisive_… and decisive_…: of the decisive ones
 WITH
     alike AS
     (
@@ -45,6 +47,12 @@ WITH
                 rule_outcomes
             ) AS reported,
             arrayFilter(r -> r.4 = 'hit', reported) AS hits,
+            -- Without the outcome: a customer freed by a hit and by an error counts once.
+            arrayMap(
+                r -> (r.1, r.2, r.3, ''),
+                arrayFilter(r -> has(decisive, concat(r.1, '@', toString(r.2))), reported)
+            ) AS decisive_rules,
+            arrayFilter(d -> d IN ('screening', 'actions'), decisive) AS decisive_causes,
             arrayFilter(r -> r.4 IN ('hit', 'watched'), reported) AS hits_or_watched,
             -- An event does not name a rule that did not hit, so there is no name, action or time.
             arrayMap(
@@ -68,6 +76,16 @@ WITH
                 arrayMap(
                     r -> ('rule_sole', r.1, r, no_money, ''),
                     if(interrupted AND length(hits) = 1, hits, [])
+                ),
+                arrayMap(r -> ('rule_decisive', r.1, r, no_money, ''), decisive_rules),
+                arrayMap(d -> ('decisive', d, no_rule, no_money, ''), decisive_causes),
+                if(
+                    is_transaction AND label = 'legitimate',
+                    arrayConcat(
+                        arrayMap(r -> ('rule_decisive_legitimate_customers', r.1, r, no_money, ''), decisive_rules),
+                        arrayMap(d -> ('decisive_legitimate_customers', d, no_rule, no_money, ''), decisive_causes)
+                    ),
+                    []
                 ),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(

@@ -28,6 +28,7 @@ SELECT
     -- A hit of a rule that was only watched changed nothing, so it has an outcome of its own.
     arrayMap((o, s) -> if(s AND o = 'hit', 'watched', toString(o)), d.rule_outcomes, d.rule_shadows) AS rule_outcomes,
     d.no_hits AS no_hits,
+    d.decisive AS decisive,
     toDecimal256(d.amount, 8) AS amount,
     -- The loss that the effective outcome names, in its own currency; without one the payment itself was lost.
     if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,

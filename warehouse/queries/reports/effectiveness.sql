@@ -3,6 +3,7 @@
 --   distribution  every decision, by verdict (item) and risk level (value)
 --   transactions  payments: precision, fraud captured, false positive rate, false positives
 --   segment       payments by dimension (item) and value
+--   cause         decisions that would have been allowed without screening, or without the actions of all rules (item)
 --   rule          decisions in which a rule (item) of a version (value) ran; an alarm is its hit, elsewhere an interruption
 --   money         exact amounts by currency (item)
 WITH
@@ -33,6 +34,7 @@ WITH
         SELECT
             arrayJoin(arrayConcat(
                 [('all', '', ''), ('distribution', toString(decision), toString(risk_level))],
+                arrayMap(cause -> ('cause', toString(cause), ''), arrayFilter(d -> d IN ('screening', 'actions'), decisive)),
                 if(
                     is_transaction,
                     arrayConcat(
@@ -58,7 +60,8 @@ WITH
             interrupted AS alarm,
             is_transaction,
             interrupted,
-            false AS sole
+            false AS sole,
+            group.1 = 'cause' AS is_decisive
         FROM labelled
     ),
     ran AS
@@ -70,11 +73,12 @@ WITH
             r.rule_outcome = 'hit' AS alarm,
             d.is_transaction AS is_transaction,
             d.interrupted AND alarm AND NOT r.rule_shadow AS interrupted,
-            d.interrupted AND alarm AND NOT r.rule_shadow AND r.acting = 1 AS sole
+            d.interrupted AND alarm AND NOT r.rule_shadow AND r.acting = 1 AS sole,
+            r.rule_decisive AS is_decisive
         FROM
         (
             SELECT
-                decision_id, rule_id, rule_version, rule_outcome, rule_shadow,
+                decision_id, rule_id, rule_version, rule_outcome, rule_shadow, rule_decisive,
                 countIf(rule_outcome = 'hit' AND NOT rule_shadow) OVER (PARTITION BY decision_id) AS acting
             FROM analyst_rules
             WHERE environment = {environment: String}
@@ -123,6 +127,10 @@ FROM
         uniqExactIf(subject_id, interrupted AND label != '' AND is_transaction) AS customers,
         uniqExactIf(subject_id, interrupted AND label = 'legitimate' AND is_transaction) AS customers_legitimate,
         countIf(sole) AS sole_hits,
+        countIf(is_decisive) AS decisive,
+        countIf(is_decisive AND label = 'fraud' AND is_transaction) AS decisive_frauds,
+        countIf(is_decisive AND label = 'legitimate' AND is_transaction) AS decisive_legitimate,
+        uniqExactIf(subject_id, is_decisive AND label = 'legitimate' AND is_transaction) AS decisive_legitimate_customers,
         '0' AS prevented,
         '0' AS incurred,
         '0' AS recovered,
@@ -136,7 +144,7 @@ FROM
     GROUP BY group
     UNION ALL
     SELECT
-        'money', toString(currency), '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        'money', toString(currency), '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         toString(sum(prevented)), toString(sum(incurred)), toString(sum(recovered)), toString(sum(disturbed))
     FROM money
     GROUP BY currency
