@@ -18,6 +18,7 @@ import {
   type CompiledVersion,
 } from "#domain/decision/versions/compile-version.ts";
 import { differencesOf, redecide } from "#domain/decision/redecide.ts";
+import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { EXIT } from "#ops/cli/exit-code.ts";
 import { runCommandLine } from "#ops/cli/program.ts";
 import { wholeContent } from "#ops/cli/show-version.ts";
@@ -151,6 +152,33 @@ describe("decisions of both versions", () => {
     }
   });
 
+  it("count as decisive for a rule exactly if the version without it would allow them", async () => {
+    const stored = await storedDecisionsOf(warehouse, tenant.organisation.id, ROWS);
+    const expected: Record<string, number> = {};
+    for (const number of ["1", "2"]) {
+      const version = await shown(number);
+      const own = stored.filter(
+        ({ assessment: { decision, processing } }) =>
+          decision !== "allow" && processing.systemVersionId === version.id,
+      );
+      for (const rule of version.rules) {
+        const others = version.rules.filter(({ id }) => id !== rule.id);
+        const without = compiledFrom({ ...wholeContent(version), rules: others });
+        const allowed = own.filter((one) => redecide(one, without).verdict.decision === "allow");
+        const key = `${rule.id}@${rule.version}`;
+        expected[key] = (expected[key] ?? 0) + allowed.length;
+      }
+    }
+    const run = await weir("report", "effectiveness", "--json");
+    const { rules } = effectivenessReportSchema.parse(JSON.parse(run.out));
+    expect(Object.values(expected).some((count) => count > 0)).toBe(true);
+    expect(
+      Object.fromEntries(
+        rules.map((rule) => [`${rule.ruleId}@${rule.ruleVersion}`, rule.decisive.decisions]),
+      ),
+    ).toEqual(expected);
+  });
+
   it("come out again in the ledger too, one at a time", async () => {
     const [first] = await storedDecisionsOf(warehouse, tenant.organisation.id, ROWS);
     const reference = first?.assessment.activityId ?? "";
@@ -196,9 +224,14 @@ async function compiledOf(number: string): Promise<CompiledVersion> {
   const version = await shown(number);
   const { basis, ...written } = wholeContent(version);
   // What organisations begin with is known by what it writes alone.
-  const named = [nameVersion(written), nameVersion({ ...written, ...(basis && { basis }) })];
-  const own = named.find(({ id }) => id === version.id);
-  const compilation = own && compileVersion(own);
-  if (!compilation?.ok) throw new Error("what is published compiles, under the hash that it goes by");
+  const contents = [written, { ...written, ...(basis && { basis }) }];
+  const own = contents.find((content) => nameVersion(content).id === version.id);
+  if (own === undefined) throw new Error("what is published goes by the hash of its content");
+  return compiledFrom(own);
+}
+
+function compiledFrom(content: SystemVersionContent): CompiledVersion {
+  const compilation = compileVersion(nameVersion(content));
+  if (!compilation.ok) throw new Error("what is published compiles");
   return compilation.compiled;
 }
