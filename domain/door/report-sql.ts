@@ -17,6 +17,8 @@ const reportSqlQuerySchema = z.object({
   labelMaturityDays: z.number().int(),
   /** The version whose thresholds are examined. */
   systemVersionId: z.string().optional(),
+  /** Of the costs that thresholds are chosen by, if there are any. */
+  costsCurrency: z.string().optional(),
   /** The experiment or backtest of the report on experiments. */
   runId: z.string().optional(),
   /** Whose network. */

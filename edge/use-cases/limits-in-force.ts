@@ -31,12 +31,17 @@ async function limitsOf(
   id: string,
 ): Promise<Omit<Limits["limits"][number], "organisationId"> | null> {
   const organisation = organisationOf(env, id);
-  const [version, evidence] = await Promise.all([organisation.versionInForce(), organisation.evidence()]);
+  const [version, evidence, goal] = await Promise.all([
+    organisation.versionInForce(),
+    organisation.evidence(),
+    organisation.thresholdGoal(),
+  ]);
   if (version === null) return null;
   const { labelMaturityDays, minimumDenominators } = evidence;
   return {
     systemVersionId: version.id,
     thresholds: version.thresholds,
+    goal,
     labelMaturityDays,
     minimumDenominator: minimumDenominators.thresholds,
     minimumDriftCustomers: minimumDenominators.drift,

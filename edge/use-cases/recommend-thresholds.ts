@@ -30,7 +30,10 @@ export async function recommendThresholds(
   if (!compiled.ok) return compiled;
   const { id, thresholds } = compiled.value.version;
   const organisation = organisationOf(env, organisationId);
-  const { labelMaturityDays, minimumDenominators } = await organisation.evidence();
+  const [{ labelMaturityDays, minimumDenominators }, goal] = await Promise.all([
+    organisation.evidence(),
+    organisation.thresholdGoal(),
+  ]);
   const answer = await askDoor(env, THRESHOLD_RECOMMENDATIONS, {
     organisationId,
     environment,
@@ -38,6 +41,7 @@ export async function recommendThresholds(
     minimumDenominator: minimumDenominators.thresholds,
     systemVersionId: id,
     thresholds,
+    goal,
   });
   if (!answer.ok) return answer;
   const kept = await organisation.listProposals(environment, PROPOSALS_SHOWN);

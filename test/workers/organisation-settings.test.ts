@@ -22,7 +22,13 @@ const DEFAULTS = {
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, providers: 30, thresholds: 30, drift: 200 },
   rateLimits: { calls: { ratePerSecond: 100, burst: 200 }, reports: { ratePerSecond: 5, burst: 5 } },
+  thresholdGoal: {
+    costs: null,
+    maxFalsePositiveRate: { review: 0.05, block: 0.01 },
+    maxAlertsPerDay: null,
+  },
 };
+const COSTS = { currency: "EUR", goodPayment: "12.5", review: "0" };
 
 /** What the door is asked when an integrator asks for a report. */
 async function askedOfDoor(tenant: Tenant, report: string): Promise<Record<string, unknown>> {
@@ -84,6 +90,12 @@ describe("the settings of an organisation", () => {
     { minimumDenominators: { effectiveness: 0 } },
     { minimumDenominators: { drift: 199 } },
     { minimumDenominators: { all: 1 } },
+    { thresholdGoal: {} },
+    { thresholdGoal: { costs: { ...COSTS, currency: "eur" } } },
+    { thresholdGoal: { costs: { ...COSTS, goodPayment: "-1" } } },
+    { thresholdGoal: { costs: { currency: "EUR", goodPayment: "1" } } },
+    { thresholdGoal: { maxFalsePositiveRate: { review: 0 } } },
+    { thresholdGoal: { maxAlertsPerDay: 0 } },
     { rateLimits: {} },
     { rateLimits: { calls: { ratePerSecond: 5_001, burst: 10 } } },
     { rateLimits: { calls: { ratePerSecond: 0, burst: 10 } } },
@@ -98,6 +110,23 @@ describe("the settings of an organisation", () => {
   it("are changed by owners only", async () => {
     const tenant = await createTenantWithoutCredit();
     expect((await change(tenant, { labelMaturityDays: 1 }, "ops")).status).toBe(403);
+  });
+});
+
+describe("what thresholds are recommended for", () => {
+  it("is what the door is asked by, and stays as it is where it is not named", async () => {
+    const tenant = await createTenant();
+    await change(tenant, { thresholdGoal: { costs: COSTS, maxAlertsPerDay: 80 } });
+    const changed = await change(tenant, { thresholdGoal: { maxFalsePositiveRate: { block: 0.002 } } });
+    const goal = {
+      costs: COSTS,
+      maxFalsePositiveRate: { review: 0.05, block: 0.002 },
+      maxAlertsPerDay: 80,
+    };
+    expect(changed.body.thresholdGoal).toEqual(goal);
+    expect((await askedOfDoor(tenant, "threshold-recommendations"))["goal"]).toEqual(goal);
+    await change(tenant, { thresholdGoal: { costs: null } });
+    expect((await read(tenant)).thresholdGoal).toEqual({ ...goal, costs: null });
   });
 });
 

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { environmentSchema } from "../values/environment.ts";
 import { pulseSchema } from "../../events/batch.ts";
+import { thresholdGoalSchema } from "../settings/threshold-goal.ts";
 
 const organisation = { id: z.string(), name: z.string() };
 const lastPage = z.object({ nextCursor: z.null() });
@@ -51,6 +52,9 @@ export const organisationSettingsSchema = listedOrganisationSchema
     labelMaturityDays: z.int().meta({ description: "Days until the label of a decision is taken as known." }),
     minimumDenominators: z.record(z.string(), z.int()).meta({
       description: "By report: a ratio of fewer is not shown. For drift: customers of either side.",
+    }),
+    thresholdGoal: thresholdGoalSchema.meta({
+      description: "What thresholds are recommended for: costs, or the most fraud, within bounds.",
     }),
   })
   .meta({ id: "Organisation" });

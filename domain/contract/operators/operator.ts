@@ -7,6 +7,7 @@ import { priceChangesSchema } from "../../billing/tariff.ts";
 import { positiveAmount, text } from "../values/primitives.ts";
 import { labelMaturityDaysSchema, minimumDenominatorsSchema } from "../reports/report-evidence.ts";
 import { providerChangesSchema } from "../settings/provider-settings.ts";
+import { thresholdGoalChangesSchema } from "../settings/threshold-goal.ts";
 import { rateLimitChangesSchema, rateLimitSchema } from "../settings/rate-limits.ts";
 
 const NOTE_MAX = 500;
@@ -36,6 +37,8 @@ export const organisationChangesSchema = z
       .partial()
       .refine((changes) => Object.keys(changes).length > 0, "must name at least one report")
       .optional(),
+    /** What thresholds are recommended for. */
+    thresholdGoal: thresholdGoalChangesSchema.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting")
   .refine(

@@ -2,6 +2,7 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/report-evidence.ts";
+import type { ThresholdGoal, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimit, RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
@@ -75,6 +76,7 @@ export interface OrganisationSettings extends ReportEvidence {
   readonly prices: Prices;
   readonly providers: ProviderSettings;
   readonly rateLimits: RateLimits;
+  readonly thresholdGoal: ThresholdGoal;
 }
 
 export interface PriceRevision {
@@ -215,6 +217,11 @@ export interface OrganisationApi extends LoggedApi {
 
   /** What is so already changes nothing. */
   changeEvidence(changes: EvidenceChanges, act: Act): void;
+
+  thresholdGoal(): ThresholdGoal;
+
+  /** What is so already changes nothing. */
+  changeThresholdGoal(changes: ThresholdGoalChanges, act: Act): void;
 
   /** @returns whether every key has heard of them; limits that hold already are announced again. */
   changeRateLimits(changes: RateLimitChanges, act: Act): Promise<boolean>;

@@ -2,6 +2,7 @@
 // organisation's id. What each method answers, and its type, is in `api.ts`.
 
 import type { EvidenceChanges } from "#domain/contract/reports/report-evidence.ts";
+import type { ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimitChanges } from "#domain/contract/settings/rate-limits.ts";
 import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { BacktestRequest, ExperimentRequest } from "#domain/contract/reports/experiment.ts";
@@ -41,6 +42,7 @@ import { PriceSetting } from "./settings/prices.ts";
 import { ProviderSetting } from "./settings/providers.ts";
 import { RateLimitSetting } from "./settings/rate-limits.ts";
 import { EvidenceSetting } from "./settings/report-evidence.ts";
+import { ThresholdGoalSetting } from "./settings/threshold-goal.ts";
 import { Activations } from "./versions/activations.ts";
 import { VersionLifecycle } from "./versions/version-lifecycle.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
@@ -63,6 +65,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   );
   private readonly rateLimits = new RateLimitSetting(this.host);
   private readonly evidenceSetting = new EvidenceSetting(this.host);
+  private readonly thresholdGoalSetting = new ThresholdGoalSetting(this.host);
   private readonly keys = new KeyList(this.env, this.host, this.rateLimits);
   private readonly contractVersions = new ContractVersionSetting(this.host);
   private readonly priceSetting = new PriceSetting(this.host);
@@ -135,6 +138,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       prices: this.priceSetting.current().prices,
       providers: this.providerSetting.current(),
       rateLimits: this.rateLimits.current(),
+      thresholdGoal: this.thresholdGoalSetting.current(),
       ...this.evidenceSetting.current(),
     };
   }
@@ -145,6 +149,14 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   changeEvidence(changes: EvidenceChanges, act: Act): void {
     this.evidenceSetting.change(changes, act);
+  }
+
+  thresholdGoal() {
+    return this.thresholdGoalSetting.current();
+  }
+
+  changeThresholdGoal(changes: ThresholdGoalChanges, act: Act): void {
+    this.thresholdGoalSetting.change(changes, act);
   }
 
   changeRateLimits(changes: RateLimitChanges, act: Act) {

@@ -27,6 +27,7 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
   const { env, organisation, act } = asked;
   const { prices, providers, contractVersion, rateLimits, labelMaturityDays, minimumDenominators } =
     asked.body;
+  const { thresholdGoal } = asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
     const moved = await moveContractVersion(env, organisation.id, contractVersion, why);
@@ -49,6 +50,10 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
   if (labelMaturityDays !== undefined || minimumDenominators !== undefined) {
     const changes = { labelMaturityDays, minimumDenominators };
     await organisationOf(env, organisation.id).changeEvidence(changes, act("organisation.evidence"));
+  }
+  if (thresholdGoal !== undefined) {
+    const why = act("organisation.threshold_goal");
+    await organisationOf(env, organisation.id).changeThresholdGoal(thresholdGoal, why);
   }
   return succeed(await shownOrganisation(env, organisation));
 };

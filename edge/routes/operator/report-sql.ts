@@ -26,9 +26,18 @@ export const getReportSql: OperatorHandler<"getReportSql"> = async (asked) => {
   const organisation = await organisationWith(env, query.get("organisation") ?? "");
   if (!organisation.ok) return organisation;
   const own = organisationOf(env, organisation.value.id);
-  const [{ labelMaturityDays }, version] = await Promise.all([own.evidence(), own.versionInForce()]);
+  const [{ labelMaturityDays }, { costs }, version] = await Promise.all([
+    own.evidence(),
+    own.thresholdGoal(),
+    own.versionInForce(),
+  ]);
   const sql = reportSqlQuery(asked, organisation.value.id, environment.value, labelMaturityDays);
-  return sql.ok ? explainReport(env, { ...sql.value, systemVersionId: version?.id }) : sql;
+  if (!sql.ok) return sql;
+  return explainReport(env, {
+    ...sql.value,
+    systemVersionId: version?.id,
+    costsCurrency: costs?.currency,
+  });
 };
 
 interface Asked {

@@ -14,6 +14,11 @@ const SETTINGS = {
   rateLimits: { calls: { ratePerSecond: 100, burst: 200 }, reports: { ratePerSecond: 5, burst: 5 } },
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, drift: 200 },
+  thresholdGoal: {
+    costs: { currency: "EUR", goodPayment: "12", review: "3.5" },
+    maxFalsePositiveRate: { review: 0.05, block: 0.01 },
+    maxAlertsPerDay: null,
+  },
 };
 
 describe("org set", () => {
@@ -34,25 +39,55 @@ describe("org set", () => {
     expect(JSON.parse(service.seen[1]?.body ?? "")).toEqual({ labelMaturityDays: 7 });
   });
 
+  it("sends what thresholds are recommended for", async () => {
+    service.answer = () => ({ status: 200, body: SETTINGS });
+    await set("--good-payment-cost", "12", "--review-cost", "3.5", "--cost-currency", "EUR");
+    await set("--without-costs", "--max-false-positives", "review=0.04", "block=.002", "--max-alerts", "80");
+    expect(service.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { thresholdGoal: { costs: { currency: "EUR", goodPayment: "12", review: "3.5" } } },
+      {
+        thresholdGoal: {
+          costs: null,
+          maxFalsePositiveRate: { review: 0.04, block: 0.002 },
+          maxAlertsPerDay: 80,
+        },
+      },
+    ]);
+  });
+
   it("asks first", async () => {
     const run = await service.weir(["org", "set", "--org", "org_1", "--maturity-days", "1"]);
     expect([run.code, service.seen]).toEqual([EXIT.usage, []]);
     expect(run.err).toContain("change settings of org_1");
   });
 
-  it.each([[], ["--burst", "5"], ["--report-burst", "5"], ["--minimum", "profit=3"], ["--minimum", "drift"]])(
-    "with %j is a usage error, and nothing is sent",
-    async (...words) => {
-      expect([(await set(...words)).code, service.seen]).toEqual([EXIT.usage, []]);
-    },
-  );
+  it.each([
+    [],
+    ["--burst", "5"],
+    ["--report-burst", "5"],
+    ["--minimum", "profit=3"],
+    ["--minimum", "drift"],
+    ["--review-cost", "3"],
+    ["--good-payment-cost", "3"],
+    ["--without-costs", "--good-payment-cost", "3", "--cost-currency", "EUR"],
+    ["--max-false-positives", "review=2"],
+  ])("with %j is a usage error, and nothing is sent", async (...words) => {
+    expect([(await set(...words)).code, service.seen]).toEqual([EXIT.usage, []]);
+  });
 });
 
 describe("org show", () => {
   it("shows evidence, rate limits and prices", async () => {
     service.answer = () => ({ status: 200, body: SETTINGS });
     const { out } = await service.weir(["org", "show", "--org", "org_1"]);
-    for (const line of ["label maturity, days", "minimum, drift", "100 a second, burst 200", "0.05"]) {
+    for (const line of [
+      "label maturity, days",
+      "minimum, drift",
+      "100 a second, burst 200",
+      "0.05",
+      "12 EUR a good payment, 3.5 EUR a review",
+      "0.05 review, 0.01 block",
+    ]) {
       expect(out).toContain(line);
     }
   });

@@ -4,8 +4,9 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { z } from "zod";
 import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
 import { minimumDenominatorsSchema } from "#domain/contract/reports/report-evidence.ts";
+import type { ThresholdCosts, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import { knownFields } from "#domain/contract/values/known-fields.ts";
-import { localFailure } from "../../http/client.ts";
+import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { maturityDays } from "../maturity-days.ts";
@@ -23,6 +24,12 @@ interface SetOptions extends Plain, Confirmed {
   readonly burst?: number;
   readonly reportRate?: number;
   readonly reportBurst?: number;
+  readonly goodPaymentCost?: string;
+  readonly reviewCost?: string;
+  readonly costCurrency?: string;
+  readonly withoutCosts?: true;
+  readonly maxFalsePositives?: Readonly<Record<string, number>>;
+  readonly maxAlerts?: number;
 }
 
 export function addOrganisationSettings(noun: Command, run: Run): void {
@@ -41,6 +48,16 @@ export function addOrganisationSettings(noun: Command, run: Run): void {
       .option("--burst <requests>", "their burst (default: twice the rate)", wholeNumber)
       .option("--report-rate <requests>", "report requests per second of every key", wholeNumber)
       .option("--report-burst <requests>", "their burst (default: twice the rate)", wholeNumber)
+      .option("--good-payment-cost <amount>", "what interrupting one good payment costs, for thresholds")
+      .option("--review-cost <amount>", "what one review costs, for thresholds")
+      .option("--cost-currency <code>", "currency of both, such as EUR")
+      .option("--without-costs", "recommend thresholds for the most fraud instead of the least cost")
+      .option(
+        "--max-false-positives <threshold=share...>",
+        "largest share of good payments that a threshold may interrupt, such as review=0.05",
+        readShare,
+      )
+      .option("--max-alerts <number>", "most alerts a day that a review threshold may cause", wholeNumber)
       .option("--yes", YES),
     run,
     set,
@@ -60,10 +77,13 @@ async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending>
   if (reportBurst !== undefined && reportRate === undefined) {
     return localFailure("invalid_request", "--report-burst requires --report-rate.");
   }
+  const goal = goalOf(options);
+  if ("ok" in goal) return goal;
   const [calls, reports] = [limitOf(rate, burst), limitOf(reportRate, reportBurst)];
   const body = knownFields({
     labelMaturityDays: options.maturityDays,
     minimumDenominators: options.minimum,
+    thresholdGoal: Object.keys(goal).length > 0 ? goal : undefined,
     rateLimits: calls || reports ? knownFields({ calls, reports }) : undefined,
   });
   if (Object.keys(body).length === 0) return localFailure("invalid_request", "Name at least one setting.");
@@ -75,6 +95,35 @@ async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending>
 
 function limitOf(ratePerSecond: number | undefined, burst: number | undefined) {
   return ratePerSecond === undefined ? undefined : { ratePerSecond, burst: burst ?? 2 * ratePerSecond };
+}
+
+function goalOf(options: SetOptions): ThresholdGoalChanges | CallFailure {
+  const { goodPaymentCost, reviewCost, costCurrency: currency, withoutCosts } = options;
+  const named = [goodPaymentCost, reviewCost, currency].filter((one) => one !== undefined);
+  if (named.length > 0 && withoutCosts) {
+    return localFailure("invalid_request", "--without-costs cannot be combined with costs.");
+  }
+  if (named.length > 0 && (goodPaymentCost === undefined || currency === undefined)) {
+    return localFailure("invalid_request", "Costs need --good-payment-cost and --cost-currency.");
+  }
+  const costs =
+    goodPaymentCost !== undefined && currency !== undefined
+      ? { currency, goodPayment: goodPaymentCost, review: reviewCost ?? "0" }
+      : null;
+  return {
+    ...((costs !== null || withoutCosts) && { costs }),
+    ...knownFields({
+      maxFalsePositiveRate: options.maxFalsePositives,
+      maxAlertsPerDay: options.maxAlerts,
+    }),
+  };
+}
+
+/** One `threshold=share` of several, for commander. */
+function readShare(text: string, before: Record<string, number> = {}): Record<string, number> {
+  const [, threshold = "", share = ""] = /^(review|block)=((?:0?\.\d+)|1)$/.exec(text) ?? [];
+  if (threshold !== "") return { ...before, [threshold]: Number(share) };
+  throw new InvalidArgumentError("Expected a threshold and a share above 0, such as review=0.05.");
 }
 
 /** One `report=count` of several, for commander. */
@@ -89,10 +138,14 @@ function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<S
   return print(session, options, asked.body, (dress) => {
     const { id, name, contractVersion, prices, rateLimits, labelMaturityDays, minimumDenominators } =
       asked.value;
+    const { costs, maxFalsePositiveRate, maxAlertsPerDay } = asked.value.thresholdGoal;
     const rows = [
       ["contract version", contractVersion],
       ["label maturity, days", String(labelMaturityDays)],
       ...Object.entries(minimumDenominators).map(([report, count]) => [`minimum, ${report}`, String(count)]),
+      ["threshold costs", costs === null ? "–" : costsText(costs)],
+      ["threshold, max. false positives", shareText(maxFalsePositiveRate)],
+      ["threshold, max. alerts a day", maxAlertsPerDay === null ? "–" : String(maxAlertsPerDay)],
       ...Object.entries(rateLimits).map(([which, { ratePerSecond, burst }]) => [
         `rate limit, ${which}`,
         `${ratePerSecond} a second, burst ${burst}`,
@@ -101,4 +154,12 @@ function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<S
     ];
     return `${id}  ${name}\n\n${table(["SETTING", "VALUE"], rows, dress)}`;
   });
+}
+
+function costsText({ goodPayment, review, currency }: ThresholdCosts): string {
+  return `${goodPayment} ${currency} a good payment, ${review} ${currency} a review`;
+}
+
+function shareText({ review, block }: Readonly<Record<"review" | "block", number>>): string {
+  return `${review} review, ${block} block`;
 }

@@ -1,6 +1,7 @@
 // weir org move: what is sent to the operator interface, and how a refusal is printed.
 
 import { describe, expect, it } from "vitest";
+import { DEFAULT_THRESHOLD_GOAL } from "#domain/contract/settings/threshold-goal.ts";
 import { EXIT } from "../exit-code.ts";
 import { failing, organisationPage, usePreparedService } from "../prepared-service.fixture.ts";
 
@@ -25,6 +26,7 @@ describe("org move", () => {
       rateLimits: { calls: limit, reports: limit },
       labelMaturityDays: 90,
       minimumDenominators: {},
+      thresholdGoal: DEFAULT_THRESHOLD_GOAL,
     };
     service.answer = () => ({ status: 200, body: { ...organisation, ...settings } });
     const run = await service.weir([...words, "--yes"]);
