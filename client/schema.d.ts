@@ -2235,8 +2235,18 @@ export interface components {
                 current: number;
                 recommended: number | null;
             };
-            /** @enum {string} */
+            /**
+             * @description `min_total_cost` if the organisation says what interruptions cost it, in `costs`.
+             * @enum {string}
+             */
             objective: "max_fraud_value" | "min_total_cost";
+            /** @description What the organisation says that interruptions cost it, if it does. */
+            costs?: {
+                /** @description Of each good payment that is interrupted, in `currency`. */
+                goodPayment: string;
+                /** @description Of each interrupted payment; 0 for the block threshold. */
+                review: string;
+            } | null;
             constraints: {
                 maxFalsePositiveRate: number | null;
                 maxAlertsPerDay: number | null;
@@ -2278,6 +2288,8 @@ export interface components {
                     alertsPerDay: number;
                     /** @description Decimal string, in `currency`. */
                     fraudAmountCaptured: string;
+                    /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
+                    cost?: string | null;
                 };
                 recommended: {
                     threshold: number;
@@ -2287,10 +2299,15 @@ export interface components {
                     alertsPerDay: number;
                     /** @description Decimal string, in `currency`. */
                     fraudAmountCaptured: string;
+                    /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
+                    cost?: string | null;
                 } | null;
                 difference: {
                     /** @description Decimal string, in `currency`. */
                     fraudAmountCaptured: string;
+                    /** @description Of `cost`, negative if it costs more; null without `costs`. */
+                    saving?: string | null;
+                    /** @description Of `saving`, or without `costs` of `fraudAmountCaptured`. */
                     interval: {
                         /** @description Decimal string, in `currency`. */
                         lower: string;
@@ -2298,9 +2315,14 @@ export interface components {
                         upper: string;
                         /** @constant */
                         level: 0.95;
-                        /** @constant */
-                        method: "paired_bootstrap";
+                        /**
+                         * @description `paired_bootstrap` in recommendations of before 24 November 2026.
+                         * @enum {string}
+                         */
+                        method: "hall_transformation" | "paired_bootstrap";
+                        /** @description Of a bootstrap, else 0. */
                         resamples: number;
+                        /** @description Of a bootstrap, else 0. */
                         seed: number;
                     };
                 } | null;
@@ -6889,8 +6911,18 @@ export interface operations {
                             current: number;
                             recommended: number | null;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description `min_total_cost` if the organisation says what interruptions cost it, in `costs`.
+                         * @enum {string}
+                         */
                         objective: "max_fraud_value" | "min_total_cost";
+                        /** @description What the organisation says that interruptions cost it, if it does. */
+                        costs?: {
+                            /** @description Of each good payment that is interrupted, in `currency`. */
+                            goodPayment: string;
+                            /** @description Of each interrupted payment; 0 for the block threshold. */
+                            review: string;
+                        } | null;
                         constraints: {
                             maxFalsePositiveRate: number | null;
                             maxAlertsPerDay: number | null;
@@ -6906,6 +6938,8 @@ export interface operations {
                                 alertsPerDay: number;
                                 /** @description Decimal string, in `currency`. */
                                 fraudAmountCaptured: string;
+                                /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
+                                cost?: string | null;
                             };
                             recommended: {
                                 threshold: number;
@@ -6915,10 +6949,15 @@ export interface operations {
                                 alertsPerDay: number;
                                 /** @description Decimal string, in `currency`. */
                                 fraudAmountCaptured: string;
+                                /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
+                                cost?: string | null;
                             } | null;
                             difference: {
                                 /** @description Decimal string, in `currency`. */
                                 fraudAmountCaptured: string;
+                                /** @description Of `cost`, negative if it costs more; null without `costs`. */
+                                saving?: string | null;
+                                /** @description Of `saving`, or without `costs` of `fraudAmountCaptured`. */
                                 interval: {
                                     /** @description Decimal string, in `currency`. */
                                     lower: string;
@@ -6926,9 +6965,14 @@ export interface operations {
                                     upper: string;
                                     /** @constant */
                                     level: 0.95;
-                                    /** @constant */
-                                    method: "paired_bootstrap";
+                                    /**
+                                     * @description `paired_bootstrap` in recommendations of before 24 November 2026.
+                                     * @enum {string}
+                                     */
+                                    method: "hall_transformation" | "paired_bootstrap";
+                                    /** @description Of a bootstrap, else 0. */
                                     resamples: number;
+                                    /** @description Of a bootstrap, else 0. */
                                     seed: number;
                                 };
                             } | null;

@@ -5,43 +5,49 @@ import type { CurvePoint } from "./threshold-sweep.ts";
 
 /** Null where nothing is asked for. What cannot be measured meets no constraint. */
 export interface ThresholdConstraints {
-  /** Bounds the upper Wilson limit of the false-positive rate. */
+  /** Bounds the upper limit of the false-positive rate. */
   readonly maxFalsePositiveRate: number | null;
   /** Bounds the 95th percentile of the alerts a day. */
   readonly maxAlertsPerDay: number | null;
-  /** Bounds the lower Wilson limit of precision. */
+  /** Bounds the lower limit of precision. */
   readonly minPrecision: number | null;
 }
 
 export type ThresholdObjective =
   | { readonly name: "max_fraud_value" }
-  /** Missed fraud amount, plus this for each interrupted and labelled decision. */
-  | { readonly name: "min_total_cost"; readonly costPerInterruption: ScaledAmount };
+  /** Fraud that is missed, good payments that are interrupted, and payments that are reviewed, in one currency. */
+  | { readonly name: "min_total_cost"; readonly costs: InterruptionCosts };
 
-/** The best of the points that meet every constraint, ties going to fewer alerts; null where none meets them. */
-export function chooseThreshold(
-  curve: readonly CurvePoint[],
-  constraints: ThresholdConstraints,
-  objective: ThresholdObjective,
-): CurvePoint | null {
+export interface InterruptionCosts {
+  /** Of each interrupted legitimate decision. */
+  readonly goodPayment: ScaledAmount;
+  /** Of each interrupted decision, labelled or not. */
+  readonly review: ScaledAmount;
+}
+
+/** The best of the points, ties going to fewer alerts; null where there is none. */
+export function bestOf(points: readonly CurvePoint[], objective: ThresholdObjective): CurvePoint | null {
   let best: CurvePoint | null = null;
-  for (const point of curve) {
-    if (meets(point, constraints) && (best === null || isBetter(point, best, objective))) best = point;
+  for (const point of points) {
+    if (best === null || isBetter(point, best, objective)) best = point;
   }
   return best;
 }
 
-/**
- * What an interruption of these is worth under the objective, more being better: the fraud amount that it catches, less
- * what it costs.
- */
+/** What interrupting these is worth under the objective, more being better: the fraud that it catches, less what it costs. */
 export function worthOf(
-  interrupted: { readonly fraudAmount: ScaledAmount; readonly labelled: number },
+  interrupted: {
+    readonly fraudAmount: ScaledAmount;
+    readonly legitimate: number;
+    /** Legitimate, fraudulent and unlabelled. */
+    readonly interrupted: number;
+  },
   objective: ThresholdObjective,
 ): ScaledAmount {
-  const { fraudAmount, labelled } = interrupted;
+  const { fraudAmount, legitimate, interrupted: all } = interrupted;
   if (objective.name === "max_fraud_value") return fraudAmount;
-  return fraudAmount - objective.costPerInterruption * BigInt(labelled);
+  const { goodPayment, review } = objective.costs;
+  return fraudAmount - goodPayment * BigInt(legitimate) - review * BigInt(all);
 }
 
 /** With confidence: a figure that cannot be measured meets no constraint. */
@@ -59,7 +65,8 @@ function isBetter(point: CurvePoint, best: CurvePoint, objective: ThresholdObjec
   return worth === ofBest ? point.interrupted < best.interrupted : worth > ofBest;
 }
 
-function worthOfPoint(point: CurvePoint, objective: ThresholdObjective): ScaledAmount {
-  const { fraudAmountCaptured, truePositives, falsePositives } = point;
-  return worthOf({ fraudAmount: fraudAmountCaptured, labelled: truePositives + falsePositives }, objective);
+/** What interrupting from a point on is worth. */
+export function worthOfPoint(point: CurvePoint, objective: ThresholdObjective): ScaledAmount {
+  const { fraudAmountCaptured: fraudAmount, falsePositives: legitimate, interrupted } = point;
+  return worthOf({ fraudAmount, legitimate, interrupted }, objective);
 }

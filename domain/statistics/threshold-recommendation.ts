@@ -1,15 +1,16 @@
 // Recommends a threshold only where it was chosen on the earlier part of the time and proved better on the later part.
 
-import type { ScaledAmount } from "../money/amount.ts";
-import { bootstrapAmount, type PairedDifference } from "./paired-bootstrap.ts";
+import { toDouble, type ScaledAmount } from "../money/amount.ts";
+import { totalInterval, type Moments } from "./skewed-total.ts";
 import {
-  chooseThreshold,
+  bestOf,
   meets,
   worthOf,
+  worthOfPoint,
   type ThresholdConstraints,
   type ThresholdObjective,
 } from "./threshold-choice.ts";
-import { pointAt, sweepThresholds, type CurvePoint, type ScoreCell } from "./threshold-sweep.ts";
+import { pointAt, sweepThresholds, type CurvePoint, type ScoredPart } from "./threshold-sweep.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
 const MINIMUM_LABELLED = 100;
@@ -17,35 +18,15 @@ const MINIMUM_OF_EACH_LABEL = 30;
 const FIT_SHARE = 0.7;
 
 /** Mature decisions only, with the labels of now. */
-export interface ScoredPart {
-  readonly cells: readonly ScoreCell[];
-  readonly days: number;
-}
-
-/** The labelled decisions of one customer with one score, in the later part. */
-export interface CustomerScore {
-  readonly customer: string;
-  readonly score: number;
-  /** Fraud and legitimate. */
-  readonly labelled: number;
-  readonly fraudAmount: ScaledAmount;
-}
-
 export interface RecommendationQuestion {
   readonly fit: ScoredPart;
   readonly holdout: ScoredPart;
-  /** Every labelled decision of the later part, by customer and score, but for those of `otherCustomers`. */
-  readonly holdoutCustomers: readonly CustomerScore[];
-  /** Labelled customers of the later part whom to interrupt is worth nothing: under `max_fraud_value` those without fraud. */
-  readonly otherCustomers: number;
   /** The threshold in force. */
   readonly current: number;
   /** Only these may be recommended: beyond them the other limit would decide first. */
   readonly allowed: { readonly lowest: number; readonly highest: number };
   readonly constraints: ThresholdConstraints;
   readonly objective: ThresholdObjective;
-  /** Of the bootstrap; stored with the recommendation. */
-  readonly seed: number;
 }
 
 export type ThresholdRefusal =
@@ -65,17 +46,30 @@ export type ThresholdAnswer =
   | ({ readonly kind: "refused"; readonly reason: ThresholdRefusal } & Partial<Judged>);
 
 interface Judged {
-  /** The gain on the later part: what the objective wants more of. */
-  readonly gain: PairedDifference<ScaledAmount>;
+  /** What the objective wants more of, on the later part; without interval from too few customers. */
+  readonly gain: {
+    readonly value: ScaledAmount;
+    /** What is caught more, whatever the objective is. */
+    readonly fraudAmount: ScaledAmount;
+    readonly interval: { readonly lower: ScaledAmount; readonly upper: ScaledAmount } | null;
+  };
+}
+
+/** A threshold that the earlier part chose and the later part bears out, before its gain is judged. */
+export interface ThresholdCandidate {
+  readonly kind: "candidate";
+  readonly threshold: number;
+  /** The threshold in force interrupts more good payments than it may, and this one is higher. */
+  readonly mendsConstraint: boolean;
 }
 
 /** Why a threshold is recommended: it catches more, or the present one interrupts more good payments than it may. */
 export type ThresholdMotive = "gain" | "constraint_broken";
 
 /** The curve of the earlier part, always, and what follows from it. */
-export interface JudgedCurve {
+export interface ChosenThreshold {
   readonly curve: readonly CurvePoint[];
-  readonly answer: ThresholdAnswer;
+  readonly choice: ThresholdCandidate | Extract<ThresholdAnswer, { kind: "refused" }>;
 }
 
 /** Where the earlier part ends: 70% of the time, in milliseconds as `from` and `to`. */
@@ -84,36 +78,102 @@ export function holdoutFrom(from: number, to: number): number {
 }
 
 /**
- * Chooses on the fit, judges on the holdout. Recommended is a threshold that meets its constraints on both, and whose gain has a
- * 95% interval of the paired bootstrap by customer that lies above zero; or a higher one than that in force, if that one breaks
- * its constraint on both. Nothing is refused silently: the reason says what is missing.
+ * Chooses on the fit, among the thresholds that meet the constraints on both parts. Nothing is refused silently: the reason says
+ * what is missing. Whether the candidate is recommended, {@link judgeGain} says.
  */
-export function recommendThreshold(question: RecommendationQuestion): JudgedCurve {
-  const { fit, holdout, current, allowed, constraints, objective, seed } = question;
-  const curve = sweepThresholds(fit.cells, fit.days);
-  const refuse = (reason: ThresholdRefusal): JudgedCurve => {
-    return { curve, answer: { kind: "refused", reason } };
+export function chooseCandidate(question: RecommendationQuestion): ChosenThreshold {
+  const { fit, holdout, current, allowed, constraints, objective } = question;
+  const curve = sweepThresholds(fit);
+  const refuse = (reason: ThresholdRefusal): ChosenThreshold => {
+    return { curve, choice: { kind: "refused", reason } };
   };
   if (!hasEvidence(fit) || !hasEvidence(holdout)) return refuse("not_enough_evidence");
-  const within = curve.filter(({ threshold }) => threshold >= allowed.lowest && threshold <= allowed.highest);
-  const chosen = chooseThreshold(within, constraints, objective);
-  if (chosen === null) return refuse("no_threshold_meets_constraints");
-  if (chosen.threshold === current) return refuse("current_is_best");
-  const ends = [chosen.threshold, current];
-  if (!isObserved(fit, ends) || !isObserved(holdout, ends)) return refuse("outside_observed_scores");
-  const later = sweepThresholds(holdout.cells, holdout.days);
-  const held = pointAt(later, chosen.threshold);
-  if (held === null || !meets(held, constraints)) return refuse("constraint_not_held");
-  const gain = bootstrapAmount(gainsByCustomer(question, chosen.threshold), seed);
-  const recommend = (motive: ThresholdMotive): JudgedCurve => {
-    return { curve, answer: { kind: "recommended", recommended: chosen.threshold, motive, gain } };
-  };
-  const inForce = [pointAt(curve, current), pointAt(later, current)];
-  if (chosen.threshold > current && inForce.every((point) => point !== null && breaks(point, constraints))) {
-    return recommend("constraint_broken");
+  const later = sweepThresholds(holdout);
+  const meeting = curve.filter(
+    (point) =>
+      point.threshold >= allowed.lowest && point.threshold <= allowed.highest && meets(point, constraints),
+  );
+  if (meeting.length === 0) return refuse("no_threshold_meets_constraints");
+  const held = meeting.filter(({ threshold: at }) => {
+    const point = pointAt(later, at);
+    return point !== null && meets(point, constraints);
+  });
+  const chosen = bestOf(held, objective);
+  if (chosen === null) return refuse("constraint_not_held");
+  const { threshold } = chosen;
+  if (threshold === current) return refuse("current_is_best");
+  if (!isObserved(fit, [threshold, current]) || !isObserved(holdout, [threshold, current])) {
+    return refuse("outside_observed_scores");
   }
+  const inForce = [pointAt(curve, current), pointAt(later, current)];
+  const isBroken = inForce.every((point) => point !== null && breaks(point, constraints));
+  return {
+    curve,
+    choice: { kind: "candidate", threshold, mendsConstraint: isBroken && threshold > current },
+  };
+}
+
+/** Sums over the customers of the later part, between the candidate and the threshold in force, the lower score included. */
+export interface GainSums {
+  /** Of what interrupting a customer's labelled payments is worth. */
+  readonly worth: Moments;
+  /** Of the fraud amounts among them. */
+  readonly fraud: Moments;
+  /** Of fraud amounts at any score. */
+  readonly allFraud: Moments;
+}
+
+/**
+ * Recommended is a candidate whose gain has a 95% interval over customers that lies above zero, or that mends a broken constraint.
+ */
+export function judgeGain(
+  { threshold, mendsConstraint }: ThresholdCandidate,
+  question: Pick<RecommendationQuestion, "holdout" | "current" | "objective">,
+  sums: GainSums,
+): ThresholdAnswer {
+  const gain = gainOf(threshold, question, sums);
+  const recommend = (motive: ThresholdMotive): ThresholdAnswer => {
+    return { kind: "recommended", recommended: threshold, motive, gain };
+  };
+  if (mendsConstraint) return recommend("constraint_broken");
   if (gain.interval !== null && gain.interval.lower > 0n) return recommend("gain");
-  return { curve, answer: { kind: "refused", reason: "gain_not_shown", gain } };
+  return { kind: "refused", reason: "gain_not_shown", gain };
+}
+
+/**
+ * A review of an unlabelled payment costs as much as any: each counts as a customer of its own. Where few frauds lie between the
+ * thresholds, the largest that could lie there were probably not seen: then fraud of any score says how large it can be.
+ */
+function gainOf(
+  threshold: number,
+  { holdout, current, objective }: Pick<RecommendationQuestion, "holdout" | "current" | "objective">,
+  { worth, fraud, allFraud }: GainSums,
+): Judged["gain"] {
+  const later = sweepThresholds(holdout);
+  const [proposed, inForce] = [pointAt(later, threshold), pointAt(later, current)];
+  const fraudAmount = (proposed?.fraudAmountCaptured ?? 0n) - (inForce?.fraudAmountCaptured ?? 0n);
+  const worthFrom = (point: CurvePoint | null) => (point === null ? 0n : worthOfPoint(point, objective));
+  const value = worthFrom(proposed) - worthFrom(inForce);
+  const unlabelled = holdout.cells.reduce(
+    (sum, cell) => sum + (isBetween(cell.score, threshold, current) ? cell.unlabelled : 0),
+    0,
+  );
+  const review = toDouble(worthOf({ fraudAmount: 0n, legitimate: 0, interrupted: 1 }, objective));
+  const atLeast = Math.max(1, fraud.customers) / Math.max(1, allFraud.customers);
+  const unseen = (power: "squares" | "cubes") => Math.max(0, atLeast * allFraud[power] - fraud[power]);
+  // A higher threshold gains what interrupting was not worth.
+  const sign = threshold < current ? 1 : -1;
+  const interval = totalInterval({
+    customers: worth.customers,
+    total: value,
+    squares: worth.squares + unseen("squares") + unlabelled * review ** 2,
+    cubes: sign * (worth.cubes + unseen("cubes") + unlabelled * review ** 3),
+  });
+  return { value, fraudAmount, interval };
+}
+
+function isBetween(score: number, one: number, other: number): boolean {
+  return score >= Math.min(one, other) && score < Math.max(one, other);
 }
 
 /** With confidence: the false positive rate is above its bound by its lower 95% limit too. */
@@ -136,19 +196,4 @@ function isObserved({ cells }: ScoredPart, thresholds: readonly number[]): boole
     highest = Math.max(highest, score);
   }
   return thresholds.every((threshold) => threshold >= lowest && threshold <= highest);
-}
-
-/** Only scores between the two thresholds are decided otherwise; a lower threshold interrupts more. */
-function gainsByCustomer(
-  { holdoutCustomers, otherCustomers, current, objective }: RecommendationQuestion,
-  threshold: number,
-): ScaledAmount[] {
-  const [from, below] = [Math.min(current, threshold), Math.max(current, threshold)];
-  const gains = new Map<string, ScaledAmount>();
-  for (const row of holdoutCustomers) {
-    const isChanged = row.score >= from && row.score < below;
-    const worth = isChanged ? worthOf(row, objective) : 0n;
-    gains.set(row.customer, (gains.get(row.customer) ?? 0n) + (threshold < current ? worth : -worth));
-  }
-  return [...gains.values(), ...Array.from({ length: otherCustomers }, () => 0n)];
 }

@@ -1,8 +1,8 @@
 // What interrupting from each score on would have meant: one point for every score that was observed.
 
 import type { ScaledAmount } from "../money/amount.ts";
+import { clusteredRatio } from "./clustered-ratio.ts";
 import { quantiles } from "./quantiles.ts";
-import { wilson } from "./wilson.ts";
 
 /** The decisions of one day with one score. Amounts are of one currency: currencies are never added. */
 export interface ScoreCell {
@@ -17,7 +17,38 @@ export interface ScoreCell {
   readonly legitimateAmount: ScaledAmount;
 }
 
-/** Interrupting where score ≥ threshold. Ratios are null where their denominator is zero; bounds are 95% Wilson limits. */
+/** Sums over customers, for k of a customer's cases from a score on: of k² and of k·m. What m counts stands beside each. */
+interface Spread {
+  /** With any such case. */
+  readonly customers: number;
+  readonly squares: number;
+  readonly products: number;
+}
+
+/** How alike the payments of one customer are, from one score on: payments of one day do not tell it. */
+export interface ScoreSpread {
+  readonly score: number;
+  /** Legitimate payments, and all legitimate ones of the customer. */
+  readonly legitimate: Spread;
+  /** Fraudulent payments, and all fraudulent ones of the customer. */
+  readonly fraud: Spread;
+  /** Labelled payments; products are of fraudulent with labelled ones from the score on. */
+  readonly labelled: Spread;
+}
+
+/** The decisions of a part of the window. */
+export interface ScoredPart {
+  readonly cells: readonly ScoreCell[];
+  /** One for each score with a label, in any order. */
+  readonly spread: readonly ScoreSpread[];
+  /** Whole days, from 1. */
+  readonly days: number;
+}
+
+/**
+ * Interrupting where score ≥ threshold. Ratios are null where their denominator is zero; bounds are 95% limits of
+ * {@link clusteredRatio}, null with fewer than 20 customers.
+ */
 export interface CurvePoint {
   readonly threshold: number;
   /** Labelled or not. */
@@ -50,26 +81,30 @@ interface Sums {
 }
 
 const NOTHING: Sums = { fraud: 0, legitimate: 0, unlabelled: 0, fraudAmount: 0n, legitimateAmount: 0n };
+const NO_SPREAD: Spread = { customers: 0, squares: 0, products: 0 };
+const NO_SPREADS = { legitimate: NO_SPREAD, fraud: NO_SPREAD, labelled: NO_SPREAD };
 
 /**
  * Sweeps the distinct scores once, from the highest down; the answer ascends by threshold.
  *
- * @param cells in any order. @param days whole days of the window, from 1.
  * @throws RangeError for a cell outside the days.
  */
-export function sweepThresholds(cells: readonly ScoreCell[], days: number): CurvePoint[] {
+export function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint[] {
   if (!cells.every(({ day }) => Number.isSafeInteger(day) && day >= 0 && day < days)) {
     throw new RangeError("each cell must be in one of the days");
   }
-  const all = cells.reduce<Sums>(add, NOTHING);
+  const sums = cells.reduce<Sums>(add, NOTHING);
+  const spreads = new Map(spread.map((one) => [one.score, one]));
+  const lowest = spread.reduce((least, { score }) => Math.min(least, score), Infinity);
+  const all = { ...sums, spread: spreads.get(lowest) ?? NO_SPREADS };
   const descending = [...cells].sort((a, b) => b.score - a.score);
   const alerts = Array.from({ length: days }, () => 0);
   const curve: CurvePoint[] = [];
-  let sums = NOTHING;
+  let above: Whole = { ...NOTHING, spread: NO_SPREADS };
   for (const [index, cell] of descending.entries()) {
-    sums = add(sums, cell);
+    above = { ...add(above, cell), spread: spreads.get(cell.score) ?? above.spread };
     alerts[cell.day] = (alerts[cell.day] ?? 0) + cell.fraud + cell.legitimate + cell.unlabelled;
-    if (descending[index + 1]?.score !== cell.score) curve.push(pointOf(cell.score, sums, all, alerts));
+    if (descending[index + 1]?.score !== cell.score) curve.push(pointOf(cell.score, above, all, alerts));
   }
   return curve.toReversed();
 }
@@ -77,6 +112,10 @@ export function sweepThresholds(cells: readonly ScoreCell[], days: number): Curv
 /** What the threshold means on a curve: the point of the lowest observed score it lets through; null where it interrupts nothing. */
 export function pointAt(curve: readonly CurvePoint[], threshold: number): CurvePoint | null {
   return curve.find((point) => point.threshold >= threshold) ?? null;
+}
+
+interface Whole extends Sums {
+  readonly spread: Omit<ScoreSpread, "score">;
 }
 
 function add(sums: Sums, cell: Sums): Sums {
@@ -89,30 +128,43 @@ function add(sums: Sums, cell: Sums): Sums {
   };
 }
 
-function pointOf(threshold: number, sums: Sums, all: Sums, alerts: readonly number[]): CurvePoint {
-  const { fraud, legitimate, unlabelled } = sums;
+function pointOf(threshold: number, above: Whole, all: Whole, alerts: readonly number[]): CurvePoint {
+  const { fraud, legitimate, unlabelled, spread } = above;
   const interrupted = fraud + legitimate + unlabelled;
-  const falsePositiveRate = ratio(legitimate, all.legitimate);
-  const precision = ratio(fraud, fraud + legitimate);
+  const fpr = clusteredRatio({
+    customers: all.spread.legitimate.customers,
+    numerator: legitimate,
+    denominator: all.legitimate,
+    numeratorSquares: spread.legitimate.squares,
+    products: spread.legitimate.products,
+    denominatorSquares: all.spread.legitimate.squares,
+  });
+  const precision = clusteredRatio({
+    customers: spread.labelled.customers,
+    numerator: fraud,
+    denominator: fraud + legitimate,
+    numeratorSquares: spread.fraud.squares,
+    products: spread.labelled.products,
+    denominatorSquares: spread.labelled.squares,
+  });
   return {
     threshold,
     interrupted,
     truePositives: fraud,
     falsePositives: legitimate,
-    tpr: ratio(fraud, all.fraud)?.value ?? null,
-    fpr: falsePositiveRate?.value ?? null,
-    fprLower: falsePositiveRate?.lower ?? null,
-    fprUpper: falsePositiveRate?.upper ?? null,
-    precision: precision?.value ?? null,
-    precisionLower: precision?.lower ?? null,
+    tpr: ratio(fraud, all.fraud),
+    fpr: ratio(legitimate, all.legitimate),
+    fprLower: fpr?.interval.lower ?? null,
+    fprUpper: fpr?.interval.upper ?? null,
+    precision: ratio(fraud, fraud + legitimate),
+    precisionLower: precision?.interval.lower ?? null,
     alertsPerDay: interrupted / alerts.length,
     alertsPerDayP95: quantiles(alerts, [0.95])[0] ?? 0,
-    fraudAmountCaptured: sums.fraudAmount,
-    legitimateAmount: sums.legitimateAmount,
+    fraudAmountCaptured: above.fraudAmount,
+    legitimateAmount: above.legitimateAmount,
   };
 }
 
-function ratio(numerator: number, denominator: number) {
-  if (denominator === 0) return null;
-  return { value: numerator / denominator, ...wilson(numerator, denominator) };
+function ratio(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : numerator / denominator;
 }

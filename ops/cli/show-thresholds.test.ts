@@ -31,13 +31,14 @@ function recommendation(changes: Partial<ThresholdRecommendation> = {}): Thresho
       recommended: at(50, 90),
       difference: {
         fraudAmountCaptured: "2000",
+        saving: null,
         interval: {
           lower: "1500.5",
           upper: "2600",
           level: 0.95,
-          method: "paired_bootstrap",
-          resamples: 2_000,
-          seed: 1,
+          method: "hall_transformation",
+          resamples: 0,
+          seed: 0,
         },
       },
     },
@@ -67,9 +68,24 @@ describe("recommendations as text", () => {
   it("shows both limits with intervals, and the gain with its own", () => {
     const shown = text(recommendation());
     expect(shown).toContain("Threshold for review: 60, recommended 50");
-    expect(shown).toContain("2000 EUR of fraud [1500.5, 2600]");
+    expect(shown).toContain("2000 EUR more fraud caught [1500.5, 2600], +0 good payments");
     expect(shown).toMatch(/60 +0\.70 \[0\.60, 0\.78\] 70\/100/);
     expect(shown).toMatch(/50 +0\.90 \[0\.83, 0\.94\] 90\/100/);
+  });
+
+  it("shows what the costs are and what a threshold saves", () => {
+    const { expected } = recommendation();
+    const interval = expected.difference?.interval ?? expect.fail();
+    const difference = { fraudAmountCaptured: "2000", saving: "1800.25", interval };
+    const shown = text(
+      recommendation({
+        objective: "min_total_cost",
+        costs: { goodPayment: "12", review: "3.5" },
+        expected: { ...expected, difference },
+      }),
+    );
+    expect(shown).toContain("costs: 12 EUR a good payment, 3.5 EUR a review");
+    expect(shown).toContain("a saving of 1800.25 EUR [1500.5, 2600]");
   });
 
   it("shows a dash, and no zero, for what no payment tells yet", () => {

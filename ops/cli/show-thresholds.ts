@@ -22,11 +22,16 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
     `chosen on ${evidence.from} to ${evidence.holdoutFrom}, judged on ${evidence.holdoutFrom} to ${evidence.holdoutTo}`,
     `mature and labelled: ${evidence.labelled}, of these ${evidence.fraud} fraud and ${evidence.legitimate} legitimate`,
   ];
+  if (recommendation.costs) {
+    const { goodPayment, review } = recommendation.costs;
+    lines.push(`costs: ${goodPayment} ${currency} a good payment, ${review} ${currency} a review`);
+  }
   if (difference !== null) {
     const { lower, upper } = difference.interval;
-    lines.push(
-      `gain in the later period: ${difference.fraudAmountCaptured} ${currency} of fraud [${lower}, ${upper}]`,
-    );
+    const gain = difference.saving
+      ? `a saving of ${difference.saving} ${currency}`
+      : `${difference.fraudAmountCaptured} ${currency} more fraud caught`;
+    lines.push(`in the later period: ${gain} [${lower}, ${upper}]${priceOf(expected)}`);
   }
   // No payment is old enough: what would have come of a limit is not known, and is no zero.
   const isEmpty = evidence.labelled === 0 && recommendation.scores.length === 0;
@@ -47,6 +52,18 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
     { head: "fraud amount", align: "right" as const },
   ];
   return `${lines.join("\n")}\n\n${table(columns, rows, dress)}`;
+}
+
+/** What a recommended threshold changes for good payments and reviewers. */
+function priceOf({ current, recommended }: ThresholdRecommendation["expected"]): string {
+  if (recommended === null) return "";
+  const goodPayments = recommended.falsePositiveRate.numerator - current.falsePositiveRate.numerator;
+  const alerts = recommended.alertsPerDay - current.alertsPerDay;
+  return `, ${signed(goodPayments, 0)} good payments interrupted, ${signed(alerts, 1)} alerts a day`;
+}
+
+function signed(count: number, digits: number): string {
+  return `${count < 0 ? "" : "+"}${count.toFixed(digits)}`;
 }
 
 function verdict({ threshold, reason }: ThresholdRecommendation): string {

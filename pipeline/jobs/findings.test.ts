@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_THRESHOLD_GOAL } from "#domain/contract/settings/threshold-goal.ts";
 import type { DriftFinding } from "#domain/events/drift-detected.ts";
 import { findingSchema, type Finding } from "#domain/events/finding.ts";
 import type { Limits, ThresholdFinding } from "#domain/events/threshold-recommended.ts";
@@ -74,6 +75,7 @@ function limitsOf(organisationId: string): Limits["limits"][number] {
     organisationId,
     systemVersionId: "sv_1",
     thresholds: { review: 60, block: 85 },
+    goal: DEFAULT_THRESHOLD_GOAL,
     labelMaturityDays: MATURITY_DAYS,
     minimumDenominator: 30,
     minimumDriftCustomers: 200,

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_THRESHOLD_GOAL } from "#domain/contract/settings/threshold-goal.ts";
 import type { DecisiveInterruptions } from "#domain/contract/reports/effectiveness.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { REPORT_NAMES, type ReportName } from "#domain/contract/reports/report-sql.ts";
@@ -216,7 +217,7 @@ describe("the SQL of threshold recommendations", () => {
       systemVersionId: "sv_0123456789abcdef01234567",
     };
     const answer = await thresholdRecommendations(
-      { ...query, thresholds: { review: 40, block: 60 } },
+      { ...query, thresholds: { review: 40, block: 60 }, goal: DEFAULT_THRESHOLD_GOAL },
       service,
       NOW,
     );

@@ -64,11 +64,15 @@ async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Pr
 }
 
 async function thresholdParameters(
-  { systemVersionId = "", ...query }: ReportSqlQuery,
+  { systemVersionId = "", costsCurrency, ...query }: ReportSqlQuery,
   clickhouse: Warehouse,
   now: Date,
 ): Promise<Parameters> {
-  const { bounds, asked } = await evidenceWindow({ ...query, systemVersionId }, clickhouse, now.getTime());
+  const { bounds, asked } = await evidenceWindow(
+    { ...query, systemVersionId, currency: costsCurrency ?? null },
+    clickhouse,
+    now.getTime(),
+  );
   return {
     from: asParameter(bounds.from),
     to: asParameter(bounds.to),

@@ -1,10 +1,15 @@
 // A threshold is recommended only where mature payments show that it catches more; the same day, twice over, the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_THRESHOLD_GOAL, type ThresholdGoal } from "#domain/contract/settings/threshold-goal.ts";
 import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
+import { fromScaled, toScaled } from "#domain/money/amount.ts";
+import { partOf, gainSums, type ScoredPayment } from "#domain/statistics/scored-payments.fixture.ts";
+import { judgeGain } from "#domain/statistics/threshold-recommendation.ts";
+import { sweepThresholds } from "#domain/statistics/threshold-sweep.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
-import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { DAY, formatInstant, HOUR, instantOf } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { daysOfWindow } from "./days-of-window.ts";
@@ -57,7 +62,7 @@ interface Known {
   readonly customer: string;
   readonly score: number;
   readonly amount: string;
-  readonly label: string;
+  readonly label: "fraud" | "legitimate";
 }
 
 async function insert(
@@ -105,7 +110,11 @@ async function insert(
   });
 }
 
-const recommend = (organisationId: string, thresholds = { review: 60, block: 85 }) =>
+const recommend = (
+  organisationId: string,
+  thresholds = { review: 60, block: 85 },
+  goal: ThresholdGoal = DEFAULT_THRESHOLD_GOAL,
+) =>
   thresholdRecommendations(
     {
       organisationId,
@@ -114,10 +123,21 @@ const recommend = (organisationId: string, thresholds = { review: 60, block: 85 
       labelMaturityDays: MATURITY_DAYS,
       systemVersionId: "sv_1",
       thresholds,
+      goal,
     },
     warehouse,
     NOW,
   );
+
+/** The payments of one part as the fixture counts them. */
+function counted(part: "fit" | "holdout"): ScoredPayment[] {
+  return known
+    .map((one) => ({ ...one, day: (instantOf(one.occurredAt.slice(0, 10) + "T00:00:00.000Z") - FROM) / DAY }))
+    .filter(({ day }) => day < 126 === (part === "fit"))
+    .map(({ customer, score, day, label, amount }) => {
+      return { customer, score, day: part === "fit" ? day : day - 126, label, amount: toScaled(amount) };
+    });
+}
 
 describe("threshold recommendations", () => {
   it("recommends the limit that catches more, with its curve, evidence and interval", async () => {
@@ -143,6 +163,67 @@ describe("threshold recommendations", () => {
     expect(review?.curve.find(({ threshold }) => threshold === 50)?.tpr).toBe(1);
     expect(review?.scores.reduce((sum, { fraud, legitimate }) => sum + fraud + legitimate, 0)).toBe(126 * 20);
     expect(review?.appliedSystemVersionId).toBeNull();
+  });
+
+  it("has the curve that the payments have, counted one by one", async () => {
+    const [review] = (await recommend("org_fraud")).data;
+    const points = sweepThresholds(partOf(counted("fit"), 126));
+    expect(review?.curve).toHaveLength(points.length);
+    for (const [index, point] of points.entries()) {
+      const shown = review?.curve[index];
+      expect(shown).toMatchObject({ threshold: point.threshold, interrupted: point.interrupted });
+      for (const limit of ["fprLower", "fprUpper", "precisionLower"] as const) {
+        expect(shown?.[limit] ?? -1).toBeCloseTo(point[limit] ?? -1, 9);
+      }
+    }
+  });
+
+  it("chooses by what interruptions cost, if the organisation says so, and shows what that saves", async () => {
+    // At 5 a good payment, 1 in 40 of which scores from 50 on, the fraud below 60 is worth catching; at 400 it is not.
+    const priced = async (goodPayment: string) => {
+      const costs = { currency: "EUR", goodPayment, review: "0.5" };
+      return (await recommend("org_fraud", undefined, { ...DEFAULT_THRESHOLD_GOAL, costs })).data[0];
+    };
+    const cheap = await priced("5");
+    expect(cheap).toMatchObject({ objective: "min_total_cost", costs: { goodPayment: "5", review: "0.5" } });
+    expect(cheap?.threshold.recommended).toBe(50);
+    const { current, recommended, difference } = cheap?.expected ?? {};
+    expect(Number(difference?.saving)).toBeCloseTo(Number(current?.cost) - Number(recommended?.cost), 8);
+    const objective = {
+      name: "min_total_cost",
+      costs: { goodPayment: toScaled("5"), review: toScaled("0.5") },
+    } as const;
+    const answer = judgeGain(
+      { kind: "candidate", threshold: 50, mendsConstraint: false },
+      { holdout: partOf(counted("holdout"), 54), current: 60, objective },
+      gainSums(counted("holdout"), [50, 60], objective),
+    );
+    const { lower, upper } = answer.gain?.interval ?? expect.fail();
+    expect(difference?.interval).toMatchObject({ lower: fromScaled(lower), upper: fromScaled(upper) });
+    expect((await priced("400"))?.threshold.recommended ?? 60).toBeGreaterThanOrEqual(60);
+  });
+
+  it("takes payments in the currency of the costs, and none in another", async () => {
+    const costs = { currency: "CHF", goodPayment: "5", review: "0.5" };
+    const [review] = (await recommend("org_fraud", undefined, { ...DEFAULT_THRESHOLD_GOAL, costs })).data;
+    expect(review).toMatchObject({
+      currency: "CHF",
+      reason: "not_enough_evidence",
+      evidence: { labelled: 0 },
+    });
+  });
+
+  it("keeps the bounds that the organisation sets", async () => {
+    const goal = { ...DEFAULT_THRESHOLD_GOAL, maxFalsePositiveRate: { review: 0.001, block: 0.001 } };
+    const [strict] = (await recommend("org_fraud", undefined, goal)).data;
+    expect(strict).toMatchObject({ reason: "no_threshold_meets_constraints" });
+    expect(strict?.constraints.maxFalsePositiveRate).toBe(0.001);
+    const [few] = (await recommend("org_fraud", undefined, { ...DEFAULT_THRESHOLD_GOAL, maxAlertsPerDay: 1 }))
+      .data;
+    expect(few).toMatchObject({
+      constraints: { maxAlertsPerDay: 1 },
+      reason: "no_threshold_meets_constraints",
+    });
   });
 
   it("gives the same result in a second run", async () => {

@@ -8,48 +8,50 @@ import {
   type ThresholdRecommendations,
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
-import { fromScaled } from "#domain/money/amount.ts";
+import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
+import { worthOfPoint, type ThresholdObjective } from "#domain/statistics/threshold-choice.ts";
 import {
+  chooseCandidate,
   holdoutFrom,
-  recommendThreshold,
-  type CustomerScore,
+  judgeGain,
+  type GainSums,
+  type RecommendationQuestion,
   type ThresholdAnswer,
+  type ThresholdCandidate,
 } from "#domain/statistics/threshold-recommendation.ts";
 import {
   pointAt,
   sweepThresholds,
   type CurvePoint,
   type ScoreCell,
+  type ScoredPart,
+  type ScoreSpread,
 } from "#domain/statistics/threshold-sweep.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { customerScores, decidingVersion, scoreCells } from "#warehouse/queries/thresholds/scores.ts";
+import {
+  decidingVersion,
+  scoreCells,
+  scoreSpread,
+  thresholdGain,
+} from "#warehouse/queries/thresholds/scores.ts";
 import { daysOf, sourcesOf } from "./days-of-window.ts";
 
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
 const VALID_DAYS = 30;
-/** Of the bootstrap; the answer has it, so that the interval can be computed again. */
-const SEED = 20_260_811;
-/** A review asks for attention, a block turns a payment away: the stronger act may err less often. */
-const MAXIMUM_FALSE_POSITIVE_RATE = { review: 0.05, block: 0.01 } as const;
-
 type Name = (typeof THRESHOLD_NAMES)[number];
 
-interface Part {
-  readonly cells: readonly ScoreCell[];
-  readonly days: number;
-}
-
 interface Evidence {
-  readonly fit: Part;
-  readonly holdout: Part;
-  /** Of customers with fraud only the fraud: what else they did is worth nothing under the objective. */
-  readonly holdoutCustomers: readonly CustomerScore[];
-  readonly otherCustomers: number;
-  readonly currency: string;
+  readonly fit: ScoredPart;
+  readonly holdout: ScoredPart;
   readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
+  /** What {@link thresholdGain} is asked of these payments. */
+  readonly asked: Omit<
+    Parameters<typeof thresholdGain.run>[1],
+    "fromScore" | "belowScore" | "goodPaymentCost" | "reviewCost"
+  >;
 }
 
 /**
@@ -64,15 +66,18 @@ export async function thresholdRecommendations(
 ): Promise<ThresholdRecommendations> {
   const evidence = await gather(query, clickhouse, now.getTime());
   return {
-    data: THRESHOLD_NAMES.map((name) => recommend(name, query, evidence)),
+    data: await Promise.all(THRESHOLD_NAMES.map((name) => recommend(name, query, evidence, clickhouse))),
     pagination: { nextCursor: null },
   };
 }
 
-type Examined = Pick<
+interface Examined extends Pick<
   ThresholdQuery,
   "organisationId" | "environment" | "labelMaturityDays" | "systemVersionId"
->;
+> {
+  /** Null: that of most payments. */
+  readonly currency: string | null;
+}
 
 /**
  * Whole days: the last 180 before the border of maturity, of these those since the version decided first. The scores of another
@@ -92,7 +97,8 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
   const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
   const border = startOfDay(holdoutFrom(from, to));
   const bounds = { from: formatInstant(from), to: window.to, holdoutFrom: formatInstant(border) };
-  const asked = { ...window, from: bounds.from, systemVersionId, currency: version?.currency ?? "" };
+  const currency = query.currency ?? version?.currency ?? "";
+  const asked = { ...window, from: bounds.from, systemVersionId, currency };
   return { from, border, to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
 }
 
@@ -101,53 +107,53 @@ async function gather(
   clickhouse: Warehouse,
   now: EpochMilliseconds,
 ): Promise<Evidence> {
-  const { from, border, to, bounds, asked } = await evidenceWindow(query, clickhouse, now);
-  const { currency } = asked;
-  const [cells, [fraud]] = await Promise.all([
+  const {
+    from,
+    border,
+    to,
+    bounds,
+    asked: window,
+  } = await evidenceWindow({ ...query, currency: query.goal.costs?.currency ?? null }, clickhouse, now);
+  const asked = { ...window, holdoutFrom: bounds.holdoutFrom };
+  const [cells, spread] = await Promise.all([
     scoreCells.run(clickhouse, asked),
-    customerScores.run(clickhouse, { ...asked, holdoutFrom: bounds.holdoutFrom }),
+    scoreSpread.run(clickhouse, asked),
   ]);
   const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
   const later = cells.filter((row) => row.day_of_window >= fitDays);
   return {
-    fit: { cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf), days: fitDays },
+    fit: {
+      cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf),
+      spread: spread.filter((row) => !row.is_later).map(spreadOf),
+      days: fitDays,
+    },
     holdout: {
       cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
+      spread: spread.filter((row) => row.is_later).map(spreadOf),
       days: days - fitDays,
     },
-    holdoutCustomers: (fraud?.customers ?? []).map((customer, index) => ({
-      customer,
-      score: fraud?.scores[index] ?? 0,
-      labelled: fraud?.payments[index] ?? 0,
-      fraudAmount: fraud?.fraud_amounts[index] ?? 0n,
-    })),
-    otherCustomers: (fraud?.labelled_customers ?? 0) - new Set(fraud?.customers).size,
-    currency,
     bounds,
+    asked,
   };
 }
 
-function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): ThresholdRecommendation {
-  const { fit, holdout, currency, bounds } = evidence;
-  const current = query.thresholds[name];
-  const constraints = {
-    maxFalsePositiveRate: MAXIMUM_FALSE_POSITIVE_RATE[name],
-    maxAlertsPerDay: null,
-    minPrecision: null,
-  };
-  const { curve, answer } = recommendThreshold({
-    ...evidence,
-    current,
-    allowed:
-      name === "review"
-        ? { lowest: 0, highest: query.thresholds.block }
-        : { lowest: query.thresholds.review, highest: 100 },
-    constraints,
-    objective: { name: "max_fraud_value" },
-    seed: SEED,
-  });
+async function recommend(
+  name: Name,
+  query: ThresholdQuery,
+  evidence: Evidence,
+  clickhouse: Warehouse,
+): Promise<ThresholdRecommendation> {
+  const { fit, holdout, bounds, asked } = evidence;
+  const asking = askedOf(name, query, evidence);
+  const { current, constraints, objective } = asking;
+  const { curve, choice } = chooseCandidate(asking);
+  const answer =
+    choice.kind === "refused"
+      ? choice
+      : judgeGain(choice, asking, await gainBetween(choice, asking, asked, clickhouse));
   const recommended = answer.kind === "recommended" ? answer.recommended : null;
-  const onHoldout = (threshold: number) => expected(threshold, holdout, query.minimumDenominator);
+  const onHoldout = (threshold: number) =>
+    expected(threshold, holdout, { objective, minimum: query.minimumDenominator });
   const count = (label: "fraud" | "legitimate") =>
     [...fit.cells, ...holdout.cells].reduce((sum, cell) => sum + cell[label], 0);
   const [fraud, legitimate] = [count("fraud"), count("legitimate")];
@@ -159,16 +165,17 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
     status: statusOf(answer),
     reason: reasonOf(answer),
     systemVersionId,
-    currency,
+    currency: asked.currency,
     threshold: { name, ruleId: null, current, recommended },
-    objective: "max_fraud_value",
+    objective: objective.name,
+    costs: costsOf(objective),
     constraints,
     curve: curve.map(shown),
     scores: byScore(fit.cells),
     expected: {
       current: onHoldout(current),
       recommended: recommended === null ? null : onHoldout(recommended),
-      difference: differenceOf(answer),
+      difference: differenceOf(answer, objective),
     },
     evidence: { labelled: fraud + legitimate, fraud, legitimate, ...bounds, holdoutTo: bounds.to },
     backtestId: null,
@@ -178,6 +185,77 @@ function recommend(name: Name, query: ThresholdQuery, evidence: Evidence): Thres
     review: null,
     appliedSystemVersionId: null,
   };
+}
+
+/** A block needs no review, and alerts a day are those of reviewers. */
+function askedOf(
+  name: Name,
+  { thresholds, goal }: ThresholdQuery,
+  { fit, holdout }: Evidence,
+): RecommendationQuestion {
+  const { costs, maxFalsePositiveRate, maxAlertsPerDay } = goal;
+  const isReview = name === "review";
+  return {
+    fit,
+    holdout,
+    current: thresholds[name],
+    allowed: isReview
+      ? { lowest: 0, highest: thresholds.block }
+      : { lowest: thresholds.review, highest: 100 },
+    constraints: {
+      maxFalsePositiveRate: maxFalsePositiveRate[name],
+      maxAlertsPerDay: isReview ? maxAlertsPerDay : null,
+      minPrecision: null,
+    },
+    objective:
+      costs === null
+        ? { name: "max_fraud_value" }
+        : {
+            name: "min_total_cost",
+            costs: {
+              goodPayment: toScaled(costs.goodPayment),
+              review: isReview ? toScaled(costs.review) : 0n,
+            },
+          },
+  };
+}
+
+async function gainBetween(
+  { threshold }: ThresholdCandidate,
+  { current, objective }: RecommendationQuestion,
+  asked: Evidence["asked"],
+  clickhouse: Warehouse,
+) {
+  const costs = costsOf(objective);
+  const [sums] = await thresholdGain.run(clickhouse, {
+    ...asked,
+    fromScore: Math.min(threshold, current),
+    belowScore: Math.max(threshold, current),
+    goodPaymentCost: costs?.goodPayment ?? "0",
+    reviewCost: costs?.review ?? "0",
+  });
+  return gainSumsOf(sums);
+}
+
+function gainSumsOf(row: Awaited<ReturnType<typeof thresholdGain.run>>[number] | undefined): GainSums {
+  if (row === undefined) return { worth: NOTHING, fraud: NOTHING, allFraud: NOTHING };
+  const { customers, squares, cubes } = row;
+  return {
+    worth: { customers, squares, cubes },
+    fraud: { customers: row.fraud_customers, squares: row.fraud_squares, cubes: row.fraud_cubes },
+    allFraud: {
+      customers: row.all_fraud_customers,
+      squares: row.all_fraud_squares,
+      cubes: row.all_fraud_cubes,
+    },
+  };
+}
+const NOTHING = { customers: 0, squares: 0, cubes: 0 };
+
+function costsOf(objective: ThresholdObjective) {
+  if (objective.name === "max_fraud_value") return null;
+  const { goodPayment, review } = objective.costs;
+  return { goodPayment: fromScaled(goodPayment), review: fromScaled(review) };
 }
 
 function statusOf(answer: ThresholdAnswer): ThresholdRecommendation["status"] {
@@ -192,26 +270,30 @@ function reasonOf(answer: ThresholdAnswer): ThresholdRecommendation["reason"] {
   return answer.motive === "gain" ? null : answer.motive;
 }
 
-function differenceOf({ gain }: ThresholdAnswer): ThresholdRecommendation["expected"]["difference"] {
-  if (gain === undefined || gain.value === null || gain.interval === null) return null;
-  const { resamples, seed, method } = gain;
+function differenceOf(
+  { gain }: ThresholdAnswer,
+  objective: ThresholdObjective,
+): ThresholdRecommendation["expected"]["difference"] {
+  if (gain === undefined || gain.interval === null) return null;
   const [lower, upper] = [fromScaled(gain.interval.lower), fromScaled(gain.interval.upper)];
   return {
-    fraudAmountCaptured: fromScaled(gain.value),
-    interval: { lower, upper, level: 0.95, method, resamples, seed },
+    fraudAmountCaptured: fromScaled(gain.fraudAmount),
+    saving: objective.name === "min_total_cost" ? fromScaled(gain.value) : null,
+    interval: { lower, upper, level: 0.95, method: "hall_transformation", resamples: 0, seed: 0 },
   };
 }
 
 function expected(
   threshold: number,
-  { cells, days }: Part,
-  minimum: number,
+  part: ScoredPart,
+  { objective, minimum }: { readonly objective: ThresholdObjective; readonly minimum: number },
 ): ThresholdRecommendation["expected"]["current"] {
-  const curve = sweepThresholds(cells, days);
   // A threshold above every score interrupts nothing.
-  const point = pointAt(curve, threshold);
+  const point = pointAt(sweepThresholds(part), threshold);
   const [caught, disturbed] = [point?.truePositives ?? 0, point?.falsePositives ?? 0];
-  const all = (label: "fraud" | "legitimate") => cells.reduce((sum, cell) => sum + cell[label], 0);
+  const all = (label: "fraud" | "legitimate") => part.cells.reduce((sum, cell) => sum + cell[label], 0);
+  const fraudAmount = part.cells.reduce((sum, cell) => sum + cell.fraudAmount, 0n);
+  const worth = point === null ? 0n : worthOfPoint(point, objective);
   return {
     threshold,
     fraudCaptured: estimate(caught, all("fraud"), minimum),
@@ -219,6 +301,7 @@ function expected(
     falsePositiveRate: estimate(disturbed, all("legitimate"), minimum),
     alertsPerDay: point?.alertsPerDay ?? 0,
     fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
+    cost: objective.name === "min_total_cost" ? fromScaled(fraudAmount - worth) : null,
   };
 }
 
@@ -227,6 +310,23 @@ function shown(point: CurvePoint): ThresholdRecommendation["curve"][number] {
     ...point,
     fraudAmountCaptured: fromScaled(point.fraudAmountCaptured),
     legitimateAmount: fromScaled(point.legitimateAmount),
+  };
+}
+
+function spreadOf(row: Awaited<ReturnType<typeof scoreSpread.run>>[number]): ScoreSpread {
+  return {
+    score: row.score,
+    legitimate: {
+      customers: row.good_customers,
+      squares: row.good_squares,
+      products: row.good_products,
+    },
+    fraud: { customers: row.fraud_customers, squares: row.fraud_squares, products: row.fraud_products },
+    labelled: {
+      customers: row.labelled_customers,
+      squares: row.labelled_squares,
+      products: row.labelled_products,
+    },
   };
 }
 

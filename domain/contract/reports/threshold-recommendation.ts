@@ -45,6 +45,9 @@ const expectedSchema = z.object({
   falsePositiveRate: estimateSchema,
   alertsPerDay: z.number(),
   fraudAmountCaptured: amount,
+  cost: amount
+    .nullish()
+    .meta({ description: "Missed fraud, interrupted good payments and reviews; null without `costs`." }),
 });
 
 export const thresholdRecommendationSchema = z
@@ -74,7 +77,16 @@ export const thresholdRecommendationSchema = z
       current: z.number().int(),
       recommended: z.number().int().nullable(),
     }),
-    objective: z.enum(["max_fraud_value", "min_total_cost"]),
+    objective: z.enum(["max_fraud_value", "min_total_cost"]).meta({
+      description: "`min_total_cost` if the organisation says what interruptions cost it, in `costs`.",
+    }),
+    costs: z
+      .object({
+        goodPayment: amount.meta({ description: "Of each good payment that is interrupted, in `currency`." }),
+        review: amount.meta({ description: "Of each interrupted payment; 0 for the block threshold." }),
+      })
+      .nullish()
+      .meta({ description: "What the organisation says that interruptions cost it, if it does." }),
     constraints: z.object({
       maxFalsePositiveRate: z.number().nullable(),
       maxAlertsPerDay: z.number().nullable(),
@@ -117,14 +129,21 @@ export const thresholdRecommendationSchema = z
         difference: z
           .object({
             fraudAmountCaptured: amount,
-            interval: z.object({
-              lower: amount,
-              upper: amount,
-              level: z.literal(0.95),
-              method: z.literal("paired_bootstrap"),
-              resamples: z.number().int(),
-              seed: z.number().int(),
-            }),
+            saving: amount
+              .nullish()
+              .meta({ description: "Of `cost`, negative if it costs more; null without `costs`." }),
+            interval: z
+              .object({
+                lower: amount,
+                upper: amount,
+                level: z.literal(0.95),
+                method: z.enum(["hall_transformation", "paired_bootstrap"]).meta({
+                  description: "`paired_bootstrap` in recommendations of before 24 November 2026.",
+                }),
+                resamples: z.number().int().meta({ description: "Of a bootstrap, else 0." }),
+                seed: z.number().int().meta({ description: "Of a bootstrap, else 0." }),
+              })
+              .meta({ description: "Of `saving`, or without `costs` of `fraudAmountCaptured`." }),
           })
           .nullable(),
       })

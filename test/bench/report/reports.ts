@@ -1,5 +1,6 @@
 // Every report as the door computes it, asked about the window of a seed.
 
+import { DEFAULT_THRESHOLD_GOAL } from "#domain/contract/settings/threshold-goal.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import { DAY, formatInstant, MINUTE } from "#domain/time/instant.ts";
@@ -60,6 +61,7 @@ export function reportsOf(
           labelMaturityDays: 0,
           systemVersionId: DEFAULT_VERSION.id,
           thresholds: { review: 40, block: 70 },
+          goal: DEFAULT_THRESHOLD_GOAL,
         },
         warehouse,
         now,

@@ -99,9 +99,14 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   ],
   "threshold-recommendations": [
     {
-      figures: "curve[].tpr, fpr, precision, fprLower, fprUpper, precisionLower",
+      figures: "curve[].tpr, fpr, precision",
       from: "true_positives, false_positives of a row and of the lowest score of its part",
       by: "weir stats wilson",
+    },
+    {
+      figures: "curve[].fprLower, fprUpper, precisionLower",
+      from: "legitimate and fraudulent payments by customer and score",
+      by: "the interval over customers of docs/statistics.md",
     },
     {
       figures: "curve[].alertsPerDay, alertsPerDayP95",
@@ -110,8 +115,8 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     },
     {
       figures: "threshold.recommended, expected.difference",
-      from: "fraud amounts by customer",
-      by: "the sweep of docs/thresholds.md; 2,000 resamples of whole customers by the seed of the report",
+      from: "fraud amounts and interrupted payments by customer",
+      by: "the sweep of docs/thresholds.md; the interval of a total over customers of docs/statistics.md",
     },
   ],
 };

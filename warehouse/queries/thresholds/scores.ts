@@ -1,4 +1,4 @@
-// Asks what another threshold would have meant: scores by day and by customer, see score-cells.sql, customer-scores.sql.
+// Asks what another threshold would have meant: scores by day and by customer, see score-cells.sql, score-spread.sql, gain.sql.
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
@@ -28,21 +28,46 @@ export const scoreCells = defineQuery({
   }),
 });
 
-export const customerScores = defineQuery({
-  file: new URL("customer-scores.sql", import.meta.url),
+/** The first day of the later part. */
+const partParameters = { ...versionParameters, currency: z.string(), holdoutFrom: instantParameter };
+
+export const scoreSpread = defineQuery({
+  file: new URL("score-spread.sql", import.meta.url),
+  parameters: z.object(partParameters),
+  row: z.object({
+    is_later: z.boolean(),
+    score: countColumn,
+    good_customers: countColumn,
+    good_squares: z.number(),
+    good_products: z.number(),
+    fraud_customers: countColumn,
+    fraud_squares: z.number(),
+    fraud_products: z.number(),
+    labelled_customers: countColumn,
+    labelled_products: z.number(),
+    labelled_squares: z.number(),
+  }),
+});
+
+export const thresholdGain = defineQuery({
+  file: new URL("gain.sql", import.meta.url),
   parameters: z.object({
-    ...versionParameters,
-    currency: z.string(),
-    /** The first day of the later part. */
-    holdoutFrom: instantParameter,
+    ...partParameters,
+    fromScore: countColumn,
+    belowScore: countColumn,
+    /** Decimal strings. */
+    goodPaymentCost: z.string(),
+    reviewCost: z.string(),
   }),
   row: z.object({
-    /** One entry a customer and score, so a customer may stand here several times. */
-    customers: z.array(z.string()),
-    scores: z.array(countColumn),
-    payments: z.array(countColumn),
-    fraud_amounts: z.array(amountColumn),
-    /** With fraud or without. */
-    labelled_customers: countColumn,
+    customers: countColumn,
+    squares: z.number(),
+    cubes: z.number(),
+    fraud_customers: countColumn,
+    fraud_squares: z.number(),
+    fraud_cubes: z.number(),
+    all_fraud_customers: countColumn,
+    all_fraud_squares: z.number(),
+    all_fraud_cubes: z.number(),
   }),
 });
