@@ -14,8 +14,8 @@ describe("showEstimate", () => {
   });
 
   it("shows how far the evidence is from enough, and no figure", () => {
-    expect(showEstimate(estimate(0, 12, 30))).toBe("– (12 of 30)");
-    expect(showEstimate(estimate(0, 0, 30))).toBe("– (0 of 30)");
+    expect(showEstimate(estimate(3, 12, 30))).toBe("– 3/12 (30 needed)");
+    expect(showEstimate(estimate(0, 0, 30))).toBe("– 0/0 (30 needed)");
   });
 
   it("shows a true zero as zero", () => {
@@ -86,7 +86,21 @@ describe("showEffectiveness", () => {
     expect(text).toContain("… and 1 more rules: ./weir report effectiveness");
   });
 
-  it("says of each rule what would be free without it, and folds those that never hit", () => {
+  it("names the rule that disturbs most good customers for least fraud, one that hit only once or twice last", () => {
+    const decisive = [
+      { decisions: 113, frauds: 41, legitimate: 42, legitimateCustomers: 39 },
+      { decisions: 1, frauds: 0, legitimate: 1, legitimateCustomers: 1 },
+      { decisions: 27, frauds: 0, legitimate: 20, legitimateCustomers: 20 },
+    ];
+    const [rule] = report().rules;
+    if (rule === undefined) throw new Error("the report has rules");
+    const rules = decisive.map((freed, n) => ({ ...rule, ruleId: `rule-${n}`, decisive: freed }));
+    const said = "most good customers for least fraud: rule-2 v1 (20 good customers, 0 frauds)\n";
+    expect(showEffectiveness(report({ rules }), PLAIN, { rows: null })).toContain(said);
+    expect(showEffectiveness(report({ rules: [] }), PLAIN, { rows: null })).not.toContain("for least fraud");
+  });
+
+  it("says of each rule what would be allowed without it, and folds those that never hit", () => {
     const text = showEffectiveness(report(), PLAIN, { rows: null });
     expect(text).toContain(
       "night-payment v1            review    80             79               3       2  0.83",

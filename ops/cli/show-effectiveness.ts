@@ -6,6 +6,7 @@ import type {
   SegmentComparison,
 } from "#domain/contract/reports/effectiveness.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
+import { costliestRule } from "./costliest-rule.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
 
@@ -144,8 +145,25 @@ function rules(report: EffectivenessReport, dress: Dress, extent: Extent): strin
     "",
   ]);
   const silent = report.rules.length - acting.length;
-  const folded = silent === 0 ? "" : `${silent} ${silent === 1 ? "rule" : "rules"} never hit\n`;
-  return table(columns, [...rows, ...causes], dress) + folded + rest(acting.length, extent, "rules");
+  const folded = silent === 0 ? "" : `${numberOf(silent, "rule")} never hit\n`;
+  return [
+    table(columns, [...rows, ...causes], dress),
+    folded,
+    costliest(report),
+    rest(acting.length, extent, "rules"),
+  ].join("");
+}
+
+function costliest(report: EffectivenessReport): string {
+  const rule = costliestRule(report.rules);
+  if (rule === null) return "";
+  const { legitimateCustomers, frauds } = rule.decisive;
+  const cost = `${numberOf(legitimateCustomers, "good customer")}, ${numberOf(frauds, "fraud")}`;
+  return `most good customers for least fraud: ${rule.ruleId} v${rule.ruleVersion} (${cost})\n`;
+}
+
+function numberOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 const CAUSES = { screening: "(screening)", actions: "(the actions of all rules)" } as const;

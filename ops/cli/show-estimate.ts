@@ -2,10 +2,11 @@
 
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 
-/** `0.83 [0.74, 0.90] 75/90`, or `– (12 of 30)` where 12 observations are too few and 30 would do. */
+/** `0.83 [0.74, 0.90] 75/90`, or `– 9/12 (30 needed)` if 12 observations are too few and 30 would do. */
 export function showEstimate(estimate: Estimate): string {
   const { value, interval, numerator, denominator, minimumDenominator } = estimate;
-  if (value === null || interval === null) return `– (${denominator} of ${minimumDenominator})`;
+  if (value === null || interval === null)
+    return `– ${numerator}/${denominator} (${minimumDenominator} needed)`;
   const digits = digitsFor(value === 0 ? interval.upper : value);
   const bounds = `[${interval.lower.toFixed(digits)}, ${interval.upper.toFixed(digits)}]`;
   return `${value.toFixed(digits)} ${bounds} ${numerator}/${denominator}`;

@@ -60,7 +60,7 @@ describe("the table of checks", () => {
     expect(text).toContain("timeout 8, http_error 2");
     expect(text).toContain("0.90 [0.77, 0.96] 36/40");
     expect(text).toContain("1.5");
-    expect(text).toMatch(/acme: sanctions +embedded +– \(12 of 30\) +– +– +2\/3/);
+    expect(text).toMatch(/acme: sanctions +embedded +– 1\/12 \(30 needed\) +– +– +2\/3/);
     expect(text).toMatch(/0\.67 \[0\.38, 0\.84\] +0\.70 \[0\.45, 0\.87\] +7\/13/);
   });
 

@@ -100,7 +100,7 @@ describe("recommendations as text", () => {
         evidence: { ...evidence, labelled: 0, fraud: 0, legitimate: 0 },
       }),
     );
-    expect(shown).toMatch(/60 +– \(0 of 30\).* – +–$/m);
+    expect(shown).toMatch(/60 +– 0\/0 \(30 needed\).* – +–$/m);
   });
 
   it("says why nothing is recommended", () => {
