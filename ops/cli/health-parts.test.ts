@@ -103,6 +103,14 @@ describe("partsOf", () => {
     expect(unwell({ ...health, edge: { ...edge, logs: [heard], endpoints: delivered } })).toEqual([]);
   });
 
+  it("names Kafka, and not the pipeline that answered, if only Kafka is away", () => {
+    const kafka = { status: "failing", detail: "no answer within 1500 ms" };
+    const away = { edge, pipeline: { status: "unavailable", parts: { ...parts, kafka } } };
+    expect(unwell(away)).toMatchObject([{ name: "kafka", status: "failing" }]);
+    const pipeline = partsOf(away)?.find(({ name }) => name === "pipeline");
+    expect(pipeline).toMatchObject({ status: "ok", detail: "responds; waits for kafka" });
+  });
+
   it("names a list that is missing, and what ends that", () => {
     const [found, ...others] =
       unwell({ ...health, edge: { ...edge, lists: { missing: ["X"], old: [], whenOld: "degrade" } } }) ?? [];

@@ -90,8 +90,7 @@ export function partsOf(body: unknown): Part[] | null {
     ...endpointsPart(edge.endpoints),
     part(
       "pipeline",
-      pipeline.status,
-      "",
+      ...pipelineStatus(pipeline),
       "Decisions continue; events wait in the ledgers and reports answer 503. Locally, run npm start again. Otherwise check the log of the process with the role door.",
     ),
     ...(pipeline.parts ? pipelineParts(pipeline.parts) : []),
@@ -210,6 +209,17 @@ function providerPart({ provider, calls, failed, errors }: z.output<typeof provi
   );
 }
 
+/** A pipeline that says what it waits for responds: then that part is not well. */
+function pipelineStatus({
+  status,
+  parts,
+}: z.output<typeof pipelineSchema>): [status: string, detail: string] {
+  const away = (["kafka", "clickhouse"] as const).filter(
+    (name) => parts !== undefined && parts[name].status !== "ok",
+  );
+  return away.length === 0 ? [status, ""] : ["ok", `responds; waits for ${away.join(" and ")}`];
+}
+
 function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelineParts): Part[] {
   const lag = sum(Object.values(kafka.lagByTopic ?? {}));
   const absent = kafka.members === 0;
@@ -221,7 +231,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
       "kafka",
       kafka.status,
       kafka.detail ?? "",
-      "Decisions continue; until Kafka is back, the effectiveness report says that it is not complete, and other reports answer 503. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
+      "Decisions continue; events wait in the ledgers, and reports say that they are not complete, until Kafka is back. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
     ),
     part(
       "clickhouse",
