@@ -2063,6 +2063,11 @@ export interface components {
                 to: string;
             };
             generatedAt: string;
+            /** @description Present while new events do not reach the report: never complete, and why. */
+            completeness?: {
+                complete: boolean;
+                reasons: string[];
+            };
             baseline: {
                 from: string | null;
                 to: string | null;
@@ -2143,6 +2148,11 @@ export interface components {
                 to: string;
             };
             generatedAt: string;
+            /** @description Present while new events do not reach the report: never complete, and why. */
+            completeness?: {
+                complete: boolean;
+                reasons: string[];
+            };
             data: {
                 provider: string;
                 /** @enum {string} */
@@ -2215,6 +2225,11 @@ export interface components {
             };
         };
         ThresholdRecommendations: {
+            /** @description Present while new events do not reach the report: never complete, and why. */
+            completeness?: {
+                complete: boolean;
+                reasons: string[];
+            };
             data: components["schemas"]["ThresholdRecommendation"][];
             pagination: {
                 nextCursor: string | null;

@@ -47,7 +47,7 @@ export async function recommendThresholds(
   const kept = await organisation.listProposals(environment, PROPOSALS_SHOWN);
   const fresh = answer.value.data.map((one) => asKept(one, kept));
   const before = kept.filter((one) => fresh.every((shown) => shown.id !== one.id));
-  return succeed({ data: [...fresh, ...before], pagination: answer.value.pagination });
+  return succeed({ ...answer.value, data: [...fresh, ...before] });
 }
 
 /** The evidence of now under the id of the proposal that recommends the same, with what people made of that. */

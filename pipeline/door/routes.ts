@@ -24,7 +24,7 @@ import {
 } from "../rebuild/rebuild-warehouse.ts";
 import { auditPage } from "../lists/audit.ts";
 import { decisionPage } from "../lists/decisions.ts";
-import { withoutStream } from "../reports/completeness.ts";
+import { notComplete, withoutStream } from "../reports/completeness.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
 import { networkReport } from "../reports/network.ts";
@@ -42,11 +42,11 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
 
   [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport, withoutStream),
-  [DRIFT.path]: report(DRIFT, driftReport),
+  [DRIFT.path]: report(DRIFT, driftReport, notComplete),
   [NETWORK.path]: report(NETWORK, networkReport),
-  [THRESHOLD_RECOMMENDATIONS.path]: report(THRESHOLD_RECOMMENDATIONS, thresholdRecommendations),
-  [PROVIDERS.path]: report(PROVIDERS, providersReport),
-  [REPORT_SQL.path]: report(REPORT_SQL, reportSql, (text) => text),
+  [THRESHOLD_RECOMMENDATIONS.path]: report(THRESHOLD_RECOMMENDATIONS, thresholdRecommendations, notComplete),
+  [PROVIDERS.path]: report(PROVIDERS, providersReport, notComplete),
+  [REPORT_SQL.path]: report(REPORT_SQL, reportSql),
   [SCREENING_MATCHES.path]: report(SCREENING_MATCHES, screeningMatchesPage),
   [EXPERIMENTS.path]: report(EXPERIMENTS, experimentReports),
   [BACKTEST.path]: report(BACKTEST, backtestReport),

@@ -47,25 +47,28 @@ export function reply<Query, Told>(
 }
 
 /**
- * Without Kafka nothing new arrives, for an unknown time: no report is better than a stale one that does not say so.
- * @param withoutStream says it in the answer; a report without it is not served while Kafka is away.
+ * Without Kafka nothing new arrives, for an unknown time, and a stale report has to say so.
+ * @param withoutStream adds it to an answer that does not say of when it is.
  */
 export function report<Query, Told>(
   asked: Question<Query, Told>,
   compute: (query: Query, clickhouse: Warehouse, now: Date) => Promise<Told>,
-  withoutStream?: (told: Told) => Told,
+  withoutStream: (told: Told) => Told = asItIs,
 ): Route {
   return reply(asked, async ({ clickhouse, health }, query) => {
-    const stream = withinLimit(() => health.stream.state());
     const [isFilled] = await Promise.all([
-      withoutStream === undefined ? stream.then(() => true) : answers(stream),
+      answers(withinLimit(() => health.stream.state())),
       withinLimit(() => demandAnswer(clickhouse)),
     ]).catch((error: unknown) => {
-      throw new AwayError("the warehouse or the stream that fills it does not answer", { cause: error });
+      throw new AwayError("the warehouse does not answer", { cause: error });
     });
     const told = await compute(query, clickhouse, new Date());
-    return isFilled || withoutStream === undefined ? told : withoutStream(told);
+    return isFilled ? told : withoutStream(told);
   });
+}
+
+function asItIs<Told>(told: Told): Told {
+  return told;
 }
 
 function answers(asked: Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Is everything loaded that the ledgers have recorded? Known from the logs' own heads, never assumed.
 
 import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
+import type { Incomplete } from "#domain/contract/reports/incomplete.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import type { ComputedReport, MissingPosition } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
@@ -56,9 +57,18 @@ export function withoutStream(computed: ComputedReport): ComputedReport {
   const { report } = computed;
   const { completeness: counted, dataAsOf } = report;
   const newest = dataAsOf === null ? "nothing of this window was loaded" : `this data is of ${dataAsOf}`;
-  const reasons = [...counted.reasons, `Kafka does not answer, so nothing new is loaded: ${newest}`];
+  const reasons = [...counted.reasons, `${NOTHING_NEW}: ${newest}`];
   const incomplete = { ...counted, complete: false, lagSeconds: null, reasons };
   return { ...computed, report: { ...report, completeness: incomplete } };
+}
+
+const NOTHING_NEW = "Kafka does not answer, so nothing new is loaded";
+
+/** The same of a report that counts no events. */
+export function notComplete<Told extends { readonly completeness?: Incomplete | undefined }>(
+  told: Told,
+): Told {
+  return { ...told, completeness: { complete: false, reasons: [NOTHING_NEW] } };
 }
 
 /** A log that is behind its head, and how far: `loaded` or dropped positions of it, and the last one loaded is `highest`. */

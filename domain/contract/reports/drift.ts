@@ -1,6 +1,7 @@
 // The drift report: are the payments still those that the rules were made for? Definitions: docs/drift.md.
 
 import { z } from "zod";
+import { incompleteSchema } from "./incomplete.ts";
 
 export const DRIFT_LEVELS = ["stable", "moderate", "significant", "not_enough_evidence"] as const;
 
@@ -49,6 +50,7 @@ export const driftReportSchema = z
   .object({
     window: z.object({ from: z.string(), to: z.string() }),
     generatedAt: z.string(),
+    completeness: incompleteSchema.optional(),
     baseline: z.object({
       from: z.string().nullable(),
       to: z.string().nullable(),

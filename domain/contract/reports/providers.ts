@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { incompleteSchema } from "./incomplete.ts";
 
 export const PROVIDER_CHECKS = ["sanctions", "pep", "adverse_media", "wallet", "ip", "device"] as const;
 
@@ -62,6 +63,7 @@ export const providersReportSchema = z
   .object({
     window: windowSchema,
     generatedAt: z.string(),
+    completeness: incompleteSchema.optional(),
     data: z.array(providerReliabilitySchema),
     pagination: z.object({ nextCursor: z.string().nullable() }),
   })

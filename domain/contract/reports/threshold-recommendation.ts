@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
 import { text } from "../values/primitives.ts";
+import { incompleteSchema } from "./incomplete.ts";
 
 export const THRESHOLD_NAMES = ["review", "block"] as const;
 
@@ -184,6 +185,7 @@ export type RecommendationPage = z.output<typeof recommendationPageSchema>;
 
 export const thresholdRecommendationsSchema = z
   .object({
+    completeness: incompleteSchema.optional(),
     data: z.array(thresholdRecommendationSchema),
     pagination: z.object({ nextCursor: z.string().nullable() }),
   })

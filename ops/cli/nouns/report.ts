@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
 import type { ReportName } from "#domain/contract/reports/report-sql.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
+import type { Incomplete } from "#domain/contract/reports/incomplete.ts";
 import { driftReportSchema } from "#domain/contract/reports/drift.ts";
 import { providersReportSchema, type ProvidersReport } from "#domain/contract/reports/providers.ts";
 import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
@@ -62,14 +63,15 @@ export function addReport(program: Command, run: Run): void {
   );
   const drift = verb("drift", "do payments still look like those that the rules were written for?");
   act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
-    show(session, options, { name: "drift", schema: driftReportSchema, text: showDrift }),
+    show(session, options, { name: "drift", schema: driftReportSchema, text: dated(showDrift) }),
   );
   const providers = verb("providers", "how reliable are the checks? (default: the last 30 days)");
   act(addSqlOptions(addWindowOptions(providers)), run, async (options: Options) => {
     const dates = options.sql ? null : await datesOfLists(session);
     const text = (report: ProvidersReport, dress: Dress) =>
       `${showProviders(report, dress)}\n${dates?.(dress) ?? "The dates of the lists: weir lists show\n"}`;
-    return await show(session, options, { name: "providers", schema: providersReportSchema, text });
+    const report = { name: "providers", schema: providersReportSchema, text: dated(text) } as const;
+    return await show(session, options, report);
   });
   const thresholds = verb(
     "thresholds",
@@ -80,7 +82,7 @@ export function addReport(program: Command, run: Run): void {
     show(session, options, {
       name: "threshold-recommendations",
       schema: thresholdRecommendationsSchema,
-      text: showThresholds,
+      text: dated(showThresholds),
     }),
   );
   addNetworkReport(noun, run);
@@ -120,6 +122,15 @@ async function datesOfLists(session: Session): Promise<((dress: Dress) => string
   if (!known.ok || known.active === null) return null;
   const { listVersion, lists } = known.active;
   return (dress) => `Lists of ${listVersion}\n\n${showListDates(lists, session.now(), dress)}`;
+}
+
+/** Says first why the report is not complete, while nothing new is loaded. */
+function dated<T extends { readonly completeness?: Incomplete | undefined }>(text: Report<T>["text"]) {
+  return (report: T, dress: Dress): string => {
+    const reasons = report.completeness?.reasons ?? [];
+    const said = reasons.length === 0 ? "" : `not complete: ${reasons.join("; ")}\n\n`;
+    return said + text(report, dress);
+  };
 }
 
 async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
