@@ -37,6 +37,12 @@ describe("report --sql", () => {
       `effectiveness/sql?from=${encodeURIComponent(START)}&organisation=org_1&environment=sandbox`,
     ],
     [["drift", "--env", "production"], "drift/sql?organisation=org_1&environment=production"],
+    [
+      ["drift", "--baseline-from", "2026-01-01", "--baseline-to", "2026-01-15"],
+      `drift/sql?baselineFrom=${encodeURIComponent(START)}&baselineTo=${encodeURIComponent(
+        "2026-01-15T00:00:00.000Z",
+      )}&organisation=org_1&environment=sandbox`,
+    ],
     [["thresholds"], "threshold-recommendations/sql?organisation=org_1&environment=sandbox"],
     [["experiments", "exp_1"], "experiments/sql?experiment=exp_1&organisation=org_1&environment=sandbox"],
     [["system-versions"], "system-versions/sql?organisation=org_1&environment=sandbox"],

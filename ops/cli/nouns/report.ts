@@ -24,11 +24,13 @@ import { showProviders } from "../show-providers.ts";
 import { showThresholds } from "../show-thresholds.ts";
 import type { Dress } from "../table.ts";
 import { act, environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
-import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts";
+import { addWindowOptions, readInstant, windowQuery, type WindowOptions } from "../window.ts";
 import { addNetworkReport } from "./report-network.ts";
 
 interface Options extends WindowOptions, Plain {
   readonly maturityDays?: number;
+  readonly baselineFrom?: string;
+  readonly baselineTo?: string;
   readonly env: Environment;
   readonly requireEvidence?: true;
   readonly sql?: true;
@@ -61,7 +63,9 @@ export function addReport(program: Command, run: Run): void {
       hasEvidence,
     }),
   );
-  const drift = verb("drift", "do payments still look like those that the rules were written for?");
+  const drift = verb("drift", "do payments still look like those that the rules were written for?")
+    .option("--baseline-from <instant>", "start of what the window is compared with, inclusive", readInstant)
+    .option("--baseline-to <instant>", "its end, exclusive (default: 30 days after its start)", readInstant);
   act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
     show(session, options, { name: "drift", schema: driftReportSchema, text: dated(showDrift) }),
   );
@@ -136,6 +140,8 @@ function dated<T extends { readonly completeness?: Incomplete | undefined }>(tex
 async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
   const query = new URLSearchParams(windowQuery(options, session.now()));
   if (options.maturityDays !== undefined) query.set("labelMaturityDays", String(options.maturityDays));
+  if (options.baselineFrom !== undefined) query.set("baselineFrom", options.baselineFrom);
+  if (options.baselineTo !== undefined) query.set("baselineTo", options.baselineTo);
   if (options.sql) return printReportSql(session, report.name, options, query);
   const connected = apiClient(session, options.env);
   if (!connected.ok) return connected;
