@@ -2526,6 +2526,13 @@ export interface components {
                     method: "paired_bootstrap";
                     resamples: number;
                     seed: number;
+                    /** @description 95%, about right at every look at once; null if the versions differ for fewer than 50 customers. */
+                    sequence?: {
+                        lower: string;
+                        upper: string;
+                        /** @constant */
+                        method: "asymptotic_confidence_sequence";
+                    } | null;
                 }[];
                 legitimateInterruptedAmount: {
                     currency: string;
@@ -2538,6 +2545,13 @@ export interface components {
                     method: "paired_bootstrap";
                     resamples: number;
                     seed: number;
+                    /** @description 95%, about right at every look at once; null if the versions differ for fewer than 50 customers. */
+                    sequence?: {
+                        lower: string;
+                        upper: string;
+                        /** @constant */
+                        method: "asymptotic_confidence_sequence";
+                    } | null;
                 }[];
             };
             segments: {
@@ -2576,6 +2590,17 @@ export interface components {
                     /** @description About how many more, if they are as those so far; null if no number would do. */
                     needed: number | null;
                 } | null;
+                /** @description Of the customers whom the versions treat differently, the share who are better off with the candidate, and its 95% confidence sequence: right at every look at once, whatever the missing labels are. */
+                effect?: {
+                    value: number | null;
+                    lower: number;
+                    upper: number;
+                };
+                /** @description The e-value that is enough: 20 for each experiment that ran at once. */
+                bound?: {
+                    candidates: number;
+                    eValue: number;
+                };
             };
             examples: {
                 decisionId: string;

@@ -128,3 +128,27 @@ it("an experiment whose labels are nearly complete still concludes", () => {
   const world = { ...EQUAL, customers: 300, candidateRight: 0.7, labelled };
   expect(conclusions(world, 200, 7)["better"] ?? 0).toBeGreaterThanOrEqual(0.9);
 });
+
+it("of four equally right candidates that run at once, any is called better or worse in at most 5% of runs", () => {
+  const random = seededRandom(9);
+  let wrong = 0;
+  for (let run = 0; run < 250; run++) {
+    const ends = [1, 2, 3, 4].map(
+      () => followEvidence(draw(random, EQUAL), NO_CUSTOMERS, () => 4).conclusion,
+    );
+    if (ends.some((end) => end === "better" || end === "worse")) wrong += 1;
+  }
+  expect(wrong / 250).toBeLessThanOrEqual(0.05);
+});
+
+it("an experiment that concluded alone keeps its conclusion when another begins", () => {
+  const pairs = draw(seededRandom(2), { ...EQUAL, candidateRight: 0.9 });
+  const alone = followEvidence(pairs, NO_CUSTOMERS);
+  const concludedOn = alone.path.at(-1)?.day ?? "";
+  const later = followEvidence(pairs, NO_CUSTOMERS, (occurredAt) =>
+    occurredAt.slice(0, 10) > concludedOn ? 2 : 1,
+  );
+  expect(alone.conclusion).toBe("better");
+  expect(later).toEqual(alone);
+  expect(followEvidence(pairs, NO_CUSTOMERS, () => 2).eValue).toBeGreaterThanOrEqual(40);
+});

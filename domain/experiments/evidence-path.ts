@@ -3,42 +3,57 @@
 // and does not enter.
 
 import type { Conclusion, ComparisonReport } from "../contract/reports/experiment.ts";
-import { mayStop } from "../statistics/e-value.ts";
+import { mayStop, stoppingEValue } from "../statistics/e-value.ts";
 import { differHardly, type MatureCustomers } from "./mature-customers.ts";
 import { missingEvidence } from "./missing-evidence.ts";
 import { compareRightness, differs, inOrderOfTime, type PairedDecision } from "./paired-decision.ts";
-import { leastEValue, type Sides } from "./sides.ts";
+import { leastEValue, shareBetterOff, type Sides } from "./sides.ts";
 
 export interface EvidencePath {
   readonly path: ComparisonReport["path"];
   readonly eValue: number;
   readonly conclusion: Conclusion;
   readonly evidence: ComparisonReport["evidence"];
+  /** How many experiments ran at once. */
+  readonly candidates: number;
 }
+
+/** How many experiments ran at once when a pair that occurred at this instant could first be judged, this one included. */
+export type CandidatesAt = (occurredAt: string) => number;
+
+const ALONE: CandidatesAt = () => 1;
 
 /**
  * A customer enters once, because their payments are alike: with the first pair in which the versions differ, in the order of
  * `occurredAt`, with its label at maturity. A pair without one counts against whichever version is ahead, so no conclusion depends
  * on which payments were labelled.
  *
- * `better` and `worse` need E ≥ 20; `no_difference` is {@link differHardly}. Everything else is not enough evidence.
+ * `better` and `worse` need E ≥ 20 for each experiment that runs at once; `no_difference` is {@link differHardly}. Everything else is not enough evidence.
  *
  * @param pairs mature payments that have a label, or in which the versions differ; @param mature all of them, by customer.
  */
-export function followEvidence(pairs: readonly PairedDecision[], mature: MatureCustomers): EvidencePath {
-  const { path, sides, eValue } = untilDecided(pairs);
-  const conclusion = conclude(sides, eValue, mature);
-  const missing = conclusion === "not_enough_evidence" ? missingEvidence(sides) : null;
-  return { path, eValue, conclusion, evidence: { customers: sides, missing } };
+export function followEvidence(
+  pairs: readonly PairedDecision[],
+  mature: MatureCustomers,
+  candidatesAt: CandidatesAt = ALONE,
+): EvidencePath {
+  const { path, sides, eValue, candidates } = untilDecided(pairs, candidatesAt);
+  const conclusion = conclude(sides, eValue, mature, candidates);
+  const missing = conclusion === "not_enough_evidence" ? missingEvidence(sides, candidates) : null;
+  const known = sides.better + sides.worse;
+  const effect = { value: known === 0 ? null : sides.better / known, ...shareBetterOff(sides, candidates) };
+  const bound = { candidates, eValue: stoppingEValue(candidates) };
+  return { path, eValue, conclusion, candidates, evidence: { customers: sides, missing, effect, bound } };
 }
 
-function untilDecided(pairs: readonly PairedDecision[]) {
+function untilDecided(pairs: readonly PairedDecision[], candidatesAt: CandidatesAt) {
   const entered = new Set<string>();
   const path: ComparisonReport["path"] = [];
   let sides: Sides = { better: 0, worse: 0, unlabelled: 0 };
-  let [matured, eValue] = [0, 1];
+  let [matured, eValue, candidates] = [0, 1, candidatesAt("")];
   for (const pair of inOrderOfTime(pairs)) {
     if (pair.labelAtMaturity !== null) matured += 1;
+    candidates = Math.max(candidates, candidatesAt(pair.occurredAt));
     if (differs(pair) && !entered.has(pair.subjectId)) {
       entered.add(pair.subjectId);
       sides = withPair(sides, pair);
@@ -48,14 +63,14 @@ function untilDecided(pairs: readonly PairedDecision[]) {
     const soFar = { day, ...sides, eValue, matured };
     if (path.at(-1)?.day === day) path[path.length - 1] = soFar;
     else path.push(soFar);
-    if (mayStop(eValue)) break;
+    if (mayStop(eValue, candidates)) break;
   }
-  return { path, sides, eValue };
+  return { path, sides, eValue, candidates };
 }
 
-function conclude(sides: Sides, eValue: number, mature: MatureCustomers): Conclusion {
-  if (mayStop(eValue)) return sides.better > sides.worse ? "better" : "worse";
-  return differHardly(mature) ? "no_difference" : "not_enough_evidence";
+function conclude(sides: Sides, eValue: number, mature: MatureCustomers, candidates: number): Conclusion {
+  if (mayStop(eValue, candidates)) return sides.better > sides.worse ? "better" : "worse";
+  return differHardly(mature, candidates) ? "no_difference" : "not_enough_evidence";
 }
 
 function withPair(sides: Sides, pair: PairedDecision): Sides {

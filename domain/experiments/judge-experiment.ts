@@ -4,7 +4,7 @@
 import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { mcnemarMidP } from "../statistics/mcnemar.ts";
 import { compareBySegment } from "./compare-by-segment.ts";
-import { followEvidence } from "./evidence-path.ts";
+import { followEvidence, type CandidatesAt } from "./evidence-path.ts";
 import { NO_CUSTOMERS, type MatureCustomers } from "./mature-customers.ts";
 import { pairedDifferences } from "./paired-differences.ts";
 import { compareRightness, isRight, type Labelled, type PairedDecision } from "./paired-decision.ts";
@@ -22,12 +22,14 @@ export interface ExperimentFacts {
   readonly mature: MatureCustomers;
   /** Of the bootstrap, 0 to 2³² − 1; one experiment keeps its own. */
   readonly seed: number;
+  /** One if it is left out: no other experiment ran. */
+  readonly candidatesAt?: CandidatesAt;
 }
 
 /** The figures use today's labels; the conclusion alone those that each decision had when it became mature. */
 export function judgeExperiment(facts: ExperimentFacts): ComparisonReport {
   const { asOf, transition, examples, isolation, seed } = facts;
-  const evidence = followEvidence(facts.pairs, facts.mature);
+  const evidence = followEvidence(facts.pairs, facts.mature, facts.candidatesAt);
   const labelled = facts.pairs
     .flatMap((pair) => (pair.label === null ? [] : [{ ...pair, label: pair.label }]))
     .sort((a, b) => (a.decisionId < b.decisionId ? -1 : 1));
@@ -40,7 +42,7 @@ export function judgeExperiment(facts: ExperimentFacts): ComparisonReport {
     },
     transition,
     paired: { ...paired(labelled), eValue: evidence.eValue, decisionRule: "e>=20" },
-    differences: pairedDifferences(labelled, seed),
+    differences: pairedDifferences(labelled, seed, evidence.candidates),
     segments: compareBySegment(labelled),
     path: evidence.path,
     evidence: evidence.evidence,

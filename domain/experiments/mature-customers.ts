@@ -17,9 +17,9 @@ const EQUAL_BELOW_SHARE = 0.01;
  * Two looks must agree. The first payments of all customers show by an e-value that at most 1% differ, which holds however often
  * one looks; and the upper bound for all payments is at most 1%, in case those who pay often differ more.
  */
-export function differHardly(mature: MatureCustomers): boolean {
+export function differHardly(mature: MatureCustomers, candidates: number): boolean {
   const { customers, firstDiffering } = mature;
-  if (!mayStop(shareBelowEValue(firstDiffering, customers, EQUAL_BELOW_SHARE))) return false;
+  if (!mayStop(shareBelowEValue(firstDiffering, customers, EQUAL_BELOW_SHARE), candidates)) return false;
   const ratio = clusteredRatio(mature);
   return ratio !== null && ratio.interval.upper <= EQUAL_BELOW_SHARE;
 }

@@ -10,18 +10,19 @@ type Missing = ComparisonReport["evidence"]["missing"];
 const CUSTOMERS_MAX = 1_000_000;
 
 /** @returns how many more would do if they are on both sides as those so far: null where no number would. */
-export function missingEvidence(sides: Sides): Missing {
+export function missingEvidence(sides: Sides, candidates: number): Missing {
   const { better, worse, unlabelled } = sides;
   const known = better + worse;
   if (known === 0) return { reason: unlabelled > 0 ? "labels" : "customers", needed: null };
   const share = better / known;
+  const isEnough = (one: Sides) => mayStop(leastEValue(one), candidates);
   const withLabels = (labels: number): Sides => ({
     better: better + Math.round(labels * share),
     worse: worse + labels - Math.round(labels * share),
     unlabelled: unlabelled - labels,
   });
-  if (mayStop(leastEValue(withLabels(unlabelled)))) {
-    return { reason: "labels", needed: fewest(unlabelled, (labels) => leastEValue(withLabels(labels))) };
+  if (isEnough(withLabels(unlabelled))) {
+    return { reason: "labels", needed: fewest(unlabelled, (labels) => isEnough(withLabels(labels))) };
   }
   // Of further customers as many get no label as until now.
   const grown = (more: number): Sides => {
@@ -32,17 +33,17 @@ export function missingEvidence(sides: Sides): Missing {
       unlabelled: Math.round(unlabelled * factor),
     };
   };
-  if (!mayStop(leastEValue(grown(CUSTOMERS_MAX))))
+  if (!isEnough(grown(CUSTOMERS_MAX)))
     return { reason: unlabelled > 0 ? "labels" : "customers", needed: null };
-  return { reason: "customers", needed: fewest(CUSTOMERS_MAX, (more) => leastEValue(grown(more))) };
+  return { reason: "customers", needed: fewest(CUSTOMERS_MAX, (more) => isEnough(grown(more))) };
 }
 
 /** The fewest up to `most`, which is enough, by halving: evidence grows with what is added. */
-function fewest(most: number, evidence: (added: number) => number): number {
+function fewest(most: number, isEnough: (added: number) => boolean): number {
   let [enough, low] = [most, 0];
   while (low < enough) {
     const middle = Math.floor((low + enough) / 2);
-    if (mayStop(evidence(middle))) enough = middle;
+    if (isEnough(middle)) enough = middle;
     else low = middle + 1;
   }
   return enough;

@@ -2,22 +2,31 @@
 
 import type { ComparisonReport } from "../contract/reports/experiment.ts";
 import { fromScaled, type ScaledAmount } from "../money/amount.ts";
+import { amountSequence } from "../statistics/amount-sequence.ts";
+import { stoppingEValue } from "../statistics/e-value.ts";
 import { bootstrapAmount, bootstrapRatio, type PairedCounts } from "../statistics/paired-bootstrap.ts";
 import { isInterrupted, type Labelled } from "./paired-decision.ts";
 
 type Side = "live" | "shadow";
 type AmountDifference = ComparisonReport["differences"]["netAmount"][number];
 
-/** @param pairs mature labelled payments. @param seed stored with each figure, for the same interval again. */
-export function pairedDifferences(pairs: readonly Labelled[], seed: number): ComparisonReport["differences"] {
+/**
+ * @param pairs mature labelled payments. @param seed stored with each figure, for the same interval again.
+ * @param candidates how many experiments run at once, for the amounts' confidence sequences.
+ */
+export function pairedDifferences(
+  pairs: readonly Labelled[],
+  seed: number,
+  candidates: number,
+): ComparisonReport["differences"] {
   const customers = [...Map.groupBy(pairs, ({ subjectId }) => subjectId).values()];
   const ratio = (counts: readonly PairedCounts[]) => bootstrapRatio(counts, seed);
   return {
     precision: ratio(customers.map((own) => countsOf(own, interrupted, isFraud))),
     fraudCaptured: ratio(customers.map((own) => countsOf(own, isFraud, interrupted))),
     falsePositiveRate: ratio(customers.map((own) => countsOf(own, isLegitimate, interrupted))),
-    netAmount: amounts(customers, isFraud, seed),
-    legitimateInterruptedAmount: amounts(customers, isLegitimate, seed),
+    netAmount: amounts(customers, isFraud, seed, candidates),
+    legitimateInterruptedAmount: amounts(customers, isLegitimate, seed, candidates),
   };
 }
 
@@ -39,20 +48,29 @@ function countsOf(own: readonly Labelled[], whole: Test, part: Test): PairedCoun
 }
 
 /** Interrupted amounts of one label, candidate minus live: one row a currency that any of them is in. */
-function amounts(customers: readonly Labelled[][], ofLabel: Test, seed: number): AmountDifference[] {
+function amounts(
+  customers: readonly Labelled[][],
+  ofLabel: Test,
+  seed: number,
+  candidates: number,
+): AmountDifference[] {
   const currencies = new Set(customers.flat().map(({ currency }) => currency));
   return [...currencies].sort().map((currency) => {
-    const { value, interval, ...how } = bootstrapAmount(
-      customers.map((own) => amountDifference(own, currency, ofLabel)),
-      seed,
-    );
+    const differences = customers.map((own) => amountDifference(own, currency, ofLabel));
+    const { value, interval, ...how } = bootstrapAmount(differences, seed);
+    const sequence = amountSequence(differences, 1 / stoppingEValue(candidates));
     return {
       currency,
       value: fromScaled(value ?? 0n),
-      interval: interval && { lower: fromScaled(interval.lower), upper: fromScaled(interval.upper) },
+      interval: interval && inWords(interval),
       ...how,
+      sequence: sequence && { ...inWords(sequence), method: "asymptotic_confidence_sequence" },
     };
   });
+}
+
+function inWords({ lower, upper }: { readonly lower: ScaledAmount; readonly upper: ScaledAmount }) {
+  return { lower: fromScaled(lower), upper: fromScaled(upper) };
 }
 
 function amountDifference(own: readonly Labelled[], currency: string, ofLabel: Test): ScaledAmount {

@@ -1,6 +1,8 @@
 // On which side each customer of an experiment is, and what that is worth as evidence.
 
-import { eValue } from "../statistics/e-value.ts";
+import { eValue, stoppingEValue } from "../statistics/e-value.ts";
+import { shareSequence } from "../statistics/share-sequence.ts";
+import type { Interval } from "../statistics/wilson.ts";
 import { compareRightness, differs, inOrderOfTime, type Labelled } from "./paired-decision.ts";
 
 /** Customers by what their first pair says in which the versions differ. */
@@ -17,6 +19,19 @@ export function leastEValue({ better, worse, unlabelled }: Sides): number {
   if (worse > better + unlabelled) return eValue(better + unlabelled, worse);
   const half = Math.floor((better + worse + unlabelled) / 2);
   return eValue(half, better + worse + unlabelled - half);
+}
+
+/**
+ * The share of customers who are better off with the candidate, of those whom the versions treat differently: its confidence
+ * sequence, from the lower end with every unlabelled customer worse off to the upper end with every one better off. It leaves an
+ * even share where {@link leastEValue} may stop.
+ */
+export function shareBetterOff({ better, worse, unlabelled }: Sides, candidates: number): Interval {
+  const customers = better + worse + unlabelled;
+  const alpha = 1 / stoppingEValue(candidates);
+  const { lower } = shareSequence(better, customers, alpha);
+  const { upper } = shareSequence(better + unlabelled, customers, alpha);
+  return { lower, upper };
 }
 
 /**

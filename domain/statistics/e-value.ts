@@ -2,8 +2,8 @@
 
 import { logBinomialDensity } from "./saddle-point.ts";
 
-/** By Ville's inequality an e-value of equal versions ever reaches this with a chance of at most 5%. */
-const STOPPING_E_VALUE = 20;
+/** By Ville's inequality an e-value of equal versions ever reaches 1/α with a chance of at most α. */
+const ALPHA = 0.05;
 
 /**
  * `E = 2^(b+c)·B(b+1, c+1)`: the likelihood of b against c pairs under a uniform mixture of all shares, over that under an
@@ -23,7 +23,16 @@ export function eValue(b: number, c: number): number {
   return Math.min(Number.MAX_VALUE, Math.exp(-logBinomialDensity(b, n, 0.5)) / (n + 1));
 }
 
-/** Whether an experiment may stop: the e-value has reached 20. */
-export function mayStop(value: number): boolean {
-  return value >= STOPPING_E_VALUE;
+/**
+ * The e-value at which an experiment may stop: 20, or 20 for each of several that run at once, so that any of them stops falsely
+ * with a chance of at most 5% (V. Vovk, R. Wang, "E-values: Calibration, combination and applications", Annals of Statistics 49
+ * (2021) 1736–1754: Bonferroni's correction).
+ */
+export function stoppingEValue(candidates = 1): number {
+  return candidates / ALPHA;
+}
+
+/** Whether an experiment may stop. @param candidates how many run at once, this one included. */
+export function mayStop(value: number, candidates = 1): boolean {
+  return value >= stoppingEValue(candidates);
 }

@@ -63,7 +63,7 @@ function showComparison(report: ComparisonReport, dress: Dress): string {
   const { population, paired, isolation } = report;
   const unaffected = isolation.liveUnaffected ? "unchanged" : "CHANGED since";
   return [
-    `${report.conclusion.replaceAll("_", " ")}: e-value ${figure(paired.eValue)} (20 is enough), `,
+    `${report.conclusion.replaceAll("_", " ")}: e-value ${figure(paired.eValue)} (${enough(report.evidence)}), `,
     `McNemar mid-p ${figure(paired.mcnemar.pValue)}\n`,
     evidenceInWords(report.evidence),
     `${population.decisions} decisions, ${population.labelled} labelled, ${population.mature} mature; `,
@@ -93,10 +93,20 @@ function showComparison(report: ComparisonReport, dress: Dress): string {
   ].join("");
 }
 
+function enough({ bound }: ComparisonReport["evidence"]): string {
+  if (bound === undefined || bound.candidates === 1) return "20 is enough";
+  return `${bound.eValue} is enough, 20 for each of ${bound.candidates} experiments at once`;
+}
+
 /** Whom the conclusion rests on, and what would bring one about. */
-function evidenceInWords({ customers, missing }: ComparisonReport["evidence"]): string {
+function evidenceInWords({ customers, missing, effect }: ComparisonReport["evidence"]): string {
   const { better, worse, unlabelled } = customers;
-  const told = `${better} customers better off, ${worse} worse off, ${unlabelled} without a label\n`;
+  const told =
+    `${better} customers better off, ${worse} worse off, ${unlabelled} without a label\n` +
+    (effect === undefined || effect.value === null
+      ? ""
+      : `better off of those labelled: ${percent(effect.value)}; whatever the others are, and at every look, ` +
+        `${percent(effect.lower)} to ${percent(effect.upper)} of all of them\n`);
   if (missing === null) return told;
   const { reason, needed } = missing;
   const of =
@@ -111,16 +121,23 @@ function showDifferences({ differences }: ComparisonReport, dress: Dress): strin
       measure,
       value === null ? "–" : signed(value),
       bounds(interval && [signed(interval.lower), signed(interval.upper)]),
+      "",
     ];
   });
   const amounts = (["netAmount", "legitimateInterruptedAmount"] as const).flatMap((measure) =>
-    differences[measure].map(({ currency, value, interval }) => [
+    differences[measure].map(({ currency, value, interval, sequence }) => [
       `${measure} (${currency})`,
       value,
       bounds(interval && [interval.lower, interval.upper]),
+      bounds(sequence ? [sequence.lower, sequence.upper] : null),
     ]),
   );
-  const columns = [{ head: "CANDIDATE MINUS LIVE" }, right("DIFFERENCE"), { head: "95% INTERVAL" }];
+  const columns = [
+    { head: "CANDIDATE MINUS LIVE" },
+    right("DIFFERENCE"),
+    { head: "95%, ONE LOOK" },
+    { head: "95%, EVERY LOOK" },
+  ];
   return table(columns, [...ratios, ...amounts], dress);
 }
 
@@ -130,6 +147,10 @@ function bounds(interval: readonly [string, string] | null): string {
 
 function signed(value: number): string {
   return `${value > 0 ? "+" : ""}${value.toFixed(4)}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
 }
 
 /** Three figures. */

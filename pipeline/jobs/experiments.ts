@@ -21,7 +21,7 @@ export const experiments: Job = {
     for (const run of open) {
       decided += await decideAgain(clickhouse, run);
       const end = run.stoppedAt === null ? Infinity : instantOf(run.stoppedAt);
-      const report = await judgeRun(clickhouse, run, formatInstant(Math.min(now.getTime(), end)));
+      const report = await judgeRun(clickhouse, run, formatInstant(Math.min(now.getTime(), end)), runs);
       await keepReport(clickhouse, run, report, now.getTime() > end + LATE_MILLISECONDS);
     }
     return { summary: `decided ${decided} decisions again for ${open.length} experiments` };

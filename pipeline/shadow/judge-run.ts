@@ -14,16 +14,18 @@ import {
   type MatureCustomersRow,
   type MaturePair,
 } from "#warehouse/queries/shadow/comparison.ts";
-import type { ShadowRun } from "./runs.ts";
+import { candidatesAt, type ShadowRun } from "./runs.ts";
 
 const EXAMPLES = 20;
 
-/** @param asOf ISO 8601; a later call with the same moment gives the same report. */
+/** @param asOf ISO 8601; a later call with the same moment gives the same report. @param experiments all that may run beside it. */
 export async function judgeRun(
   clickhouse: Warehouse,
-  { window, startedAt, maturityDays }: ShadowRun,
+  run: ShadowRun,
   asOf: string,
+  experiments: readonly ShadowRun[] = [],
 ): Promise<ComparisonReport> {
+  const { window, startedAt, maturityDays } = run;
   const question = { ...window, startedAt, maturityDays, asOf };
   const [cells, pairs, [customers], examples] = await Promise.all([
     shadowTransition.run(clickhouse, question),
@@ -48,6 +50,7 @@ export async function judgeRun(
     pairs: pairs.map(pairOf),
     mature: customers === undefined ? NO_CUSTOMERS : sumsOf(customers),
     seed: bootstrapSeed(window.runId),
+    candidatesAt: candidatesAt(run, experiments),
   });
 }
 

@@ -8,7 +8,7 @@ import {
   EXPERIMENT_CHANGED,
   experimentChangedSchema,
 } from "#domain/events/shadow-run.ts";
-import { formatInstant, MINUTE } from "#domain/time/instant.ts";
+import { DAY, formatInstant, instantOf, MINUTE } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { shadowDefinitions } from "#warehouse/queries/shadow/runs.ts";
 
@@ -37,6 +37,29 @@ export interface ShadowRun {
   readonly maturityDays: number;
   /** Null while it goes on. */
   readonly stoppedAt: string | null;
+}
+
+/**
+ * How many of the experiments ran at once when a payment of the run that occurred at this instant could first be judged: those
+ * of the same tenant that were not stopped before the run began. It follows from the log, so a conclusion stays as it was.
+ */
+export function candidatesAt(
+  run: ShadowRun,
+  experiments: readonly ShadowRun[],
+): (occurredAt: string) => number {
+  const { organisationId, environment, runId } = run.window;
+  const others = experiments.filter(
+    ({ window, stoppedAt }) =>
+      window.organisationId === organisationId &&
+      window.environment === environment &&
+      window.runId !== runId &&
+      (stoppedAt === null || stoppedAt > run.startedAt),
+  );
+  return (occurredAt) => {
+    const mature = occurredAt === "" ? "" : formatInstant(instantOf(occurredAt) + run.maturityDays * DAY);
+    const judged = mature > run.startedAt ? mature : run.startedAt;
+    return 1 + others.filter(({ startedAt }) => startedAt <= judged).length;
+  };
 }
 
 export interface ShadowRuns {

@@ -84,6 +84,17 @@ const amountDifferenceSchema = z.object({
   value: z.string(),
   interval: z.object({ lower: z.string(), upper: z.string() }).nullable(),
   ...bootstrapped,
+  sequence: z
+    .object({
+      lower: z.string(),
+      upper: z.string(),
+      method: z.literal("asymptotic_confidence_sequence"),
+    })
+    .nullish()
+    .meta({
+      description:
+        "95%, about right at every look at once; null if the versions differ for fewer than 50 customers.",
+    }),
 });
 
 /** Customers by their first payment that only one version interrupts. */
@@ -164,6 +175,16 @@ export const comparisonReportSchema = z
           })
           .nullable()
           .meta({ description: "Why there is not enough evidence; null with a conclusion." }),
+        effect: z
+          .object({ value: z.number().nullable(), lower: z.number(), upper: z.number() })
+          .optional()
+          .meta({
+            description:
+              "Of the customers whom the versions treat differently, the share who are better off with the candidate, and its 95% confidence sequence: right at every look at once, whatever the missing labels are.",
+          }),
+        bound: z.object({ candidates: count, eValue: z.number() }).optional().meta({
+          description: "The e-value that is enough: 20 for each experiment that ran at once.",
+        }),
       })
       .meta({
         description:

@@ -100,6 +100,65 @@ describe("experiment", () => {
     expect(missing.code).toBe(EXIT.notFound);
   });
 
+  it("show says the effect at every look, and what is enough while others run", async () => {
+    const evidence = {
+      ...COMPARISON.evidence,
+      customers: { better: 20, worse: 4, unlabelled: 2 },
+      effect: { value: 20 / 24, lower: 0.44, upper: 0.98 },
+      bound: { candidates: 3, eValue: 60 },
+    };
+    const amount = { currency: "USD", value: "10.00", interval: null, resamples: 2_000, seed: 5 };
+    const sequence = { lower: "-3.00", upper: "23.00", method: "asymptotic_confidence_sequence" } as const;
+    const netAmount = [{ ...amount, method: "paired_bootstrap" as const, sequence }];
+    service.answer = () =>
+      page({ ...EXPERIMENT, evidence, differences: { ...COMPARISON.differences, netAmount } });
+    const { out } = await service.weir(["experiment", "show", "exp_1", "--org", "org_1"]);
+    expect(out).toContain("60 is enough, 20 for each of 3 experiments at once");
+    expect(out).toContain(
+      "better off of those labelled: 83%; whatever the others are, and at every look, 44% to 98%",
+    );
+    expect(out).toContain("[-3.00, 23.00]");
+  });
+
+  it("plan says how many customers and days an experiment needs, and asks nothing", async () => {
+    const plan = ["experiment", "plan", "--better", "0.7", "--per-day", "10", "--share", "0.5"];
+    const run = await service.weir([...plan, "--maturity-days", "30"]);
+    expect(run.code).toBe(EXIT.done);
+    expect(run.out).toMatch(/80% of experiments +83 +47/);
+    expect(service.seen).toEqual([]);
+    const few = await service.weir(["experiment", "plan", "--labelled", "0.8", "--json"]);
+    expect(JSON.parse(few.out)).toMatchObject({
+      better: 0.6,
+      needed: [{ customers: null }, { chance: 0.8, customers: null, days: null }, { customers: null }],
+    });
+    const words = await service.weir(["experiment", "plan", "--labelled", "0.8"]);
+    expect(words.out).toContain("more than 83.3% of these customers need one");
+    expect((await service.weir(["experiment", "plan", "--per-day", "0"])).code).toBe(EXIT.usage);
+  });
+
+  it("plan takes its rates from a backtest of the candidate", async () => {
+    const customers = { better: 30, worse: 28, unlabelled: 2 };
+    const result = { ...COMPARISON, evidence: { ...COMPARISON.evidence, customers } };
+    service.answer = () => ({ status: 200, body: { ...BACKTEST, state: "completed", result } });
+    const run = await service.weir([
+      "experiment",
+      "plan",
+      "--backtest",
+      "btst_1",
+      "--org",
+      "org_1",
+      "--json",
+    ]);
+    expect(service.seen[0]?.url).toBe(
+      "/operator/v1/organisations/org_1/backtests/btst_1?environment=sandbox",
+    );
+    expect(JSON.parse(run.out)).toMatchObject({ perDay: 2, labelled: 58 / 60 });
+    service.answer = () => ({ status: 200, body: { ...BACKTEST, state: "completed", result: COMPARISON } });
+    expect(
+      (await service.weir(["experiment", "plan", "--backtest", "btst_1", "--org", "org_1"])).err,
+    ).toContain("no mature payment");
+  });
+
   it("list reads every page of the environment", async () => {
     service.answer = ({ url }) =>
       url.includes("cursor=2")

@@ -14,6 +14,7 @@ import { ask, type Asked } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
+import { addPlan } from "./experiment-plan.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -43,6 +44,7 @@ export function addExperiment(program: Command, run: Run): void {
   const noun = program
     .command("experiment")
     .description("shadow experiments: another version compared with the active one");
+  addPlan(noun, run);
   const begin = noun
     .command("start")
     .description("start comparing a version with the active one")
