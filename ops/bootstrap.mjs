@@ -60,6 +60,10 @@ const COMMANDS = {
   weir: (args) => runNode([join(ROOT, "ops", "cli", "main.ts"), ...args], { cwd: process.cwd() }),
   simulate: (args) =>
     runNode(["--disable-warning=ExperimentalWarning", join("test", "simulation", "main.ts"), ...args]),
+  calibrate: (args) =>
+    runTool("vitest", ["run", "--project", "unit", "test/calibration", ...args], {
+      WEIR_CALIBRATION: "full",
+    }),
   bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
   client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
   conformance: (args) => runNode([join("test", "conformance", "main.ts"), ...args]),

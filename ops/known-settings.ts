@@ -63,6 +63,7 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   WEIR_SQL_PASSWORD: { default: "from `local.json`", meaning: "The analyst's password" },
   WEIR_SQL_DATABASE: { default: "weir", meaning: "The database of the views" },
   NO_COLOR: { meaning: "If it is set, output has no colour" },
+  WEIR_CALIBRATION: { meaning: "For the calibration: `full` simulates every world many times" },
   WEIR_FAULTS: { meaning: "For the fault tests: `small` runs them in a smaller size" },
   WEIR_FAULT_EVENTS: { meaning: "For the fault tests: how many payments they send" },
 };
