@@ -2654,6 +2654,8 @@ export interface components {
             lists: {
                 id: string;
             }[];
+            /** @description Which payments people judge without knowing the score. Absent if none. */
+            sample?: components["schemas"]["SampleSettings"];
             featureSet: {
                 version: number;
                 hash: string;
@@ -2676,19 +2678,19 @@ export interface components {
             diff: {
                 added: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                 }[];
                 removed: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                 }[];
                 changed: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                     fields: {
@@ -2696,6 +2698,56 @@ export interface components {
                         before: unknown;
                         after: unknown;
                     }[];
+                }[];
+            };
+        };
+        SampleSettings: {
+            /** @description By score, lowest first. Payments below the first are never drawn. */
+            allowed: {
+                /** @description It ends where the next begins. */
+                fromScore: number;
+                /** @description Of its payments, by lot. */
+                share: number;
+            }[];
+            interrupted?: {
+                /**
+                 * @description They stay interrupted and are judged.
+                 * @constant
+                 */
+                mode: "judge";
+                /** @description By score, lowest first. Payments below the first are never drawn. */
+                bands: {
+                    /** @description It ends where the next begins. */
+                    fromScore: number;
+                    /** @description Of its payments, by lot. */
+                    share: number;
+                }[];
+            } | {
+                /**
+                 * @description They are allowed and judged: only what the score's threshold alone interrupted.
+                 * @constant
+                 */
+                mode: "release";
+                /** @description By score, lowest first. Payments below the first are never drawn. */
+                bands: {
+                    /** @description It ends where the next begins. */
+                    fromScore: number;
+                    /** @description Of its payments, by lot. */
+                    share: number;
+                }[];
+                limits: {
+                    /** @description As payments name it. Payments in other currencies are not released. */
+                    currency: string;
+                    /**
+                     * @description The greatest amount of one payment.
+                     * @example 12.50
+                     */
+                    amount: string;
+                    /**
+                     * @description Of all released payments of one environment and UTC day; each ledger has an equal part of it.
+                     * @example 12.50
+                     */
+                    amountPerDay: string;
                 }[];
             };
         };
@@ -2737,6 +2789,8 @@ export interface components {
             lists: {
                 id: string;
             }[];
+            /** @description Which payments people judge without knowing the score. Absent if none. */
+            sample?: components["schemas"]["SampleSettings"];
             featureSet: {
                 version: number;
                 hash: string;
@@ -2759,19 +2813,19 @@ export interface components {
             diff: {
                 added: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                 }[];
                 removed: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                 }[];
                 changed: {
                     /** @enum {string} */
-                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+                    part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
                     /** @description Of a rule or a list; null for what a version has once. */
                     id: string | null;
                     fields: {

@@ -29,6 +29,7 @@ import * as namedLists from "./routes/operator/named-lists.ts";
 import * as organisations from "./routes/operator/organisations.ts";
 import * as rebuild from "./routes/operator/rebuild.ts";
 import * as reportSql from "./routes/operator/report-sql.ts";
+import * as samples from "./routes/operator/samples.ts";
 import * as screeningMatches from "./routes/operator/screening-matches.ts";
 import * as snoozes from "./routes/operator/snoozes.ts";
 import * as systemVersions from "./routes/operator/system-versions.ts";
@@ -83,6 +84,7 @@ export const operatorRouter = operatorRoutes({
   ...deliveries,
   ...screeningMatches,
   ...snoozes,
+  ...samples,
   ...reportSql,
   ...lists,
   ...namedLists,

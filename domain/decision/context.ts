@@ -14,6 +14,7 @@ import type {
   PartyType,
 } from "../contract/decisions/transaction.ts";
 import type { Degraded } from "../contract/values/degraded.ts";
+import type { Lot } from "./draw-sample.ts";
 import type { SandboxValue } from "./sandbox-value.ts";
 import type { TextEdition } from "./texts/texts.ts";
 
@@ -124,6 +125,8 @@ export interface DecisionContext {
   readonly snoozedRules?: readonly string[];
   /** What the caller of a sandbox forced; absent where nothing was. */
   readonly sandboxValue?: SandboxValue;
+  /** What the judged sample is drawn by; absent where the version has none. */
+  readonly lot?: Lot;
   readonly degraded: readonly Degraded[];
   /** What the decision is worded in; absent in records from before editions were kept, which are worded in the first. */
   readonly textEdition?: TextEdition;

@@ -4,8 +4,9 @@
 import type { CompiledVersion } from "./versions/compile-version.ts";
 import type { DecisionContext } from "./context.ts";
 import { decisiveFor } from "./decisive.ts";
+import { drawSample, isReleased } from "./draw-sample.ts";
 import { explain } from "./explain.ts";
-import { counts, judge, pointsOf } from "./judge.ts";
+import { counts, judge, pointsOf, type Judged } from "./judge.ts";
 import { riskLevelOf } from "./risk-level.ts";
 import { evaluateRules } from "./rules/evaluate-rules.ts";
 import { sandboxRule } from "./sandbox-value.ts";
@@ -16,15 +17,27 @@ export function decide(context: DecisionContext, { version, rules }: CompiledVer
   const { snoozedRules, sandboxValue } = context;
   const said = snoozedRules === undefined ? evaluated : evaluated.map(snoozedBy(snoozedRules));
   const results = sandboxValue === undefined ? said : [...said, sandboxRule(sandboxValue, pointsOf(said))];
-  const { decision, score, causes } = judge(context, version, results);
+  const judged = judge(context, version, results);
+  const draw = drawSample(context, version.sample, judged);
+  const { decision, score, causes }: Judged = isReleased(draw)
+    ? { ...judged, decision: "allow", causes: [] }
+    : judged;
   return {
     decision,
     score,
     riskLevel: riskLevelOf(score),
     reasonCodes: [...new Set(causes.map(({ code }) => code))],
-    ...explain({ context, decision, score, causes, rules: results.filter(counts) }),
+    ...explain({
+      context,
+      decision,
+      score,
+      causes,
+      isReleased: isReleased(draw),
+      rules: results.filter(counts),
+    }),
     rules: results,
     decisive: decision === "allow" ? [] : decisiveFor(context, version, results),
+    ...(draw && { draw }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Judgement {
   readonly score: number;
   /** Strongest first. */
   readonly causes: readonly Cause[];
+  /** Allowed although the score reaches a threshold. The caller is not told why. */
+  readonly isReleased?: boolean;
   /** Results that count: those of active rules. */
   readonly rules: readonly RuleResult[];
 }
@@ -52,6 +54,7 @@ function reasonOf(judgement: Judgement, texts: Texts): string {
   const { decision, score, causes, rules } = judgement;
   if (decision === "allow") {
     const hits = rules.filter(isHit);
+    if (judgement.isReleased) return `Allowed with a score of ${score}${raisedBy(hits)}.`;
     if (hits.length === 0) return "Allowed: no rule found anything unusual.";
     return `Allowed: ${texts.belowThreshold(quoted(hits), hits.length, score)}.`;
   }
@@ -60,6 +63,10 @@ function reasonOf(judgement: Judgement, texts: Texts): string {
     causeInWords(code, judgement, told, texts),
   );
   return `${DECIDED[decision]}: ${parts.join(", and ")}.`;
+}
+
+function raisedBy(hits: readonly RuleResult[]): string {
+  return hits.length === 0 ? "" : `, raised by ${quoted(hits)}`;
 }
 
 /** Who reads why a payment was allowed must know what was left out. */

@@ -55,7 +55,7 @@ export function redecide({ context, assessment }: KeptDecision, compiled: Compil
 }
 
 export interface Difference {
-  /** A field of the assessment, e.g. `summary`, or `rules` for what rules said that no caller is shown. */
+  /** A field of the assessment, e.g. `summary`, or `rules` and `draw` for what no caller is shown. */
   readonly field: string;
   readonly stored: unknown;
   readonly again: unknown;
@@ -70,12 +70,17 @@ export function differencesOf(stored: KeptDecision, { assessment }: Redecision):
     .filter(({ stored: was, again }) => JSON.stringify(was) !== JSON.stringify(again));
 }
 
-/** The differences of a record, whose rules are kept too, watched ones included. */
+/** The differences of a record, which keeps what no caller is shown: watched rules and the draw. */
 export function differencesOfRecord(record: DecisionRecord, again: Redecision): Difference[] {
   const { rules, noHits } = record;
   const now = ruleLists(again.verdict.rules);
   const stored = { context: record.context, assessment: record.body.assessment };
   const ofRules: Difference = { field: "rules", stored: { rules, noHits }, again: now };
-  const same = JSON.stringify(ofRules.stored) === JSON.stringify(now);
-  return [...differencesOf(stored, again), ...(same ? [] : [ofRules])];
+  const ofDraw: Difference = {
+    field: "draw",
+    stored: record.draw ?? null,
+    again: again.verdict.draw ?? null,
+  };
+  const unseen = [ofRules, ofDraw].filter((one) => JSON.stringify(one.stored) !== JSON.stringify(one.again));
+  return [...differencesOf(stored, again), ...unseen];
 }

@@ -8,6 +8,8 @@ import type {
   RiskLevel,
 } from "../contract/decisions/assessment.ts";
 
+import type { Draw } from "./draw-sample.ts";
+
 /** The result of one rule, whatever it was; `matchedRules` of the answer holds those that hit or erred. */
 export interface RuleResult extends MatchedRule {
   /** True for a rule that is only watched: its result counts for nothing and is shown to no caller. */
@@ -28,4 +30,6 @@ export interface Verdict {
   /** Without any one of these it would be allowed: rules as `id@version`, `screening`, `actions`. Empty for `allow`. */
   readonly decisive: readonly string[];
   readonly signals: readonly AssessmentSignal[];
+  /** Absent for what the judged sample cannot draw. Shown to no caller. */
+  readonly draw?: Draw;
 }

@@ -68,6 +68,14 @@ export const decisionAssessedSchema = envelopeSchema.extend({
     noHits: z.array(text),
     /** Without any one of these it would be allowed: rules as `id@version`, `screening`, `actions`. */
     decisive: z.array(text).optional(),
+    /** What the judged sample could draw it as, and whether it did; `of` is empty if it could not. */
+    sample: z
+      .object({
+        of: z.enum(["allowed", "interrupted", "releasable", ""]),
+        probability: z.number().min(0).max(1),
+        drawn: z.boolean(),
+      })
+      .optional(),
     /** What each check of each provider came to: the raw material of provider reliability. */
     observations: z.array(observationSchema).optional(),
     assessment: z.looseObject({}),
@@ -144,12 +152,15 @@ export function decisionAssessed(record: DecisionRecord, position: LogPosition):
       })),
       noHits: [...record.noHits],
       decisive: [...(record.decisive ?? [])],
+      sample: { ...(record.draw ?? NOT_DRAWABLE) },
       observations: [...observationsOf(attempts)],
       assessment: { ...assessment },
       context: { ...context },
     },
   };
 }
+
+const NOT_DRAWABLE = { of: "", probability: 0, drawn: false } as const;
 
 function familiarity(isNew: number | boolean | undefined): "new" | "known" | "" {
   if (isNew === undefined) return "";

@@ -2,6 +2,7 @@
 
 import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
+import type { Draw } from "../decision/draw-sample.ts";
 import type { RuleResult } from "../decision/verdict.ts";
 
 export interface DecisionRecord {
@@ -17,6 +18,8 @@ export interface DecisionRecord {
   readonly noHits: readonly string[];
   /** Without any one of these it would be allowed, as in the verdict; absent if there is none. */
   readonly decisive?: readonly string[];
+  /** Absent for what the judged sample could not draw. */
+  readonly draw?: Draw;
 }
 
 /** Splits all results into the two lists of a record. */

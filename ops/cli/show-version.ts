@@ -2,6 +2,7 @@
 
 import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings/system-version.ts";
 import type { ChangedField, VersionDiff } from "#domain/decision/versions/diff-versions.ts";
+import type { SampleBands, SampleSettings } from "#domain/decision/versions/sample-settings.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { table, type Dress } from "./table.ts";
 
@@ -35,7 +36,7 @@ export function showVersions(versions: readonly ShownVersion[], dress: Dress): s
 }
 
 export function showVersion(version: ShownVersionDetail, dress: Dress): string {
-  const { thresholds, screening, lists } = version;
+  const { thresholds, screening, lists, sample } = version;
   const facts = [
     ["version", `${version.number} "${version.name}", ${version.state}`],
     ["id", version.id],
@@ -44,6 +45,7 @@ export function showVersion(version: ShownVersionDetail, dress: Dress): string {
     ["names", `match from ${screening.nameThreshold}, listed name itself from ${screening.blockThreshold}`],
     ["required coverage", screening.requireCoverage.join(", ") || "none"],
     ["lists", lists.map(({ id }) => id).join(", ") || "all that are published"],
+    ["judged sample", sample === undefined ? "none" : sampleInWords(sample)],
     ["features", `set ${version.featureSet.version}`],
     ["matching", `${version.matching.algorithm} ${version.matching.version}`],
     ["providers", version.providers.map(({ name }) => name).join(", ") || "none"],
@@ -72,6 +74,34 @@ export function showVersion(version: ShownVersionDetail, dress: Dress): string {
   return `${facts.map(([name = "", fact = ""]) => `${name.padEnd(18)}${fact}\n`).join("")}\n${table(columns, rules, dress)}`;
 }
 
+/** `1% of allowed from 0, 5% from 40; 10% of interrupted from 60, released up to 100 EUR each, 1000 EUR a day`. */
+function sampleInWords({ allowed, interrupted }: SampleSettings): string {
+  const parts = [bandsInWords("allowed", allowed)];
+  if (interrupted !== undefined) {
+    const { mode, bands } = interrupted;
+    const limits = mode === "judge" ? [] : interrupted.limits;
+    parts.push(
+      [
+        bandsInWords("interrupted", bands),
+        ...limits.map(
+          ({ currency, amount, amountPerDay }) =>
+            `released up to ${amount} ${currency} each, ${amountPerDay} ${currency} a day`,
+        ),
+      ].join(", "),
+    );
+  }
+  return parts.join("; ");
+}
+
+function bandsInWords(of: string, bands: SampleBands): string {
+  return bands
+    .map(({ fromScore, share }, index) => {
+      const percent = `${Number((share * 100).toFixed(4))}%`;
+      return index === 0 ? `${percent} of ${of} from ${fromScore}` : `${percent} from ${fromScore}`;
+    })
+    .join(", ");
+}
+
 /** One line for each change: `+` added, `-` removed, `~` changed. */
 export function showDiff({ added, removed, changed }: VersionDiff): string {
   const named = ({ part, id }: { readonly part: string; readonly id: string | null }) =>
@@ -90,9 +120,9 @@ function changeOf({ field, before, after }: ChangedField): string {
 
 /** What `version create` reads to draft this content. */
 export function draftContent(version: ShownVersionDetail): SystemVersionContent {
-  const { name, thresholds, screening, lists } = version;
+  const { name, thresholds, screening, lists, sample } = version;
   const rules = version.rules.map(({ ruleId: _ruleId, hash: _hash, ...rule }) => rule);
-  return { name, rules, thresholds, screening, lists };
+  return { name, rules, thresholds, screening, lists, ...(sample && { sample }) };
 }
 
 /** The same with its basis, to compare it. */

@@ -7,7 +7,7 @@ import { DELIVERIES } from "#domain/contract/operations/deliveries.ts";
 import type { OperatorOperation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { activity, createTenant, operate, payment, request, type Tenant } from "./client.ts";
-import { draftOf, pathOf, RULE } from "./draft-versions.ts";
+import { act, approved, draftOf, pathOf, RULE } from "./draft-versions.ts";
 
 type Table = typeof OPERATOR_OPERATIONS;
 /** What operators do by the integrators' operations, under the same kept answers: tested as theirs. */
@@ -30,6 +30,7 @@ const CREATING = Object.entries<OperatorOperation>(OPERATOR_OPERATIONS)
   .filter(([id, operation]) => !SHARED.has(id) && isCreating(operation))
   .map(([id]) => id as Creating);
 
+const NAMED = { parties: [{ role: "recipient", externalPartyId: "p", displayName: "Anna Schmidt" }] };
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const WINDOW = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
 
@@ -100,6 +101,18 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
       path: `/organisations/${tenant.id}/snoozes`,
       body: { subjectId, ruleId: rules[0].id, until: TOMORROW, reason: "known to travel" },
       change: { reason: "another" },
+    };
+  },
+  judgeSample: async (tenant) => {
+    const drawing = { sample: { allowed: [{ fromScore: 0, share: 1 }] } };
+    const draft = draftOf(`Drawing ${crypto.randomUUID()}`, drawing);
+    await act(tenant, await approved(tenant, draft), "activate");
+    const paid = await request(tenant, "sandbox", "POST", "/transactions", payment({}, NAMED));
+    const { transactionId } = paid.body.assessment;
+    return {
+      path: `/organisations/${tenant.id}/samples/${transactionId}/judgement`,
+      body: { classification: "fraud" },
+      change: { classification: "legitimate" },
     };
   },
 };

@@ -1,5 +1,4 @@
-// Keys as operators and integrators have them: who may make, see and revoke them, when a revocation counts, what is said
-// of them, and what guessing at them costs.
+// Keys as operators and integrators have them: who may make, see and revoke them, and what guessing at them costs.
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -98,6 +97,7 @@ const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "DELETE /operator/v1/organisations/:id/lists/:name/entries/:entryId": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/approve": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/reject": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/samples/:transactionId/judgement": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/snoozes": ["owner", "ops"],
   "DELETE /operator/v1/organisations/:id/snoozes/:snoozeId": ["owner", "ops"],
   "PATCH /operator/v1/organisations/:id/alerts/:alertId": ["owner", "ops", "analyst"],

@@ -52,6 +52,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
         rules Array(Tuple(ruleId String, ruleVersion Nullable(Int64), name String, outcome String, action String, scoreModifier Nullable(Int64), shadow Bool)),
         noHits Array(String),
         decisive Array(String),
+        sample Tuple(of String, probability Float64, drawn Bool),
         observations Array(Tuple(provider String, check String, status String, latencyMs Nullable(Float64), listVersion Nullable(String), errorCode Nullable(String))),
         assessment String,
         context String
@@ -76,6 +77,7 @@ CREATE TABLE IF NOT EXISTS landing_decisions
     CONSTRAINT rule_bounds CHECK arrayAll(v -> ifNull(v BETWEEN 0 AND 4294967295, false), data.rules.ruleVersion)
         AND arrayAll(m -> ifNull(m BETWEEN -32768 AND 32767, false), data.rules.scoreModifier),
     CONSTRAINT no_hits CHECK arrayAll(r -> match(r, '^[^@]+@[0-9]{1,9}$'), data.noHits),
+    CONSTRAINT sample CHECK data.sample.of IN ('', 'allowed', 'interrupted', 'releasable') AND data.sample.probability BETWEEN 0 AND 1,
     CONSTRAINT objects CHECK startsWith(data.assessment, '{') AND startsWith(data.context, '{'),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
         startsWith(subjectId, '{') OR startsWith(ifNull(requestId, ''), '{') OR startsWith(data.externalActivityId, '{') OR startsWith(data.externalTransactionId, '{')
@@ -147,6 +149,9 @@ CREATE TABLE IF NOT EXISTS decisions
     rule_shadows Array(Bool) COMMENT 'True for a rule that was only watched: its hit changed nothing',
     no_hits Array(LowCardinality(String)) COMMENT 'Rules that ran and did not hit, as id@version',
     decisive Array(LowCardinality(String)) COMMENT 'Without any one of these the decision would have been allow: rules as id@version, screening, or actions (those of all rules); empty if it was allow',
+    sample_of LowCardinality(String) COMMENT 'What the judged sample could draw it as: allowed, interrupted, or releasable, which the score alone interrupted and which is allowed if drawn; empty if it could not draw it',
+    sample_probability Float64 COMMENT 'How likely it was to be drawn, above 0 to 1; 0 if it could not be',
+    is_sampled Bool COMMENT 'True if it was drawn, so that people judge it without knowing score and decision',
     loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row was loaded',
     INDEX loaded_at_range loaded_at TYPE minmax GRANULARITY 1 -- for loaded-since.sql: what is new is in few parts
 )
@@ -207,7 +212,10 @@ SELECT
     data.rules.scoreModifier AS rule_score_modifiers,
     data.rules.shadow AS rule_shadows,
     data.noHits AS no_hits,
-    data.decisive AS decisive
+    data.decisive AS decisive,
+    data.sample.of AS sample_of,
+    data.sample.probability AS sample_probability,
+    data.sample.drawn AS is_sampled
 FROM landing_decisions;
 
 -- Writes a decision's position in its log when its row is written, never before: so a report that counts positions does not

@@ -38,6 +38,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createKey: "key.create:",
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",
+    judgeSample: "sample.judge:",
     createNamedList: "named_list.create:",
     addNamedListEntries: "named_list.add:",
     createToken: "token.make:",

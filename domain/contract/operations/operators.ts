@@ -16,6 +16,7 @@ import { NAMED_LISTS } from "./named-lists.ts";
 import { ORGANISATIONS } from "./organisations.ts";
 import { REBUILD } from "./rebuild.ts";
 import { REPORT_SQL } from "./report-sql.ts";
+import { SAMPLES } from "./samples.ts";
 import { SCREENING_MATCHES } from "./screening-matches.ts";
 import { SNOOZES } from "./snoozes.ts";
 import { SYSTEM_VERSIONS } from "./system-versions.ts";
@@ -37,6 +38,7 @@ export const OPERATOR_OPERATIONS = {
   ...DELIVERIES,
   ...SCREENING_MATCHES,
   ...SNOOZES,
+  ...SAMPLES,
   ...REPORT_SQL,
   ...LISTS,
   ...NAMED_LISTS,

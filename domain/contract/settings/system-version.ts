@@ -31,7 +31,7 @@ export const versionActRequestSchema = z.strictObject({
 });
 
 const partSchema = z.object({
-  part: z.enum(["name", "rule", "thresholds", "screening", "list", "basis"]),
+  part: z.enum(["name", "rule", "thresholds", "screening", "list", "sample", "basis"]),
   id: z.string().nullable().meta({ description: "Of a rule or a list; null for what a version has once." }),
 });
 
@@ -51,6 +51,9 @@ export const systemVersionSchema = z
     screening: systemVersionContentSchema.shape.screening,
     lists: systemVersionContentSchema.shape.lists.meta({
       description: "Which of the published lists screen; none named: all of them.",
+    }),
+    sample: systemVersionContentSchema.shape.sample.meta({
+      description: "Which payments people judge without knowing the score. Absent if none.",
     }),
     ...versionBasisSchema.shape,
     createdAt: z.string(),

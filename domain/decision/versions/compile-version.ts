@@ -29,9 +29,18 @@ export function nameVersion({
   thresholds,
   screening,
   lists,
+  sample,
   basis,
 }: SystemVersionContent): SystemVersion {
-  const content = { name, rules, thresholds, screening, lists, ...(basis && { basis }) };
+  const content = {
+    name,
+    rules,
+    thresholds,
+    screening,
+    lists,
+    ...(sample && { sample }),
+    ...(basis && { basis }),
+  };
   const hash = sha256Hex(canonicalJson(content));
   return { ...content, id: `sv_${hash.slice(0, 24)}`, contentHash: `sha256:${hash}` };
 }

@@ -3,9 +3,9 @@
 import { canonicalJson } from "../../ids/canonical-json.ts";
 import type { Rule, SystemVersionContent } from "./system-version.ts";
 
-/** `id` is null for what a version has once: its name, thresholds, screening, basis. */
+/** `id` is null for what a version has once: its name, thresholds, screening, sample, basis. */
 export interface VersionPart {
-  readonly part: "name" | "rule" | "thresholds" | "screening" | "list" | "basis";
+  readonly part: "name" | "rule" | "thresholds" | "screening" | "list" | "sample" | "basis";
   readonly id: string | null;
 }
 
@@ -33,7 +33,7 @@ export function diffVersions(before: SystemVersionContent | null, after: SystemV
   };
 }
 
-const SETTINGS = ["name", "thresholds", "screening", "basis"] as const;
+const SETTINGS = ["name", "thresholds", "screening", "sample", "basis"] as const;
 
 function changedSettings(before: SystemVersionContent, after: SystemVersionContent): VersionDiff["changed"] {
   return SETTINGS.flatMap((part) => {
@@ -42,8 +42,8 @@ function changedSettings(before: SystemVersionContent, after: SystemVersionConte
   });
 }
 
-function settings({ name, thresholds, screening, basis }: SystemVersionContent) {
-  return { name: { name }, thresholds, screening, basis: basis ?? {} };
+function settings({ name, thresholds, screening, sample, basis }: SystemVersionContent) {
+  return { name: { name }, thresholds, screening, sample: sample ?? {}, basis: basis ?? {} };
 }
 
 type Named = Rule | SystemVersionContent["lists"][number];

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { text } from "../../contract/values/primitives.ts";
 import { CHECKS } from "../../contract/decisions/screening.ts";
+import { sampleSettingsSchema } from "./sample-settings.ts";
 
 /** Nine digits, as the warehouse reads them in `id@version`. */
 export const RULE_VERSION_MAX = 999_999_999;
@@ -33,6 +34,8 @@ export const systemVersionContentSchema = z.object({
   }),
   /** Which of the published lists screen; none named: all of them. */
   lists: z.array(z.object({ id: text(64) })).max(100),
+  /** Which payments people judge without knowing the score; none if it is left out. */
+  sample: sampleSettingsSchema.optional(),
 });
 
 /** What a version stands on, and does not write: what features mean, how names are compared, who is asked outside. */

@@ -12,6 +12,7 @@ import type { Observation } from "#domain/contract/decisions/screening.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { FlatFields } from "#domain/contract/values/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
+import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
@@ -237,6 +238,17 @@ export interface SnoozesQuery {
   readonly limit: number;
 }
 
+export interface SamplesQuery {
+  /** Only decisions with a higher number. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface ListedSample {
+  readonly sequence: number;
+  readonly payment: SampledPayment;
+}
+
 /** What a Ledger answers. */
 export interface LedgerApi extends LoggedApi {
   /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
@@ -303,6 +315,12 @@ export interface LedgerApi extends LoggedApi {
 
   /** Those that have not ended, newest first. Writes nothing. */
   listSnoozes(query: SnoozesQuery): Snooze[];
+
+  /** Drawn payments that wait for a judgement, the longest first. Writes nothing. */
+  listSamples(query: SamplesQuery): ListedSample[];
+
+  /** A drawn payment, waiting or not; null for any other. Writes nothing. */
+  findSample(stem: string): SampledPaymentDetail | null;
 
   /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null;

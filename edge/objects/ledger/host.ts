@@ -26,4 +26,7 @@ export interface LedgerHost {
 
   /** The credit of the organisation. */
   credit(identity: LedgerIdentity): DurableObjectStub<CreditApi>;
+
+  /** The lot by which a payment is drawn into the judged sample. */
+  lotOf(identity: LedgerIdentity, stem: string): number;
 }

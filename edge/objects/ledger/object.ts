@@ -6,6 +6,7 @@ import type { Spent } from "#domain/billing/lease.ts";
 import type { KeyedRequest } from "../kept-answers.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
+import { lotOf } from "#domain/decision/draw-sample.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
@@ -14,6 +15,7 @@ import type { Act } from "../../log/audit-event.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import { configurationOf, type Env } from "../../environment.ts";
+import { tenantKeyOf } from "../../http/tenant-keys.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { creditOf, ledgerOf } from "../../routing.ts";
@@ -43,6 +45,7 @@ import type {
   RecordOutcomeCommand,
   RecordOutcomeOutcome,
   Replay,
+  SamplesQuery,
   SaveWalletCheckCommand,
   SaveWalletCheckOutcome,
   Settlement,
@@ -72,6 +75,8 @@ export class Ledger extends LoggedObject implements LedgerApi {
       append: (kind, payload, flagged) => this.append(kind, payload, flagged),
       ledger: (identity) => ledgerOf(env, identity, identity.shard),
       credit: (identity) => creditOf(env, identity.organisationId),
+      lotOf: ({ organisationId, environment }, stem) =>
+        lotOf(tenantKeyOf(configurationOf(env), organisationId, environment), stem),
     };
     const parts = partsOf(host, configurationOf(env).ledgerBytesMax);
     const casebook = casebookReader(env);
@@ -190,6 +195,14 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   listSnoozes(query: SnoozesQuery): Snooze[] {
     return this.parts.snoozes.list(query, Date.now());
+  }
+
+  listSamples(query: SamplesQuery) {
+    return this.parts.samples.list(query);
+  }
+
+  findSample(stem: string) {
+    return this.parts.samples.find(stem);
   }
 
   /** What waits for credit looks for it again: a grant may have been missed. */

@@ -19,6 +19,7 @@ import { RelationsReaders } from "./relations/relations-reader.ts";
 import { IdentityEvents } from "./saved/identity-events.ts";
 import { Outcomes } from "./saved/outcomes.ts";
 import { RiskAssessments } from "./saved/risk-assessments.ts";
+import { Samples } from "./saved/samples.ts";
 import { Snoozes } from "./saved/snoozes.ts";
 import { WalletChecks } from "./saved/wallet-checks.ts";
 
@@ -35,7 +36,8 @@ export function partsOf(host: LedgerHost, bytesMax: number) {
   const claims = new Claims(sql);
   const evidence = new EvidenceLeases(room);
   const credit = new CreditLease(host, evidence);
-  const outcomes = new Outcomes(host, { lookUp, claims, room });
+  const samples = new Samples(host, decisions);
+  const outcomes = new Outcomes(host, { lookUp, claims, room, samples });
   const walletChecks = new WalletChecks(host, { credit, claims, room });
   const riskAssessments = new RiskAssessments(host, { credit, claims, room, derived, decisions, outcomes });
   const identityEvents = new IdentityEvents(sql);
@@ -57,6 +59,7 @@ export function partsOf(host: LedgerHost, bytesMax: number) {
     relations: new Relations(host, { derived, room }),
     relationsReaders: new RelationsReaders(host, { identity, derived }),
     snoozes: new Snoozes(host, derived),
+    samples,
     /** What was captured of the lease is written once for all decisions of a group. */
     group: new GroupCommit<AssessStep>((write) =>
       host.commit(() => {

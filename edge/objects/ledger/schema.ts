@@ -3,6 +3,7 @@
 import { SUBJECT_DECISION_TABLE } from "./history/subject-decisions.ts";
 import { RELATION_TABLES } from "./relations/relations.ts";
 import { RISK_ASSESSMENT_TABLES } from "./saved/risk-assessments.ts";
+import { SAMPLE_TABLES } from "./saved/samples.ts";
 import { SNOOZE_TABLE } from "./saved/snoozes.ts";
 import { WALLET_CHECK_TABLES } from "./saved/wallet-checks.ts";
 
@@ -98,6 +99,7 @@ export const TABLES =
   OWN_TABLES +
   SUBJECT_DECISION_TABLE +
   SNOOZE_TABLE +
+  SAMPLE_TABLES +
   WALLET_CHECK_TABLES +
   RISK_ASSESSMENT_TABLES +
   RELATION_TABLES;

@@ -16,6 +16,7 @@ import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
 import type { OwnIdentity } from "../own-identity.ts";
 import type { Relations } from "../relations/relations.ts";
 import type { Room } from "../capacity/room.ts";
+import type { Samples } from "../saved/samples.ts";
 import type { Snoozes } from "../saved/snoozes.ts";
 
 /** Null: there is not enough of the lease left, and nothing was written. */
@@ -31,6 +32,7 @@ export interface DecidingLedger {
   readonly claims: Claims;
   readonly identityEvents: IdentityEvents;
   readonly snoozes: Snoozes;
+  readonly samples: Samples;
   readonly credit: CreditLease;
   readonly room: Room;
 }
@@ -63,11 +65,15 @@ export function decideOnce(
   const subject = knownSubject(evidence.subject, history.identity);
   const snoozed = ledger.snoozes.rulesOf(subject.id, now);
   const known = { ...command, stem, evidence: { ...evidence, subject } };
-  const record = makeRecord(known, version, history, snoozed, lines, now);
+  const { sample } = version.version;
+  const lot =
+    sample && ledger.samples.lotFor(sample, evidence, ledger.host.lotOf(command, stem), command.shards, now);
+  const record = makeRecord(known, version, history, { snoozedRules: snoozed, lot }, lines, now);
   ledger.identity.keepShards(command.shards);
   const fact = factOf(record);
   const sequence = ledger.host.append("decision", null, fact.alert !== null);
   ledger.decisions.insert(sequence, stem, fingerprint, record);
+  ledger.samples.keep(sequence, stem, record, now);
   ledger.derived.add({ sequence, stem, ...fact }, history);
   return { outcome: "assessed", body: writeJson(record.body) };
 }

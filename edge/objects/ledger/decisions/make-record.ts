@@ -8,6 +8,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { decidedOn } from "#domain/decision/decided-on.ts";
 import { computeFeatures } from "#domain/decision/features/features.ts";
+import type { Lot } from "#domain/decision/draw-sample.ts";
 import { sandboxValueOf } from "#domain/decision/sandbox-value.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds, followingId } from "#domain/ids/identifiers.ts";
@@ -18,7 +19,7 @@ import type { AssessCommand } from "../api.ts";
 
 /**
  * @param compiled the version to decide by.
- * @param snoozedRules ids of rules that are left out for the customer.
+ * @param kept what the ledger keeps beside the history: ids of rules that are left out for the customer, and the lot of the judged sample.
  * @param lines what was charged for it.
  * @param now milliseconds since 1970, the ledger's clock.
  */
@@ -26,7 +27,7 @@ export function makeRecord(
   command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "systemVersion">,
   compiled: CompiledVersion,
   history: ReadHistory,
-  snoozedRules: readonly string[],
+  { snoozedRules, lot }: { readonly snoozedRules: readonly string[]; readonly lot: Lot | undefined },
   lines: readonly BillingLine[],
   now: number,
 ): DecisionRecord {
@@ -46,6 +47,7 @@ export function makeRecord(
     },
     ...(snoozedRules.length > 0 && { snoozedRules }),
     ...(sandboxValue && { sandboxValue }),
+    ...(lot && { lot }),
     degraded: snapshot.degraded,
     textEdition: TEXT_EDITION,
   };
@@ -78,7 +80,7 @@ export function makeRecord(
     billing: { lines: [...lines] },
   });
   const { requestId } = command;
-  const { rules, decisive } = verdict;
+  const { rules, decisive, draw } = verdict;
   return {
     schema: 1,
     requestId,
@@ -86,5 +88,6 @@ export function makeRecord(
     context,
     ...ruleLists(rules),
     ...(decisive.length > 0 && { decisive }),
+    ...(draw && { draw }),
   };
 }

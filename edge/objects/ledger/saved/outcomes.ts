@@ -12,6 +12,7 @@ import type { Room } from "../capacity/room.ts";
 import type { Claims } from "../claims/claims.ts";
 import type { LookUp } from "../decisions/look-up.ts";
 import type { LedgerHost } from "../host.ts";
+import type { Samples } from "./samples.ts";
 
 type Refusal = "ledger_full" | "claim_lost" | "external_user_mismatch";
 
@@ -19,6 +20,7 @@ interface Parts {
   readonly lookUp: LookUp;
   readonly claims: Claims;
   readonly room: Room;
+  readonly samples: Samples;
 }
 
 export class Outcomes {
@@ -86,6 +88,7 @@ export class Outcomes {
       ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
     });
+    this.parts.samples.settle(command.stem, command.request);
     return outcome;
   }
 

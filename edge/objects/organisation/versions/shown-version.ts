@@ -17,7 +17,7 @@ export function shownVersionDetail(kept: KeptVersion, parent: KeptVersion | null
 
 function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule: Rule, hash: string) => T) {
   const { version, ...kept } = one;
-  const { id, name, contentHash, thresholds, screening, lists } = version;
+  const { id, name, contentHash, thresholds, screening, lists, sample } = version;
   const { added, removed, changed } = diffVersions(parent && contentOf(parent), contentOf(one));
   return {
     id,
@@ -30,6 +30,7 @@ function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule
     thresholds,
     screening,
     lists,
+    ...(sample && { sample }),
     ...kept.basis,
     createdAt: kept.createdAt,
     createdBy: kept.createdBy,
