@@ -22,15 +22,16 @@ export function decisiveFor(
 ): string[] {
   const allows = (left: readonly RuleResult[], screened = true) =>
     judge(context, version, left, screened).decision === "allow";
-  const rules = results.filter(speaks).filter((rule) => allows(results.filter((other) => other !== rule)));
-  const withoutActions = results.map((rule): RuleResult => ({ ...rule, action: "none" }));
+  const acting = results.filter(acts); // few of many: the others change no judgement
+  const rules = acting.filter((rule) => allows(acting.filter((other) => other !== rule)));
+  const withoutActions = acting.map((rule): RuleResult => ({ ...rule, action: "none" }));
   return [
     ...rules.map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),
-    ...(allows(results, false) ? [SCREENING] : []),
+    ...(allows(acting, false) ? [SCREENING] : []),
     ...(allows(withoutActions) ? [ACTIONS] : []),
   ];
 }
 
-function speaks(rule: RuleResult): boolean {
+function acts(rule: RuleResult): boolean {
   return counts(rule) && (rule.outcome === "hit" || rule.outcome === "error");
 }
