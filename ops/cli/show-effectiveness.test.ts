@@ -72,6 +72,23 @@ describe("showEffectiveness", () => {
     expect(text).not.toContain("currency: USD");
   });
 
+  it("fits segments into 120 columns, with the longest name of a segment and thousands of payments", () => {
+    const [one] = report().segments;
+    if (one === undefined) throw new Error("the report has segments");
+    const segment = {
+      ...one,
+      dimension: "counterparty_familiarity" as const,
+      value: "known",
+      fraudCaptured: estimate(127, 158, 30),
+      precision: estimate(127, 200, 30),
+      falsePositiveRate: estimate(7, 1_907, 30),
+    };
+    const text = showEffectiveness(report({ segments: [segment] }), PLAIN, { rows: null });
+    expect(text).toContain("counterparty familiarity: known  0.80 [0.73, 0.86] 127/158  0.64 ");
+    const lines = text.slice(text.indexOf("Segments, ")).split("\n");
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+
   it("names a segment of what was not given", () => {
     const [first] = report().segments;
     const segments = first === undefined ? [] : [{ ...first, dimension: "country" as const, value: "" }];

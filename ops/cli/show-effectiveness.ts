@@ -8,7 +8,7 @@ import type {
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { costliestRule } from "./costliest-rule.ts";
 import { showEstimate } from "./show-estimate.ts";
-import { bold, table, type Column, type Dress } from "./table.ts";
+import { bold, right, table, type Column, type Dress } from "./table.ts";
 
 export interface Extent {
   /** How many rules and segments to show; null for all. */
@@ -173,31 +173,38 @@ function freed({ decisions, legitimateCustomers, frauds }: DecisiveInterruptions
 }
 
 function segments(report: EffectivenessReport, dress: Dress, extent: Extent): string {
-  const columns: Column[] = [
-    { head: "Segment, most fraud missed first" },
-    { head: "decisions", align: "right" },
-    { head: "share", align: "right" },
-    { head: `fraud captured, ${RATIO}` },
-    { head: "precision" },
-    { head: "false positive rate" },
-    { head: "precision minus the rest's [95% interval] adjusted p" },
-  ];
   // A segment that holds every decision adds nothing to the measures above.
   const parts = report.segments.filter((segment) => segment.share !== 1);
   const ordered = parts.toSorted(
     (a, b) =>
       (a.fraudCaptured.value ?? Infinity) - (b.fraudCaptured.value ?? Infinity) || b.decisions - a.decisions,
   );
-  const rows = first(ordered, extent).map((segment) => [
-    `${segment.dimension.replaceAll("_", " ")}: ${segment.value === "" ? "(not given)" : segment.value}`,
-    String(segment.decisions),
-    percent(segment.share),
+  const shown = first(ordered, extent);
+  const measured = shown.map((segment) => [
+    nameOf(segment),
     showEstimate(segment.fraudCaptured),
     showEstimate(segment.precision),
     showEstimate(segment.falsePositiveRate),
+  ]);
+  const compared = shown.map((segment) => [
+    nameOf(segment),
+    String(segment.decisions),
+    percent(segment.share),
     showComparison(segment.comparison),
   ]);
-  return table(columns, rows, dress) + rest(ordered.length, extent, "segments");
+  return [
+    `Segments, most fraud missed first: ${RATIO}\n`,
+    table(["Segment", "fraud captured", "precision", "false positive rate"], measured, dress),
+    "\n",
+    table(["Segment", right("decisions"), right("share"), COMPARISON], compared, dress),
+    rest(ordered.length, extent, "segments"),
+  ].join("");
+}
+
+const COMPARISON = "precision minus the rest's [95% interval] adjusted p";
+
+function nameOf({ dimension, value }: EffectivenessReport["segments"][number]): string {
+  return `${dimension.replaceAll("_", " ")}: ${value === "" ? "(not given)" : value}`;
 }
 
 /** `+0.12 [0.05, 0.19] p 0.003`; `–` where either side has not enough evidence. */
