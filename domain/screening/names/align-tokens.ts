@@ -3,7 +3,7 @@
 
 import { acronymAt, acronymsOf } from "./acronyms.ts";
 import { compareTokens, ROMANISATION, type Comparison } from "./compare-tokens.ts";
-import { coarseChinese, coarseKorean } from "./east-asian-readings.ts";
+import { coarseChinese, coarseKorean, readKorean } from "./east-asian-readings.ts";
 import type { NameKind } from "./latin-words.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
 import { areRomanisations, isPinyin } from "./pinyin.ts";
@@ -36,6 +36,8 @@ export interface NamesCompared {
   readonly maybeChinese: boolean;
   /** Whether both may be Korean, whose syllables are romanised in several ways. */
   readonly korean: boolean;
+  /** Whether one of them is a reading of Hangul or Chinese characters. */
+  readonly isRead: boolean;
 }
 
 export function alignTokens(query: Side, candidate: Side, names: NamesCompared): AlignedNames {
@@ -113,11 +115,14 @@ function comparePart(mine: NameToken, theirs: NameToken, names: NamesCompared): 
   const comparison = compareTokens(mine, theirs);
   if (!isOtherWord(mine, theirs, comparison, names) && comparison.score > 0) return comparison;
   const areWords = mine.kind === "word" && theirs.kind === "word";
-  return areWords && names.korean && coarseKorean(mine.text) === coarseKorean(theirs.text)
-    ? ROMANISATION
-    : NONE;
+  return areWords && names.korean && areOneKorean(mine.text, theirs.text, names.isRead) ? ROMANISATION : NONE;
 }
 const NONE: Comparison = { score: 0, method: "none" };
+
+/** Hangul says whether it is "su" or "so"; in Latin letters "su" may be either. */
+function areOneKorean(a: string, b: string, isRead: boolean): boolean {
+  return isRead ? readKorean(a) === readKorean(b) : coarseKorean(a) === coarseKorean(b);
+}
 
 const SYLLABLE_LETTERS_MAX = 5;
 /** Of two words that have one spelling but for single habits. */
@@ -128,7 +133,7 @@ function isOtherWord(
   a: NameToken,
   b: NameToken,
   { method, score }: Comparison,
-  { kind, ofSyllables, korean, maybeChinese }: NamesCompared,
+  { kind, ofSyllables, korean, maybeChinese, isRead }: NamesCompared,
 ): boolean {
   if (kind === "organisation") return method === "same name" && a.consonants !== b.consonants;
   // "Tina" and "Diana" are spellings of one word in no Chinese name.
@@ -139,6 +144,8 @@ function isOtherWord(
   if (method === "same name") return !(a.surname && b.surname) && !areRomanisations(a.text, b.text);
   if (method === "sound") return true;
   if (method !== "spelling" && method !== "typing error") return false;
+  // A reading has no typing errors; pinyin beside an older spelling may look as if.
+  if (isRead && (korean || !(isPinyin(a.text) || isPinyin(b.text)))) return true;
   // A letter more or less makes another syllable: "Guiying" and "Guoying" are two persons.
   if (isPinyin(a.text) && isPinyin(b.text)) return !korean || score < SAME_SPELLING;
   const short = Math.max(a.text.length, b.text.length) <= SYLLABLE_LETTERS_MAX;
@@ -175,12 +182,12 @@ function joinParts(
   usedParts: boolean[],
   whole: readonly NameToken[],
   usedWhole: boolean[],
-  { korean }: NamesCompared,
+  names: NamesCompared,
 ): readonly Joined[] {
   const found: Joined[] = [];
   for (const [j, word] of whole.entries()) {
     if (usedWhole[j] === true || word.kind !== "word") continue;
-    const join = joinFor(word, parts, usedParts, korean);
+    const join = joinFor(word, parts, usedParts, names);
     if (join === null) continue;
     for (const place of join.at) usedParts[place] = true;
     usedWhole[j] = true;
@@ -193,7 +200,7 @@ function joinFor(
   word: NameToken,
   parts: readonly NameToken[],
   used: readonly boolean[],
-  korean: boolean,
+  names: NamesCompared,
 ): { readonly at: readonly number[]; readonly comparison: Comparison } | null {
   for (let length = JOINED_MAX; length >= 2; length--) {
     for (let start = 0; start + length <= parts.length; start++) {
@@ -202,7 +209,7 @@ function joinFor(
       const comparison = compareJoined(
         at.map((place) => parts[place]?.text ?? ""),
         word,
-        korean,
+        names,
       );
       if (comparison !== null) return { at, comparison };
     }
@@ -226,18 +233,25 @@ function mayJoin(
   return Math.abs(letters - word.text.length) <= JOINED_EDITS_MAX || word.text.length === length;
 }
 
-function compareJoined(texts: readonly string[], word: NameToken, korean: boolean): Comparison | null {
+function compareJoined(
+  texts: readonly string[],
+  word: NameToken,
+  { ofSyllables, korean, isRead }: NamesCompared,
+): Comparison | null {
   const letters = texts.reduce((sum, text) => sum + text.length, 0);
   if (Math.abs(letters - word.text.length) > JOINED_EDITS_MAX) {
     const initials = texts.map((text) => text[0] ?? "").join("");
     return initials === word.text ? ABBREVIATION : null;
   }
-  for (const order of texts.length === 2 ? [texts, texts.toReversed()] : [texts]) {
+  // In a name of syllables, another order is another name.
+  for (const order of texts.length === 2 && !ofSyllables ? [texts, texts.toReversed()] : [texts]) {
     const joined = order.join("");
     if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX && word.chinese === "") continue;
     const { score } = compareTokens(makeToken(tokenKey("word", joined)), word);
-    if (score >= JOINED_LIKENESS_MIN) return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
-    if (korean && coarseKorean(joined) === coarseKorean(word.text)) return ROMANISATION;
+    const mayDiffer = !isRead || (!korean && isPinyin(word.text));
+    if (score === 1 || (score >= JOINED_LIKENESS_MIN && mayDiffer))
+      return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
+    if (korean && areOneKorean(joined, word.text, isRead)) return ROMANISATION;
     if (word.chinese === "" || coarseChinese(joined) !== word.chinese) continue;
     if (areRomanisations(joined, word.text)) return ROMANISATION;
   }

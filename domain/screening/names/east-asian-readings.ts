@@ -90,6 +90,9 @@ const FINALS = "_ k k k n n n t l l l l l l l l m p p t t ng t t k t p t"
 const HANGUL_WORD = /^[가-힣]+$/u;
 const FIRST_SYLLABLE = 0xac00;
 
+/** A single letter would be taken for an initial. */
+const ALONE: Readonly<Record<string, string>> = { i: "yi", o: "oh", u: "woo" };
+
 export function isHangulWord(word: string): boolean {
   return HANGUL_WORD.test(word);
 }
@@ -104,8 +107,7 @@ export function romaniseHangul(word: string): readonly string[] {
     const initial = INITIALS[Math.floor(code / (21 * 28))] ?? "";
     const vowel = VOWELS[Math.floor(code / 28) % 21] ?? "";
     const read = `${initial}${vowel}${FINALS[code % 28] ?? ""}`;
-    // A single letter would be taken for an initial.
-    return read === "i" ? "yi" : read === "o" ? "oh" : read;
+    return ALONE[read] ?? read;
   });
   return surnameFirst(syllables);
 }
@@ -191,6 +193,12 @@ const COARSE_KOREAN: readonly (readonly [RegExp, string])[] = [
 /** What the romanisations of one Korean syllable or name share: "pyong" and "byung", "chol" and "cheol". */
 export function coarseKorean(word: string): string {
   return COARSE_KOREAN.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
+}
+
+/** The same where Hangul says which vowel it is: a u is no o, but before a consonant that may end its syllable ("Chun"). */
+export function readKorean(word: string): string {
+  const vowels = word.replaceAll("eo", "o").replaceAll("you", "yo");
+  return coarseKorean(vowels.replace(/(?:eu|oo|ou|u)(?![gklmnpt])/g, "w"));
 }
 
 /**

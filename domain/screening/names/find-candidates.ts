@@ -166,7 +166,7 @@ function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] 
     for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
     const weight = weightOf(token, query.rarities[at] ?? 1, weights);
     const place = partition.kind === "organisation" ? placeShare(token) : 1;
-    const extra = weight * place * extraShare(query.tokens, at, partition.kind, weights);
+    const extra = weight * place * extraShare(query, at, partition.kind, weights);
     const isFound = !token.vowelless && token.text.length >= FOUND_FROM && token.text.length <= FOUND_TO;
     parts.push({ bit: 1 << parts.length, weight, extra, isFound, tokens: [...tokens], names, volume });
   }

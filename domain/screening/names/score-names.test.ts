@@ -17,7 +17,7 @@ const rarity = ({ text }: { readonly text: string }): number => (COMMON.has(text
 function compare(query: string, candidate: string, kind: NameKind = "person"): NameScore {
   const [q = []] = analyseName(query, kind);
   const [c = []] = analyseName(candidate, kind);
-  return scoreNames(weighName(q, rarity), weighName(c, rarity), kind);
+  return scoreNames(weighName(q, rarity, query), weighName(c, rarity, candidate), kind);
 }
 
 const words = fc.constantFrom(
@@ -116,6 +116,13 @@ describe("persons", () => {
     ["안유진", "AN, Yu Jin"],
     ["Nguyen Van Hung", "Nguyễn Văn Hùng"],
     ["عبدالرحمن نوری", "Abdul Rahman Nouri"],
+    ["김광수", "KIM, Kwang Su"],
+    ["광수 김", "KIM, Kwang Su"],
+    ["김정은", "Kim Jong Eun"],
+    ["최천식", "CHOE, Chun Sik"],
+    ["우진 류", "RYU, Woo Jin"],
+    ["Oleg Deripaska Petrovsky", "Oleg Deripaska"],
+    ["Sergei Shoigu", "SHOIGU, Sergei Kuzhugetovich"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeGreaterThanOrEqual(0.85);
   });
@@ -138,6 +145,15 @@ describe("persons", () => {
     ["Abdullah Deripaska", "Abdul Aziz Deripaska"],
     ["Ali", "Ali Hassan Deripaska"],
     ["Ivan", "John"],
+    ["김광수", "KIM, Su Kwang"],
+    ["광수 김", "KIM, Su Kwang"],
+    ["김정수", "KIM, Song Su"],
+    ["이서영", "RI, Su Yong"],
+    ["홍영철", "HONG, Yong Chil"],
+    ["우진 류", "RYU, Jin"],
+    ["Александр Новиков", "Александр Владимирович НОВИКОВ"],
+    ["Ирина Попова", "POPOVA, Irina Vasilevna"],
+    ["Michael James", "Michael James Baumgartner"],
   ])("%s is not %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeLessThan(0.85);
   });

@@ -59,7 +59,13 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   const c = sideOf(candidate, weights);
   const korean = ofSyllables && areKorean(query.tokens, candidate.tokens);
   const maybeChinese = kind === "person" && (isChinese(query.tokens) || isChinese(candidate.tokens));
-  const aligned = alignTokens(q, c, { kind, ofSyllables, korean, maybeChinese });
+  const aligned = alignTokens(q, c, {
+    kind,
+    ofSyllables,
+    korean,
+    maybeChinese,
+    isRead: query.isRead || candidate.isRead,
+  });
   const tokens: TokenScore[] = aligned.pairs.map(({ query: at, candidate: to, comparison }) => ({
     query: textOf(q, at),
     candidate: textOf(c, to),
@@ -69,7 +75,7 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   }));
   const isNamed =
     kind === "organisation" && !areFullNames(query, candidate) && sharesRareName(aligned, query);
-  leftOver(aligned, q, c, { kind, weights, isNamed }, tokens);
+  leftOver(aligned, q, c, { kind, weights, isNamed, query }, tokens);
   let weight = tokens.reduce((sum, row) => sum + row.weight, 0);
   const common = kind === "person" ? commonness(aligned, query, candidate) * weight : 0;
   if (common > 0) {
@@ -78,7 +84,9 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   }
   const mean = weight === 0 ? 0 : tokens.reduce((sum, row) => sum + row.score * row.weight, 0) / weight;
   const isThin =
-    kind === "person" ? sharesOnePart(aligned, query, candidate) : sharesWeakName(aligned, query, candidate);
+    kind === "person"
+      ? sharesOnePart(aligned, query, candidate) || (korean && isReordered(aligned))
+      : sharesWeakName(aligned, query, candidate);
   const score = isThin ? Math.min(mean, ONE_PART_MAX) : mean;
   const exact = isExact(aligned, query, candidate);
   const identity = exact ? identityOf(aligned, query, candidate, { kind, ofSyllables }) : null;
@@ -111,7 +119,13 @@ function leftOver(
     kind,
     weights,
     isNamed,
-  }: { readonly kind: NameKind; readonly weights: Weights; readonly isNamed: boolean },
+    query,
+  }: {
+    readonly kind: NameKind;
+    readonly weights: Weights;
+    readonly isNamed: boolean;
+    readonly query: WeighedName;
+  },
   rows: TokenScore[],
 ): void {
   const place = (token: NameToken | undefined): number => (isNamed ? placeShare(token) : 1);
@@ -127,7 +141,7 @@ function leftOver(
         const conflict = minor && kind === "organisation" ? FORM_CONFLICT : weights.conflict;
         rows.push({ ...row, weight: conflict * Math.min(mineWeighs, theirsWeighs) });
       } else if (i !== undefined && !isRepeated(q.tokens, i, aligned.restQuery)) {
-        const share = extraShare(q.tokens, i, kind, weights) * place(q.tokens[i]);
+        const share = extraShare(query, i, kind, weights) * place(q.tokens[i]);
         rows.push({ ...row, weight: factor * share * mineWeighs });
       } else if (j !== undefined && !isRepeated(c.tokens, j, aligned.restCandidate)) {
         rows.push({ ...row, weight: factor * place(c.tokens[j]) * weights.extraCandidate * theirsWeighs });
@@ -202,6 +216,20 @@ function sharesOnePart(
     restQuery.some((place) => isTelling(query.tokens[place])) ||
     restCandidate.some((place) => isTelling(candidate.tokens[place]))
   );
+}
+
+/**
+ * True where the parts stand in an order of their own, but for a family name that is first in one and last in the other:
+ * "Su Kwang" is another given name than "Kwang Su".
+ */
+function isReordered({ pairs }: AlignedNames): boolean {
+  const places = pairs
+    .flatMap(({ query, candidate }) =>
+      query.length + candidate.length > 2 ? [] : [[query[0] ?? 0, candidate[0] ?? 0]],
+    )
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map(([, place = 0]) => place);
+  return places.filter((place, at) => place > (places[(at + 1) % places.length] ?? place)).length > 1;
 }
 
 function isExact(

@@ -17,9 +17,9 @@ export function scorePair(index: NameIndex, query: string, candidate: string, ty
   let best = NOTHING;
   for (const kind of PARTITIONS_OF_TYPE[type]) {
     const { rarity } = index.partitions[kind];
-    const candidates = analyseName(candidate, kind).map((tokens) => weighName(tokens, rarity));
+    const candidates = analyseName(candidate, kind).map((tokens) => weighName(tokens, rarity, candidate));
     for (const tokens of analyseName(query, kind)) {
-      const weighed = weighName(tokens, rarity);
+      const weighed = weighName(tokens, rarity, query);
       for (const other of candidates) {
         const scored = scoreNames(weighed, other, kind);
         if (scored.score > best.score) best = scored;

@@ -43,7 +43,7 @@ export function searchNames(
   for (const kind of PARTITIONS_OF_TYPE[type]) {
     const partition = index.partitions[kind];
     for (const tokens of analyseName(name, kind)) {
-      searchPartition(partition, weighName(tokens, partition.rarity), minScore, best);
+      searchPartition(partition, weighName(tokens, partition.rarity, name), minScore, best);
     }
   }
   const found = [...best.values()].sort(
@@ -82,5 +82,5 @@ function searchPartition(
 
 function listedName({ nameTokens, token, rarityOf }: NamePartition, name: number): WeighedName {
   const ids = nameTokens.items.subarray(nameTokens.starts[name] ?? 0, nameTokens.starts[name + 1] ?? 0);
-  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf) };
+  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf), isRead: false };
 }

@@ -23,6 +23,8 @@ export interface Weights {
   readonly aside: number;
   readonly extraQuery: number;
   readonly extraCandidate: number;
+  /** What stays of that factor for a part that every name of the lists has: "Mohammed" is left out and added easily. */
+  readonly extraCommon: number;
   /** Factor of two parts that stand against each other. */
   readonly conflict: number;
 }
@@ -36,8 +38,9 @@ export const WEIGHTS: Readonly<Record<NameKind, Weights>> = {
     number: 0.4,
     initial: 0.4,
     aside: 0.15,
-    extraQuery: 0.4,
+    extraQuery: 0.3,
     extraCandidate: 0.12,
+    extraCommon: 0.4,
     conflict: 1.3,
   },
   organisation: {
@@ -49,6 +52,7 @@ export const WEIGHTS: Readonly<Record<NameKind, Weights>> = {
     aside: 0.15,
     extraQuery: 0.6,
     extraCandidate: 0.45,
+    extraCommon: 1,
     conflict: 1.3,
   },
 };
@@ -58,6 +62,7 @@ export const SYLLABLE_WEIGHTS: Weights = {
   ...WEIGHTS.person,
   extraQuery: 0.8,
   extraCandidate: 0.8,
+  extraCommon: 1,
   initial: 0.8,
 };
 
@@ -68,11 +73,16 @@ export const ONE_PART_MAX = 0.8;
 export interface WeighedName {
   readonly tokens: readonly NameToken[];
   readonly rarities: readonly number[];
+  /** True where its letters are a reading of Hangul or Chinese characters, which has no typing errors. */
+  readonly isRead: boolean;
 }
 
-export function weighName(tokens: readonly NameToken[], rarity: Rarity): WeighedName {
-  return { tokens, rarities: tokens.map((token) => (token.kind === "word" ? rarity(token) : 0)) };
+/** @param name as it is written; empty for a name of an index. */
+export function weighName(tokens: readonly NameToken[], rarity: Rarity, name: string): WeighedName {
+  const rarities = tokens.map((token) => (token.kind === "word" ? rarity(token) : 0));
+  return { tokens, rarities, isRead: SYLLABIC.test(name) };
 }
+const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 export function weightOf(token: NameToken, rarity: number, weights: Weights): number {
   const aside = token.aside ? weights.aside : 1;
@@ -107,12 +117,14 @@ export function isForefather(tokens: readonly NameToken[], place: number): boole
 
 /** What an extra part of the query counts: a forefather's name no more than an extra part of a listed name. */
 export function extraShare(
-  tokens: readonly NameToken[],
+  { tokens, rarities }: WeighedName,
   place: number,
   kind: NameKind,
   weights: Weights,
 ): number {
-  return kind === "person" && isForefather(tokens, place) ? weights.extraCandidate : weights.extraQuery;
+  const share =
+    kind === "person" && isForefather(tokens, place) ? weights.extraCandidate : weights.extraQuery;
+  return share * (weights.extraCommon + (1 - weights.extraCommon) * (rarities[place] ?? 1));
 }
 
 /** A place's name beside a firm's own hardly counts. */
