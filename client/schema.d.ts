@@ -2286,6 +2286,8 @@ export interface components {
                 /** @description Decimal string, in `currency`. */
                 legitimateAmount: string;
             }[];
+            /** @description The same of the later part, on which no threshold was chosen, and more. */
+            later?: components["schemas"]["ScoreCurves"];
             /** @description The earlier part by score: the curve under other constraints. */
             scores: {
                 score: number;
@@ -2364,6 +2366,72 @@ export interface components {
             } | null;
             /** @description The version with the recommended limit, drafted from it, that people activated. The service never applies one. */
             appliedSystemVersionId: string | null;
+        };
+        ScoreCurves: {
+            /** @description Labelled or not. */
+            payments: number;
+            curve: {
+                threshold: number;
+                interrupted: number;
+                truePositives: number;
+                falsePositives: number;
+                tpr: number | null;
+                fpr: number | null;
+                fprLower: number | null;
+                fprUpper: number | null;
+                precision: number | null;
+                precisionLower: number | null;
+                alertsPerDay: number;
+                alertsPerDayP95: number;
+                /** @description Decimal string, in `currency`. */
+                fraudAmountCaptured: string;
+                /** @description Decimal string, in `currency`. */
+                legitimateAmount: string;
+            }[];
+            /** @description With 95% intervals over customers; null without fraud, the interval with fewer than 20 customers who have fraud. */
+            areas: {
+                roc: {
+                    value: number;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                } | null;
+                precisionRecall: {
+                    value: number;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                } | null;
+                rocByAmount: {
+                    value: number;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                } | null;
+                precisionRecallByAmount: {
+                    value: number;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                } | null;
+            };
+            /** @description The fraud rate of each band of scores, `from` included and `to` not, but for 100. */
+            bands: {
+                from: number;
+                to: number;
+                customers: number;
+                fraud: number;
+                labelled: number;
+                value: number | null;
+                interval: {
+                    lower: number;
+                    upper: number;
+                } | null;
+            }[];
         };
         RelationshipNetwork: {
             /** @description The node that was asked about. */

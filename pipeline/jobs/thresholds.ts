@@ -29,7 +29,8 @@ export const thresholds: Job = {
     const announced = await tellFindings(edge, queries, async (query) => {
       const { data } = await thresholdRecommendations(query, clickhouse, now);
       const { organisationId, environment, labelMaturityDays } = query;
-      return { kind: "thresholds", organisationId, environment, labelMaturityDays, recommendations: data };
+      const recommendations = data.map(({ later: _later, ...one }) => one);
+      return { kind: "thresholds", organisationId, environment, labelMaturityDays, recommendations };
     });
     return {
       summary: `looked at the limits of ${queries.length} organisation environments, ${announced} new proposals${away(unanswered)}`,

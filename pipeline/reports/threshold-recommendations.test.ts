@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLD_GOAL, type ThresholdGoal } from "#domain/contract/set
 import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { partOf, gainSums, type ScoredPayment } from "#domain/statistics/scored-payments.fixture.ts";
+import { areaInterval, rocArea } from "#domain/statistics/score-area.ts";
 import { judgeGain } from "#domain/statistics/threshold-recommendation.ts";
 import { sweepThresholds } from "#domain/statistics/threshold-sweep.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
@@ -176,6 +177,60 @@ describe("threshold recommendations", () => {
         expect(shown?.[limit] ?? -1).toBeCloseTo(point[limit] ?? -1, 9);
       }
     }
+  });
+
+  it("has curves, areas and fraud rates by band of the later part, as a plain count gives them", async () => {
+    const later = (await recommend("org_fraud")).data[1]?.later;
+    const payments = counted("holdout");
+    const points = sweepThresholds(partOf(payments, 54));
+    expect(later?.payments).toBe(payments.length);
+    expect(later?.curve.map(({ threshold, truePositives }) => [threshold, truePositives])).toEqual(
+      points.map(({ threshold, truePositives }) => [threshold, truePositives]),
+    );
+    const inBand = payments.filter(({ score }) => score >= 50 && score < 60);
+    expect(later?.bands.find(({ from }) => from === 50)).toMatchObject({
+      to: 60,
+      labelled: inBand.length,
+      fraud: inBand.filter(({ label }) => label === "fraud").length,
+      customers: new Set(inBand.map(({ customer }) => customer)).size,
+    });
+    const weights = payments.map(({ score, label, amount }) => ({
+      score,
+      fraud: label === "fraud" ? Number(amount) / 1e8 : 0,
+      legitimate: label === "fraud" ? 0 : Number(amount) / 1e8,
+    }));
+    const byScore = [...Map.groupBy(weights, ({ score }) => score)].map(([score, own]) => ({
+      score,
+      fraud: own.reduce((sum, { fraud }) => sum + fraud, 0),
+      legitimate: own.reduce((sum, { legitimate }) => sum + legitimate, 0),
+    }));
+    const area = rocArea(byScore);
+    const ofCustomers = new Map<string, number>();
+    for (const [index, { customer }] of payments.entries()) {
+      const { score, fraud, legitimate } = weights[index] ?? { score: 0, fraud: 0, legitimate: 0 };
+      const influence = area?.influences.find((one) => one.score === score);
+      const added = fraud * (influence?.fraud ?? 0) + legitimate * (influence?.legitimate ?? 0);
+      ofCustomers.set(customer, (ofCustomers.get(customer) ?? 0) + added);
+    }
+    const squares = [...ofCustomers.values()].reduce((sum, one) => sum + one * one, 0);
+    const withFraud = new Set(
+      payments.flatMap(({ label, customer }) => (label === "fraud" ? [customer] : [])),
+    );
+    const expected = areaInterval(area?.value ?? 0, squares, withFraud.size);
+    expect(later?.areas.rocByAmount?.value).toBeCloseTo(area?.value ?? 0, 9);
+    expect(later?.areas.rocByAmount?.interval?.lower).toBeCloseTo(expected?.lower ?? 0, 9);
+    expect(later?.areas.rocByAmount?.interval?.upper).toBeCloseTo(expected?.upper ?? 0, 9);
+    expect(later?.areas.precisionRecall?.interval).not.toBeNull();
+  });
+
+  it("has no areas, and no curve, without payments", async () => {
+    const later = (await recommend("org_nothing")).data[0]?.later;
+    expect(later).toMatchObject({
+      payments: 0,
+      curve: [],
+      bands: [],
+      areas: { roc: null, precisionRecall: null },
+    });
   });
 
   it("chooses by what interruptions cost, if the organisation says so, and shows what that saves", async () => {

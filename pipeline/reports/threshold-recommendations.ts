@@ -23,7 +23,6 @@ import {
 import {
   pointAt,
   sweepThresholds,
-  type CurvePoint,
   type ScoreCell,
   type ScoredPart,
   type ScoreSpread,
@@ -37,6 +36,8 @@ import {
   thresholdGain,
 } from "#warehouse/queries/thresholds/scores.ts";
 import { daysOf, sourcesOf } from "./days-of-window.ts";
+import { scoreCurves } from "./score-curves.ts";
+import { shownPoint } from "./shown-point.ts";
 
 /** Whole days before the border of maturity. */
 export const EVIDENCE_DAYS = 180;
@@ -65,8 +66,11 @@ export async function thresholdRecommendations(
   now: Date,
 ): Promise<ThresholdRecommendations> {
   const evidence = await gather(query, clickhouse, now.getTime());
+  const { holdout, asked } = evidence;
+  const later = await scoreCurves(holdout, asked, query.minimumDenominator, clickhouse);
+  const found = THRESHOLD_NAMES.map((name) => recommend(name, query, evidence, clickhouse));
   return {
-    data: await Promise.all(THRESHOLD_NAMES.map((name) => recommend(name, query, evidence, clickhouse))),
+    data: (await Promise.all(found)).map((one) => ({ ...one, later })),
     pagination: { nextCursor: null },
   };
 }
@@ -170,7 +174,7 @@ async function recommend(
     objective: objective.name,
     costs: costsOf(objective),
     constraints,
-    curve: curve.map(shown),
+    curve: curve.map(shownPoint),
     scores: byScore(fit.cells),
     expected: {
       current: onHoldout(current),
@@ -302,14 +306,6 @@ function expected(
     alertsPerDay: point?.alertsPerDay ?? 0,
     fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
     cost: objective.name === "min_total_cost" ? fromScaled(fraudAmount - worth) : null,
-  };
-}
-
-function shown(point: CurvePoint): ThresholdRecommendation["curve"][number] {
-  return {
-    ...point,
-    fraudAmountCaptured: fromScaled(point.fraudAmountCaptured),
-    legitimateAmount: fromScaled(point.legitimateAmount),
   };
 }
 

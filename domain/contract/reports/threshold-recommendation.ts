@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { curvePointSchema, scoreCurvesSchema } from "./score-curves.ts";
 import { text } from "../values/primitives.ts";
 import { incompleteSchema } from "./incomplete.ts";
 
@@ -36,7 +37,6 @@ const reviewSchema = z.object({
     .meta({ description: "The draft that an acceptance made; it decides nothing until people activate it." }),
 });
 
-const ratio = z.number().min(0).max(1).nullable();
 const amount = z.string().meta({ description: "Decimal string, in `currency`." });
 
 const expectedSchema = z.object({
@@ -94,25 +94,11 @@ export const thresholdRecommendationSchema = z
       minPrecision: z.number().nullable(),
     }),
     curve: z
-      .array(
-        z.object({
-          threshold: z.number().int(),
-          interrupted: z.number().int(),
-          truePositives: z.number().int(),
-          falsePositives: z.number().int(),
-          tpr: ratio,
-          fpr: ratio,
-          fprLower: ratio,
-          fprUpper: ratio,
-          precision: ratio,
-          precisionLower: ratio,
-          alertsPerDay: z.number(),
-          alertsPerDayP95: z.number(),
-          fraudAmountCaptured: amount,
-          legitimateAmount: amount,
-        }),
-      )
+      .array(curvePointSchema)
       .meta({ description: "Of the earlier part, on which the threshold was chosen." }),
+    later: scoreCurvesSchema
+      .optional()
+      .meta({ description: "The same of the later part, on which no threshold was chosen, and more." }),
     scores: z
       .array(
         z.object({
@@ -173,7 +159,7 @@ export type ThresholdRecommendation = z.output<typeof thresholdRecommendationSch
 
 /** A recommendation in a list of operators, and in its event: without what it was computed from. */
 export const listedRecommendationSchema = thresholdRecommendationSchema
-  .omit({ curve: true, scores: true })
+  .omit({ curve: true, scores: true, later: true })
   .meta({ id: "ListedThresholdRecommendation" });
 export type ListedRecommendation = z.output<typeof listedRecommendationSchema>;
 

@@ -61,7 +61,7 @@ const SHOWN = [
 
 describe("the page on thresholds", () => {
   it.each(SHOWN)("shows commands that there are: %s %s", async (...words) => {
-    const { curve: _curve, scores: _scores, ...listed } = PROPOSED;
+    const { curve: _curve, scores: _scores, later: _later, ...listed } = PROPOSED;
     const page = { data: [listed], pagination: { nextCursor: null } };
     service.answer = ({ url }) => ({ status: 200, body: url.includes("?") ? page : PROPOSED });
     const run = await service.weir([...words, "--org", "org_1"]);
@@ -75,7 +75,7 @@ describe("the page on thresholds", () => {
 
 describe("recommendation", () => {
   it("list shows one page, and with --all every page as one", async () => {
-    const { curve: _curve, scores: _scores, ...listed } = PROPOSED;
+    const { curve: _curve, scores: _scores, later: _later, ...listed } = PROPOSED;
     service.answer = ({ url }) => {
       const isLast = url.includes("cursor=2");
       const data = [isLast ? { ...listed, id: "rec_0", status: "superseded" } : listed];

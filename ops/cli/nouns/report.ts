@@ -8,7 +8,11 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Incomplete } from "#domain/contract/reports/incomplete.ts";
 import { driftReportSchema } from "#domain/contract/reports/drift.ts";
 import { providersReportSchema, type ProvidersReport } from "#domain/contract/reports/providers.ts";
-import { thresholdRecommendationsSchema } from "#domain/contract/reports/threshold-recommendation.ts";
+import type { ScoreCurves } from "#domain/contract/reports/score-curves.ts";
+import {
+  thresholdRecommendationsSchema,
+  type ThresholdRecommendations,
+} from "#domain/contract/reports/threshold-recommendation.ts";
 import { activeLists } from "#ops/lists/publish.ts";
 import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
@@ -18,6 +22,9 @@ import { addSqlOptions, printReportSql, SQL } from "../print-report-sql.ts";
 import { apiClient, operatorClient } from "../settings.ts";
 import type { Session } from "../session.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
+import { drawCurves } from "../draw-curves.ts";
+import { showCurves } from "../show-curves.ts";
+import { writeWhole } from "../write-whole.ts";
 import { showDrift } from "../show-drift.ts";
 import { showListDates } from "../show-list-dates.ts";
 import { showProviders } from "../show-providers.ts";
@@ -27,6 +34,14 @@ import { act, environmentOption, print, type Ending, type Plain, type Run } from
 import { addWindowOptions, readInstant, windowQuery, type WindowOptions } from "../window.ts";
 import { addNetworkReport } from "./report-network.ts";
 
+/** A service of before curves were added has none. */
+const NO_CURVES: ScoreCurves = {
+  payments: 0,
+  curve: [],
+  areas: { roc: null, precisionRecall: null, rocByAmount: null, precisionRecallByAmount: null },
+  bands: [],
+};
+
 interface Options extends WindowOptions, Plain {
   readonly maturityDays?: number;
   readonly baselineFrom?: string;
@@ -35,6 +50,9 @@ interface Options extends WindowOptions, Plain {
   readonly requireEvidence?: true;
   readonly sql?: true;
   readonly org?: string;
+  readonly curves?: true;
+  /** A path. */
+  readonly svg?: string;
 }
 
 interface Report<T> {
@@ -44,6 +62,8 @@ interface Report<T> {
   readonly text: (report: T, dress: Dress) => string;
   /** What `--require-evidence` asks for. */
   readonly hasEvidence?: (report: T) => boolean;
+  /** What is written to the file of `--svg`. */
+  readonly drawing?: (report: T) => string;
 }
 
 export function addReport(program: Command, run: Run): void {
@@ -81,12 +101,20 @@ export function addReport(program: Command, run: Run): void {
     "thresholds",
     "would other thresholds catch more fraud? (mature payments of the last half year)",
   );
-  thresholds.option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
+  thresholds
+    .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
+    .option("--curves", "also show how well the score tells fraud from good payments, in the later period")
+    .option("--svg <file>", "write these curves to a file as a picture");
   act(addSqlOptions(thresholds), run, (options: Options) =>
     show(session, options, {
       name: "threshold-recommendations",
       schema: thresholdRecommendationsSchema,
-      text: dated(showThresholds),
+      text: dated((report: ThresholdRecommendations, dress) =>
+        options.curves
+          ? `${showThresholds(report, dress)}\n${curvesOf(report, dress)}`
+          : showThresholds(report, dress),
+      ),
+      drawing: ({ data }) => drawCurves(data[0]?.later ?? NO_CURVES),
     }),
   );
   addNetworkReport(noun, run);
@@ -137,6 +165,11 @@ function dated<T extends { readonly completeness?: Incomplete | undefined }>(tex
   };
 }
 
+/** Both thresholds have the same later period. */
+function curvesOf({ data: [first] }: ThresholdRecommendations, dress: Dress): string {
+  return showCurves(first?.later ?? NO_CURVES, dress);
+}
+
 async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
   const query = new URLSearchParams(windowQuery(options, session.now()));
   if (options.maturityDays !== undefined) query.set("labelMaturityDays", String(options.maturityDays));
@@ -149,6 +182,14 @@ async function show<T>(session: Session, options: Options, report: Report<T>): P
   const call = { method: "GET", path: `/risk-intelligence/${report.name}${search}` } as const;
   const answer = await ask(connected.client, call, report.schema, "report");
   if (!answer.ok) return answer;
+  if (options.svg !== undefined && report.drawing !== undefined) {
+    const drawing = report.drawing(answer.value);
+    const written = await writeWhole(options.svg, async (to) => {
+      to.write(drawing);
+      return { ok: true };
+    });
+    if (!written.ok) return written;
+  }
   print(session, options, answer.body, (dress) => report.text(answer.value, dress));
   const lacksEvidence = options.requireEvidence === true && report.hasEvidence?.(answer.value) === false;
   return lacksEvidence ? EXIT.notEnoughEvidence : EXIT.done;

@@ -29,7 +29,7 @@ export const scoreCells = defineQuery({
 });
 
 /** The first day of the later part. */
-const partParameters = { ...versionParameters, currency: z.string(), holdoutFrom: instantParameter };
+export const partParameters = { ...versionParameters, currency: z.string(), holdoutFrom: instantParameter };
 
 export const scoreSpread = defineQuery({
   file: new URL("score-spread.sql", import.meta.url),

@@ -77,7 +77,7 @@ export class Recommendations {
       for (const one of proposed) {
         const backtestId = this.backtest(environment, one, labelMaturityDays, at);
         this.host.sql.exec("UPDATE recommendation SET backtest_id = ? WHERE id = ?", backtestId, one.id);
-        const { curve: _curve, scores: _scores, ...told } = { ...one, backtestId };
+        const { curve: _curve, scores: _scores, later: _later, ...told } = { ...one, backtestId };
         const id = contentId("evt", THRESHOLD_RECOMMENDED, [organisationId, environment, one.id]);
         this.host.tell(THRESHOLD_RECOMMENDED, environment, { at, requestId: null }, told, id);
       }
@@ -279,6 +279,6 @@ function shown({ status, body, backtest_id, review, applied_version_id }: Row): 
 }
 
 function listed(row: Row): ListedRecommendation {
-  const { curve: _curve, scores: _scores, ...rest } = shown(row);
+  const { curve: _curve, scores: _scores, later: _later, ...rest } = shown(row);
   return rest;
 }
