@@ -1914,8 +1914,8 @@ export interface components {
                             upper: number;
                             /** @constant */
                             level: 0.95;
-                            /** @constant */
-                            method: "wilson_combined";
+                            /** @enum {string} */
+                            method: "wilson_combined" | "wilson_clustered";
                         } | null;
                         /** @description Share of the standard population whose segments were seen in the window. */
                         coveredShare: number;
@@ -1927,8 +1927,8 @@ export interface components {
                             upper: number;
                             /** @constant */
                             level: 0.95;
-                            /** @constant */
-                            method: "wilson_combined";
+                            /** @enum {string} */
+                            method: "wilson_combined" | "wilson_clustered";
                         } | null;
                         /** @description Share of the standard population whose segments were seen in the window. */
                         coveredShare: number;
@@ -1940,8 +1940,8 @@ export interface components {
                             upper: number;
                             /** @constant */
                             level: 0.95;
-                            /** @constant */
-                            method: "wilson_combined";
+                            /** @enum {string} */
+                            method: "wilson_combined" | "wilson_clustered";
                         } | null;
                         /** @description Share of the standard population whose segments were seen in the window. */
                         coveredShare: number;
@@ -2024,12 +2024,20 @@ export interface components {
                 upper: number;
                 /** @constant */
                 level: 0.95;
-                /** @constant */
-                method: "wilson";
+                /**
+                 * @description `wilson_clustered`: at `effectiveN` cases, with Student's t.
+                 * @enum {string}
+                 */
+                method: "wilson" | "wilson_clustered";
             } | null;
             /** @enum {string} */
             evidence: "sufficient" | "not_enough_evidence";
             minimumDenominator: number;
+            /** @description Customers behind the denominator, exact up to 128. Absent, as the next two, if cases are not grouped by customer. */
+            customers?: number;
+            minimumCustomers?: number;
+            /** @description How many independent cases the denominator is worth; null if it is zero. */
+            effectiveN?: number | null;
         };
         SegmentComparison: {
             /** @enum {string} */

@@ -9,6 +9,7 @@ import { reportQuerySchema } from "./report-query.ts";
 const effectivenessQuerySchema = reportQuerySchema.extend({
   heads: z.array(logHeadSchema),
   labelMaturityDays: z.number().int(),
+  minimumCustomers: z.number().int(),
   /** Present for a report with a series. */
   interval: z.enum(SERIES_INTERVALS).optional(),
 });

@@ -1,6 +1,8 @@
 // A measured ratio with its counts and interval; below the minimum of evidence there is no value, and never a zero.
 
 import type { Estimate } from "../contract/reports/estimate.ts";
+import { total } from "./customer-groups.ts";
+import { customerRatio, type CustomerRatio } from "./customer-ratio.ts";
 import { wilson } from "./wilson.ts";
 
 /**
@@ -20,5 +22,52 @@ export function estimate(numerator: number, denominator: number, minimumDenomina
     ...counts,
     interval: { lower, upper, level: 0.95, method: "wilson" },
     evidence: "sufficient",
+  };
+}
+
+/** How much evidence a ratio of payments needs. */
+export interface Minimums {
+  readonly denominator: number;
+  readonly customers: number;
+}
+
+/**
+ * The estimate of a ratio of payments, with the customer as the unit.
+ *
+ * @throws RangeError for counts that are no proportion, as {@link customerRatio} does.
+ */
+export function estimateByCustomer(ratio: CustomerRatio, minimums: Minimums): Estimate {
+  const [numerator, denominator] = [total(ratio.numerators), total(ratio.denominators)];
+  const counts = {
+    numerator,
+    denominator,
+    minimumDenominator: minimums.denominator,
+    customers: ratio.customers,
+    minimumCustomers: minimums.customers,
+  };
+  const nothing = { value: null, interval: null, evidence: "not_enough_evidence" } as const;
+  if (denominator === 0) return { ...nothing, ...counts, effectiveN: null };
+  const { value, interval, effectiveN } = customerRatio(ratio);
+  if (denominator < minimums.denominator || ratio.customers < minimums.customers) {
+    return { ...nothing, ...counts, effectiveN };
+  }
+  return {
+    value,
+    ...counts,
+    effectiveN,
+    interval: { ...interval, level: 0.95, method: "wilson_clustered" },
+    evidence: "sufficient",
+  };
+}
+
+/** The estimate of a share of customers, each of whom counts once. */
+export function estimateOfCustomers(numerator: number, customers: number, minimums: Minimums): Estimate {
+  const found = estimate(numerator, customers, Math.max(minimums.denominator, minimums.customers));
+  return {
+    ...found,
+    minimumDenominator: minimums.denominator,
+    customers,
+    minimumCustomers: minimums.customers,
+    effectiveN: customers === 0 ? null : customers,
   };
 }

@@ -9,6 +9,7 @@ import { organisationOf } from "../routing.ts";
 
 interface Asked extends ReportQuery {
   readonly labelMaturityDays: number;
+  readonly minimumCustomers: number;
 }
 
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
@@ -18,13 +19,14 @@ export async function reportQuery(
   report: keyof MinimumDenominators,
   window: { readonly from: number; readonly to: number },
 ): Promise<Asked> {
-  const { labelMaturityDays, minimumDenominators } = await organisationOf(env, organisationId).evidence();
+  const evidence = await organisationOf(env, organisationId).evidence();
   return {
     organisationId,
     environment,
     from: formatInstant(window.from),
     to: formatInstant(window.to),
-    minimumDenominator: minimumDenominators[report],
-    labelMaturityDays,
+    minimumDenominator: evidence.minimumDenominators[report],
+    minimumCustomers: evidence.minimumCustomers,
+    labelMaturityDays: evidence.labelMaturityDays,
   };
 }

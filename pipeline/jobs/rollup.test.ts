@@ -49,7 +49,8 @@ async function ask(sql: string): Promise<string[][]> {
 
 /** Every fact that counts, but for its generation's name. */
 const countingFacts = () =>
-  ask(`SELECT * EXCEPT (generation, subjects, newest_loaded_at), arraySort(subjects) FROM effectiveness_facts
+  ask(`SELECT * EXCEPT (generation, subjects, customer_states, newest_loaded_at),
+      arraySort(subjects), finalizeAggregation(customer_states) FROM effectiveness_facts
     WHERE (organisation_id, environment, day, generation) IN (
       SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)
     ORDER BY ALL`);
@@ -66,6 +67,7 @@ async function expectRightReports(): Promise<void> {
       heads: [],
       labelMaturityDays: 90,
       minimumDenominator: 3,
+      minimumCustomers: 1,
     };
     const now = "2026-04-01T00:00:00.000Z";
     const computed = await effectivenessReport(query, warehouse, now);
@@ -132,7 +134,14 @@ describe("the rollup job", () => {
     const second =
       "rolled up 0 days of 0 organisation environments, 1 wait until they are quiet, removed 0 old facts";
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: second });
-    const query = { ...tenant, ...WINDOW, heads: [], labelMaturityDays: 90, minimumDenominator: 3 };
+    const query = {
+      ...tenant,
+      ...WINDOW,
+      heads: [],
+      labelMaturityDays: 90,
+      minimumDenominator: 3,
+      minimumCustomers: 1,
+    };
     const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
     expect(report.decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
     for (const table of ["decisions", "loaded_days"]) {

@@ -1,39 +1,53 @@
-// Each segment against all the rest of its dimension, corrected for how many are compared. Pure.
+// Each segment against all the rest of its dimension, by every measure, corrected for how many comparisons there are. Pure.
 
-import type { SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
-import type { Estimate } from "#domain/contract/reports/estimate.ts";
+import type { SegmentComparison, SegmentDimension } from "#domain/contract/reports/effectiveness.ts";
 import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
-import { differenceOfProportions, type Proportion } from "#domain/statistics/newcombe.ts";
+import { customerDifference } from "#domain/statistics/customer-difference.ts";
+import { add, total } from "#domain/statistics/customer-groups.ts";
+import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
+import type { Minimums } from "#domain/statistics/estimate.ts";
+import { QUALITIES } from "./tally.ts";
 
-/** In the order in which the report shows them; the first is a segment's `comparison`. */
-const MEASURES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
-type Measure = (typeof MEASURES)[number];
+type Measure = (typeof QUALITIES)[number];
 
-interface Segment extends Readonly<Record<Measure, Estimate>> {
-  readonly dimension: string;
+interface Segment {
+  readonly dimension: SegmentDimension;
+  readonly ratios: Readonly<Record<Measure, CustomerRatio>>;
 }
 
-/** @returns for each measure the comparisons of all segments, in their order. */
-export function compareSegments(segments: readonly Segment[]): SegmentComparison[][] {
-  return MEASURES.map((measure) => adjust(segments.map((segment) => compare(segment, segments, measure))));
+/**
+ * @returns for each measure the comparisons of all segments, in their order; the first measure's is a segment's `comparison`.
+ */
+export function compareSegments(segments: readonly Segment[], minimums: Minimums): SegmentComparison[][] {
+  return QUALITIES.map((measure) =>
+    adjust(segments.map((segment) => compare(segment, segments, measure, minimums))),
+  );
 }
 
 type Unadjusted = Omit<SegmentComparison, "adjustedPValue">;
 
 // A segment that is everything has no rest; without enough evidence on both sides nothing is said.
-function compare(segment: Segment, segments: readonly Segment[], measure: Measure): Unadjusted {
+function compare(
+  segment: Segment,
+  segments: readonly Segment[],
+  measure: Measure,
+  minimums: Minimums,
+): Unadjusted {
+  const own = segment.ratios[measure];
   const rest = sumOf(
     segments
       .filter((other) => other !== segment && other.dimension === segment.dimension)
-      .map((other) => other[measure]),
+      .map(({ ratios }) => ratios[measure]),
   );
-  const own = segment[measure];
-  const enough = Math.max(1, own.minimumDenominator);
-  if (own.denominator < enough || rest.denominator < enough) {
+  if (!isEnough(own, minimums) || !isEnough(rest, minimums)) {
     return { measure, difference: null, interval: null, pValue: null };
   }
-  const { difference, interval, pValue } = differenceOfProportions(own, rest);
+  const { difference, interval, pValue } = customerDifference(own, rest);
   return { measure, difference, interval: { ...interval, level: 0.95, method: "newcombe" }, pValue };
+}
+
+function isEnough({ denominators, customers }: CustomerRatio, minimums: Minimums): boolean {
+  return total(denominators) >= Math.max(1, minimums.denominator) && customers >= minimums.customers;
 }
 
 function adjust(comparisons: readonly Unadjusted[]): SegmentComparison[] {
@@ -46,12 +60,11 @@ function adjust(comparisons: readonly Unadjusted[]): SegmentComparison[] {
   }));
 }
 
-function sumOf(shares: readonly Proportion[]): Proportion {
-  return shares.reduce<Proportion>(
-    (sum, { numerator, denominator }) => ({
-      numerator: sum.numerator + numerator,
-      denominator: sum.denominator + denominator,
-    }),
-    { numerator: 0, denominator: 0 },
-  );
+/** Customers with payments in several segments count once in each: at least as many as there are. */
+function sumOf(ratios: readonly CustomerRatio[]): CustomerRatio {
+  return {
+    numerators: add(...ratios.map(({ numerators }) => numerators)),
+    denominators: add(...ratios.map(({ denominators }) => denominators)),
+    customers: ratios.reduce((sum, { customers }) => sum + customers, 0),
+  };
 }

@@ -2,6 +2,7 @@
 
 import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { measures } from "./measures.ts";
 import { countWhere, groupBy, of } from "./tally.ts";
@@ -15,7 +16,7 @@ type Series = NonNullable<EffectivenessReport["series"]>;
 export function dailySeries(
   cells: readonly Figure[],
   window: { readonly from: string; readonly to: string },
-  minimum: number,
+  minimums: Minimums,
 ): Series {
   const [from, to] = [parseInstant(window.from), parseInstant(window.to)];
   if (from === null || to === null) throw new RangeError("a window is two ISO 8601 instants");
@@ -27,7 +28,7 @@ export function dailySeries(
       from: formatInstant(Math.max(from, start)),
       to: formatInstant(Math.min(to, start + DAY)),
       decisions: countWhere(of(ofDay, "decision"), () => true),
-      measures: measures(ofDay, minimum),
+      measures: measures(ofDay, minimums),
     });
   }
   return series;

@@ -45,14 +45,47 @@ const day = (offset: number) => formatInstant(FIRST_DAY + offset * DAY);
 
 /** Whole days, days and hours that the window cuts, one millisecond, nothing; mature by whole days and in the middle of one. */
 const QUERIES = [
-  { from: day(0), to: day(DAYS), labelMaturityDays: 90, minimumDenominator: 30 },
-  { from: day(2), to: day(4), labelMaturityDays: 90, minimumDenominator: 2, interval: "day" },
-  { from: day(0), to: day(DAYS), labelMaturityDays: 20, minimumDenominator: 1 },
-  { from: day(0.25), to: day(3.75), labelMaturityDays: 0, minimumDenominator: 5, interval: "day" },
-  { from: day(0.26), to: day(3.77), labelMaturityDays: 20, minimumDenominator: 1, interval: "day" },
-  { from: day(1), to: formatInstant(FIRST_DAY + DAY + 1), labelMaturityDays: 30, minimumDenominator: 0 },
-  { from: day(50), to: day(51), labelMaturityDays: 30, minimumDenominator: 0 },
-  { from: "1970-01-01T00:00:00.000Z", to: day(2), labelMaturityDays: 30, minimumDenominator: 0 },
+  { from: day(0), to: day(DAYS), labelMaturityDays: 90, minimumDenominator: 30, minimumCustomers: 20 },
+  {
+    from: day(2),
+    to: day(4),
+    labelMaturityDays: 90,
+    minimumDenominator: 2,
+    minimumCustomers: 2,
+    interval: "day",
+  },
+  { from: day(0), to: day(DAYS), labelMaturityDays: 20, minimumDenominator: 1, minimumCustomers: 1 },
+  {
+    from: day(0.25),
+    to: day(3.75),
+    labelMaturityDays: 0,
+    minimumDenominator: 5,
+    minimumCustomers: 3,
+    interval: "day",
+  },
+  {
+    from: day(0.26),
+    to: day(3.77),
+    labelMaturityDays: 20,
+    minimumDenominator: 1,
+    minimumCustomers: 1,
+    interval: "day",
+  },
+  {
+    from: day(1),
+    to: formatInstant(FIRST_DAY + DAY + 1),
+    labelMaturityDays: 30,
+    minimumDenominator: 0,
+    minimumCustomers: 1,
+  },
+  { from: day(50), to: day(51), labelMaturityDays: 30, minimumDenominator: 0, minimumCustomers: 1 },
+  {
+    from: "1970-01-01T00:00:00.000Z",
+    to: day(2),
+    labelMaturityDays: 30,
+    minimumDenominator: 0,
+    minimumCustomers: 1,
+  },
 ] as const;
 
 async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: KnownFacts): Promise<void> {

@@ -72,8 +72,8 @@ export async function effectivenessReport(
   const cells = ofBoth.filter((cell) => cell.in_window);
   const standard = ofBoth.filter((cell) => !cell.in_window);
 
-  const minimum = query.minimumDenominator;
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimum, named);
+  const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimums, named);
   return computedReportSchema.parse({
     report: {
       window: { from, to },
@@ -83,9 +83,9 @@ export async function effectivenessReport(
       ...measured,
       mixStandardised: {
         standard: { from: both.from, to: from },
-        dimensions: standardiseMix(cells, standard, minimum),
+        dimensions: standardiseMix(cells, standard, minimums),
       },
-      ...(daily && { series: dailySeries(daily, { from, to }, minimum) }),
+      ...(daily && { series: dailySeries(daily, { from, to }, minimums) }),
     },
     missing: await missingPlaces(query, { loaded, dropped }, clickhouse),
   });

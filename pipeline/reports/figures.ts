@@ -2,13 +2,14 @@
 
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
+import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
 import { decisiveCauses } from "./decisive.ts";
 import { rules, type NamedRules } from "./rules.ts";
 import { compareSegments } from "./compare-segments.ts";
 import { measures } from "./measures.ts";
-import { byText, countWhere, groupBy, isInterrupted, of, quality } from "./tally.ts";
+import { byText, countWhere, groupBy, interruptionRatios, of, quality } from "./tally.ts";
 
 export type Figures = Pick<
   EffectivenessReport,
@@ -26,7 +27,7 @@ export type Figures = Pick<
  * @param cells all cells of the window, each dimension telling the same decisions apart in its own way.
  * @param named the rules of the organisation's versions.
  */
-export function figures(cells: readonly Figure[], minimum: number, named: NamedRules): Figures {
+export function figures(cells: readonly Figure[], minimums: Minimums, named: NamedRules): Figures {
   const all = of(cells, "decision");
   const decisions = countWhere(all, () => true);
   const matureDecisions = all.reduce((sum, cell) => sum + cell.matured, 0);
@@ -40,12 +41,12 @@ export function figures(cells: readonly Figure[], minimum: number, named: NamedR
     systemVersionIds: [...groupBy(of(cells, "system_version"), (cell) => cell.value).keys()].sort(byText),
     matureDecisions,
     immatureDecisions: decisions - matureDecisions,
-    measures: measures(cells, minimum),
+    measures: measures(cells, minimums),
     decisionDistribution: distribution(all, decisions),
-    financialImpact: financialImpact(of(cells, "money"), minimum),
-    segments: segments(cells, minimum),
+    financialImpact: financialImpact(of(cells, "money"), minimums.denominator),
+    segments: segments(cells, minimums),
     decisiveCauses: decisiveCauses(cells),
-    rules: rules(cells, minimum, named),
+    rules: rules(cells, minimums, named),
   };
 }
 
@@ -68,28 +69,25 @@ function distribution(
   });
 }
 
-function segments(cells: readonly Figure[], minimum: number): EffectivenessReport["segments"] {
+function segments(cells: readonly Figure[], minimums: Minimums): EffectivenessReport["segments"] {
   const parts = SEGMENT_DIMENSIONS.flatMap((dimension) => {
     const ofDimension = of(cells, dimension);
     const transactions = countWhere(ofDimension, () => true);
     return [...groupBy(ofDimension, (cell) => cell.value)]
       .map(([value, ofValue]) => {
         const decisions = countWhere(ofValue, () => true);
-        return {
-          dimension,
-          value,
-          decisions,
-          share: share(decisions, transactions),
-          ...quality(ofValue, isInterrupted, minimum),
-        };
+        const row = { dimension, value, decisions, share: share(decisions, transactions) };
+        return { row, dimension, ratios: interruptionRatios(ofValue) };
       })
-      .sort((left, right) => right.decisions - left.decisions || byText(left.value, right.value));
+      .sort(
+        (left, right) => right.row.decisions - left.row.decisions || byText(left.row.value, right.row.value),
+      );
   });
-  const comparisons = compareSegments(parts);
-  return parts.map((part, index) => {
+  const comparisons = compareSegments(parts, minimums);
+  return parts.map(({ row, ratios }, index) => {
     const [comparison, ...otherComparisons] = comparisons.map((ofMeasure) => ofMeasure[index] ?? []).flat();
     if (comparison === undefined) throw new RangeError("every segment is compared");
-    return { ...part, comparison, otherComparisons };
+    return { ...row, ...quality(ratios, minimums), comparison, otherComparisons };
   });
 }
 

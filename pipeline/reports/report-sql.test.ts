@@ -118,7 +118,14 @@ describe("the SQL of effectiveness", () => {
     ["a window that cuts days", { from: formatInstant(FIRST_DAY + DAY / 3), to: KNOWN.to }],
     ["nothing", { from: "2025-01-01T00:00:00.000Z", to: "2025-01-02T00:00:00.000Z" }],
   ])("gives the report's figures of %s", async (_, window) => {
-    const query = { ...TENANT, ...window, heads: [], labelMaturityDays: 90, minimumDenominator: 30 };
+    const query = {
+      ...TENANT,
+      ...window,
+      heads: [],
+      labelMaturityDays: 90,
+      minimumDenominator: 30,
+      minimumCustomers: 20,
+    };
     const { report } = await effectivenessReport(query, service, NOW);
     const rows = await ask("effectiveness", window);
     const of = (part: string, item = "", value = "") =>

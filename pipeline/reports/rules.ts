@@ -3,11 +3,21 @@
 import { ruleActionSchema, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Rule } from "#domain/decision/versions/system-version.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
+import { estimateByCustomer, estimateOfCustomers, type Minimums } from "#domain/statistics/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { financialImpact } from "./financial-impact.ts";
 import { decisive } from "./decisive.ts";
-import { byText, countWhere, groupBy, isInterrupted, isLabelled, of, quality } from "./tally.ts";
+import {
+  byText,
+  countWhere,
+  groupBy,
+  groupsWhere,
+  isInterrupted,
+  isLabelled,
+  of,
+  quality,
+  qualityRatios,
+} from "./tally.ts";
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
 
@@ -26,14 +36,19 @@ const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit" || isWatche
  * @param named the rules of the organisation's versions.
  * @returns one row a rule and version: first whose absence would free most good customers, then most hits.
  */
-export function rules(cells: readonly Figure[], minimum: number, named: NamedRules): RuleEffectiveness[] {
+export function rules(cells: readonly Figure[], minimums: Minimums, named: NamedRules): RuleEffectiveness[] {
   const counted = [...groupBy(of(cells, "rule"), ruleKey)];
   const facts = groupBy(
     cells.filter(({ dimension }) => dimension.startsWith("rule_")),
     ruleKey,
   );
+  const ran = groupBy(of(cells, "evaluated"), (cell) => cell.value);
   return counted
-    .map(([rule, ofRule]) => ruleEffectiveness(ofRule, facts.get(rule) ?? [], minimum, named))
+    .map(([rule, ofRule]) => {
+      const { value = "", rule_version: version = 0 } = ofRule[0] ?? {};
+      const ofBoth = { facts: facts.get(rule) ?? [], ran: ran.get(`${value}@${version}`) ?? [] };
+      return ruleEffectiveness(ofRule, ofBoth, minimums, named);
+    })
     .sort(
       (left, right) =>
         right.decisive.legitimateCustomers - left.decisive.legitimateCustomers ||
@@ -47,8 +62,8 @@ const ruleKey = (cell: Figure): string => JSON.stringify([cell.value, cell.rule_
 
 function ruleEffectiveness(
   ofRule: readonly Figure[],
-  facts: readonly Figure[],
-  minimum: number,
+  { facts, ran }: { readonly facts: readonly Figure[]; readonly ran: readonly Figure[] },
+  minimums: Minimums,
   named: NamedRules,
 ): RuleEffectiveness {
   // A snoozed rule did not run, so it neither hit nor missed.
@@ -65,14 +80,23 @@ function ruleEffectiveness(
     soleHits: countWhere(of(facts, "rule_sole"), () => true),
     overlap: overlap(of(facts, "rule_overlap")),
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),
-    hitRate: estimate(hits, evaluations, minimum),
-    ...quality(
-      evaluated.filter((cell) => cell.is_transaction),
-      isHit,
-      minimum,
+    hitRate: estimateByCustomer(
+      {
+        numerators: groupsWhere(evaluated, isHit),
+        denominators: groupsWhere(ran, () => true),
+        customers: ran[0]?.customers ?? 0,
+      },
+      minimums,
     ),
-    falsePositives: falsePositives(evaluated, facts, minimum),
-    financialImpact: financialImpact(of(facts, "rule_money"), minimum),
+    ...quality(
+      qualityRatios(
+        evaluated.filter((cell) => cell.is_transaction && isHit(cell)),
+        ran.filter((cell) => cell.is_transaction),
+      ),
+      minimums,
+    ),
+    falsePositives: falsePositives(evaluated, facts, minimums),
+    financialImpact: financialImpact(of(facts, "rule_money"), minimums.denominator),
   };
 }
 
@@ -86,7 +110,7 @@ function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {
 function falsePositives(
   evaluated: readonly Figure[],
   facts: readonly Figure[],
-  minimum: number,
+  minimums: Minimums,
 ): RuleEffectiveness["falsePositives"] {
   const disturbed = evaluated.filter(
     (cell) =>
@@ -94,20 +118,23 @@ function falsePositives(
   );
   const customers = (dimension: FactDimension) => of(facts, dimension)[0]?.subjects ?? 0;
   return {
-    decisions: estimate(
-      countWhere(disturbed, ({ label }) => label === "legitimate"),
-      countWhere(disturbed, () => true),
-      minimum,
+    decisions: estimateByCustomer(
+      {
+        numerators: groupsWhere(disturbed, ({ label }) => label === "legitimate"),
+        denominators: groupsWhere(disturbed, () => true),
+        customers: customers("rule_labelled_customers"),
+      },
+      minimums,
     ),
-    customers: estimate(
+    customers: estimateOfCustomers(
       customers("rule_legitimate_customers"),
       customers("rule_labelled_customers"),
-      minimum,
+      minimums,
     ),
-    soleCustomers: estimate(
+    soleCustomers: estimateOfCustomers(
       customers("rule_sole_legitimate_customers"),
       customers("rule_sole_labelled_customers"),
-      minimum,
+      minimums,
     ),
   };
 }

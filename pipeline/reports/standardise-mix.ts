@@ -6,9 +6,22 @@ import {
   type EffectivenessReport,
   type StandardisedEstimate,
 } from "#domain/contract/reports/effectiveness.ts";
+import { total } from "#domain/statistics/customer-groups.ts";
+import type { Minimums } from "#domain/statistics/estimate.ts";
 import { mixStandardised, type Stratum } from "#domain/statistics/mix-standardised.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
-import { byText, groupBy, isInterrupted, of, quality, type Quality } from "./tally.ts";
+import {
+  byText,
+  countWhere,
+  groupBy,
+  interruptionRatios,
+  isInterrupted,
+  isLabelled,
+  of,
+  QUALITIES,
+} from "./tally.ts";
+
+type Measure = (typeof QUALITIES)[number];
 
 /**
  * @param standard the cells of the window whose mix is taken. A measure's mix is that of its own denominator: precision's
@@ -17,21 +30,21 @@ import { byText, groupBy, isInterrupted, of, quality, type Quality } from "./tal
 export function standardiseMix(
   cells: readonly Figure[],
   standard: readonly Figure[],
-  minimum: number,
+  minimums: Minimums,
 ): EffectivenessReport["mixStandardised"]["dimensions"] {
   return SEGMENT_DIMENSIONS.map((dimension) => {
-    const observed = qualityByValue(of(cells, dimension));
-    const wanted = qualityByValue(of(standard, dimension));
+    const observed = groupBy(of(cells, dimension), (cell) => cell.value);
+    const wanted = groupBy(of(standard, dimension), (cell) => cell.value);
     // In the order of the text: sums of doubles depend on it, and rows come in any order.
     const values = [...new Set([...observed.keys(), ...wanted.keys()])].sort(byText);
-    const standardise = (measure: keyof Quality) =>
+    const strata = values.map((value) => ({
+      ratios: interruptionRatios(observed.get(value) ?? []),
+      standard: denominatorsOf(wanted.get(value) ?? []),
+    }));
+    const standardise = (measure: Measure) =>
       standardised(
-        values.map((value) => ({
-          numerator: observed.get(value)?.[measure].numerator ?? 0,
-          denominator: observed.get(value)?.[measure].denominator ?? 0,
-          standard: wanted.get(value)?.[measure].denominator ?? 0,
-        })),
-        minimum,
+        strata.map((stratum) => ({ ...stratum.ratios[measure], standard: stratum.standard[measure] })),
+        minimums,
       );
     return {
       dimension,
@@ -42,18 +55,23 @@ export function standardiseMix(
   });
 }
 
-function qualityByValue(cells: readonly Figure[]): Map<string, Quality> {
-  const byValue = groupBy(cells, (cell) => cell.value);
-  return new Map([...byValue].map(([value, some]) => [value, quality(some, isInterrupted, 0)]));
+function denominatorsOf(cells: readonly Figure[]): Readonly<Record<Measure, number>> {
+  return {
+    precision: countWhere(cells, (cell) => isInterrupted(cell) && isLabelled(cell)),
+    fraudCaptured: countWhere(cells, ({ label }) => label === "fraud"),
+    falsePositiveRate: countWhere(cells, ({ label }) => label === "legitimate"),
+  };
 }
 
-// As everywhere: without enough observations, in the window or in the standard, there is no value.
-function standardised(strata: readonly Stratum[], minimum: number): StandardisedEstimate {
+// As everywhere: without enough observations, in the window or in the standard, there is no value. Customers with payments in
+// several segments count once in each.
+function standardised(strata: readonly Stratum[], minimums: Minimums): StandardisedEstimate {
   const { value, interval, coveredShare } = mixStandardised(strata);
-  const observations = strata.reduce((sum, { denominator }) => sum + denominator, 0);
+  const observations = strata.reduce((sum, { denominators }) => sum + total(denominators), 0);
   const inStandard = strata.reduce((sum, stratum) => sum + stratum.standard, 0);
-  if (value === null || interval === null || Math.min(observations, inStandard) < minimum) {
-    return { value: null, interval: null, coveredShare };
-  }
-  return { value, interval: { ...interval, level: 0.95, method: "wilson_combined" }, coveredShare };
+  const customers = strata.reduce((sum, stratum) => sum + stratum.customers, 0);
+  const isEnough =
+    Math.min(observations, inStandard) >= minimums.denominator && customers >= minimums.customers;
+  if (value === null || interval === null || !isEnough) return { value: null, interval: null, coveredShare };
+  return { value, interval: { ...interval, level: 0.95, method: "wilson_clustered" }, coveredShare };
 }

@@ -1,7 +1,9 @@
 // Counts of cells: how many decisions, how many interrupted, how many turned out fraud or legitimate. Pure.
 
-import { estimate } from "#domain/statistics/estimate.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
+import { add, type GroupCounts } from "#domain/statistics/customer-groups.ts";
+import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
+import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 
 /** Sums the decisions of the cells that satisfy `condition`. */
@@ -19,30 +21,52 @@ export const isLabelled = (cell: Figure): boolean => cell.label !== "";
 const isFraud = (cell: Figure): boolean => cell.label === "fraud";
 const isLegitimate = (cell: Figure): boolean => cell.label === "legitimate";
 
-export interface Quality {
-  readonly precision: Estimate;
-  readonly fraudCaptured: Estimate;
-  readonly falsePositiveRate: Estimate;
+export const QUALITIES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
+type Measured<T> = Readonly<Record<(typeof QUALITIES)[number], T>>;
+export type Quality = Measured<Estimate>;
+
+/** Payments of the cells that satisfy `condition`, by group of customers. */
+export function groupsWhere(cells: readonly Figure[], condition: (cell: Figure) => boolean): GroupCounts {
+  return add(...cells.filter(condition).map((cell) => cell.customer_groups));
 }
 
 /**
  * How right an alarm was. For decisions the alarm is the interruption, for a rule its hit.
- * @param cells transactions only: activities do not count here.
+ * @param alarms cells of transactions with an alarm. @param all cells of all transactions: activities do not count here.
+ *   Either are of one dimension and value.
  */
-export function quality(
-  cells: readonly Figure[],
-  isAlarm: (cell: Figure) => boolean,
-  minimum: number,
-): Quality {
-  const fraud = countWhere(cells, isFraud);
-  const legitimate = countWhere(cells, isLegitimate);
-  const alarms = cells.filter(isAlarm);
-  const fraudAlarms = countWhere(alarms, isFraud);
-  const legitimateAlarms = countWhere(alarms, isLegitimate);
+export function qualityRatios(alarms: readonly Figure[], all: readonly Figure[]): Measured<CustomerRatio> {
+  const fraudAlarms = groupsWhere(alarms, isFraud);
+  const legitimateAlarms = groupsWhere(alarms, isLegitimate);
   return {
-    precision: estimate(fraudAlarms, fraudAlarms + legitimateAlarms, minimum),
-    fraudCaptured: estimate(fraudAlarms, fraud, minimum),
-    falsePositiveRate: estimate(legitimateAlarms, legitimate, minimum),
+    precision: {
+      numerators: fraudAlarms,
+      denominators: add(fraudAlarms, legitimateAlarms),
+      customers: alarms[0]?.customers_alarmed ?? 0,
+    },
+    fraudCaptured: {
+      numerators: fraudAlarms,
+      denominators: groupsWhere(all, isFraud),
+      customers: all[0]?.customers_fraud ?? 0,
+    },
+    falsePositiveRate: {
+      numerators: legitimateAlarms,
+      denominators: groupsWhere(all, isLegitimate),
+      customers: all[0]?.customers_legitimate ?? 0,
+    },
+  };
+}
+
+/** @param transactions cells of one dimension and value. */
+export function interruptionRatios(transactions: readonly Figure[]): Measured<CustomerRatio> {
+  return qualityRatios(transactions.filter(isInterrupted), transactions);
+}
+
+export function quality(ratios: Measured<CustomerRatio>, minimums: Minimums): Quality {
+  return {
+    precision: estimateByCustomer(ratios.precision, minimums),
+    fraudCaptured: estimateByCustomer(ratios.fraudCaptured, minimums),
+    falsePositiveRate: estimateByCustomer(ratios.falsePositiveRate, minimums),
   };
 }
 

@@ -25,6 +25,7 @@ export function expectedReport(
       heads: [],
       labelMaturityDays: served.maturity.labelMaturityDays,
       minimumDenominator: served.measures.precision.minimumDenominator,
+      minimumCustomers: served.measures.precision.minimumCustomers ?? 1,
     },
     knownDecisions(acknowledged),
     acknowledged.flatMap(knownOutcomes),

@@ -6,8 +6,9 @@ import type { EffectivenessReport, FinancialImpact } from "#domain/contract/repo
 import type { OutcomeSource } from "#domain/contract/decisions/outcome.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
+import { estimateByCustomer, estimateOfCustomers, type Minimums } from "#domain/statistics/estimate.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
+import { ratioOf } from "./naive-customers.ts";
 import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";
 
 interface Judged extends Labelled {
@@ -31,7 +32,7 @@ export function naiveEffectiveness(
   outcomes: readonly KnownOutcome[],
   now: string,
 ): Omit<EffectivenessReport, "completeness"> {
-  const minimum = query.minimumDenominator;
+  const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
   const within = (from: number, to: number) =>
     decisions
       .filter(({ occurredAt }) => Date.parse(occurredAt) >= from && Date.parse(occurredAt) < to)
@@ -56,7 +57,7 @@ export function naiveEffectiveness(
       matureDecisions: mature.length,
       immatureDecisions: all.length - mature.length,
     },
-    measures: measures(all, minimum),
+    measures: measures(all, minimums),
     decisionDistribution: DECISIONS.map((decision) => {
       const same = all.filter((one) => one.decision === decision);
       return {
@@ -69,11 +70,11 @@ export function naiveEffectiveness(
         })),
       };
     }),
-    financialImpact: impact(transactions, minimum),
-    segments: naiveSegments(transactions, minimum),
+    financialImpact: impact(transactions, minimums.denominator),
+    segments: naiveSegments(transactions, minimums),
     mixStandardised: {
       standard: { from: instant(Math.max(0, from - (to - from))), to: query.from },
-      dimensions: naiveMix(transactions, before, minimum),
+      dimensions: naiveMix(transactions, before, minimums),
     },
     ...(query.interval && {
       series: days.map((day) => {
@@ -83,7 +84,7 @@ export function naiveEffectiveness(
           from: instant(start),
           to: instant(end),
           decisions: some.length,
-          measures: measures(some, minimum),
+          measures: measures(some, minimums),
         };
       }),
     }),
@@ -91,7 +92,7 @@ export function naiveEffectiveness(
       cause,
       decisive: freedWithout(all, cause),
     })),
-    rules: rules(all, minimum),
+    rules: rules(all, minimums),
   };
 }
 
@@ -111,23 +112,27 @@ function freedWithout(
   };
 }
 
-function measures(all: readonly Judged[], minimum: number): EffectivenessReport["measures"] {
+function measures(all: readonly Judged[], minimums: Minimums): EffectivenessReport["measures"] {
   const transactions = all.filter(({ isTransaction }) => isTransaction);
   return {
-    ...quality(transactions, ({ interrupted }) => interrupted, minimum),
-    outcomeCoverage: estimate(all.filter(({ label }) => label !== null).length, all.length, minimum),
-    interruptionRate: estimate(all.filter(({ interrupted }) => interrupted).length, all.length, minimum),
-    falsePositives: disturbance(transactions, minimum),
+    ...quality(transactions, ({ interrupted }) => interrupted, minimums),
+    outcomeCoverage: share(all, ({ label }) => label !== null, minimums),
+    interruptionRate: share(all, ({ interrupted }) => interrupted, minimums),
+    falsePositives: disturbance(transactions, minimums),
   };
 }
 
-function disturbance(transactions: readonly Judged[], minimum: number) {
+function share(all: readonly Judged[], isCounted: (one: Judged) => boolean, minimums: Minimums) {
+  return estimateByCustomer(ratioOf(all.filter(isCounted), all), minimums);
+}
+
+function disturbance(transactions: readonly Judged[], minimums: Minimums) {
   const disturbed = transactions.filter(({ interrupted, label }) => interrupted && label !== null);
   const wronglyDisturbed = disturbed.filter(({ label }) => label === "legitimate");
   const customers = (some: readonly Judged[]) => new Set(some.map(({ subjectId }) => subjectId)).size;
   return {
-    customers: estimate(customers(wronglyDisturbed), customers(disturbed), minimum),
-    decisions: estimate(wronglyDisturbed.length, disturbed.length, minimum),
+    customers: estimateOfCustomers(customers(wronglyDisturbed), customers(disturbed), minimums),
+    decisions: share(disturbed, ({ label }) => label === "legitimate", minimums),
   };
 }
 
@@ -197,7 +202,7 @@ function impact(transactions: readonly Judged[], minimum: number): FinancialImpa
     }));
 }
 
-function rules(all: readonly Judged[], minimum: number): EffectivenessReport["rules"] {
+function rules(all: readonly Judged[], minimums: Minimums): EffectivenessReport["rules"] {
   const known = new Map<string, KnownRule>();
   for (const rule of all.flatMap((one) => one.rules))
     known.set(JSON.stringify([rule.ruleId, rule.ruleVersion]), rule);
@@ -224,21 +229,21 @@ function rules(all: readonly Judged[], minimum: number): EffectivenessReport["ru
         soleHits: all.filter((one) => one.interrupted && isSole(one, rule)).length,
         overlap: overlap(hit, rule),
         errors: evaluated.filter((one) => result(one, rule) === "error").length,
-        hitRate: estimate(hit.length, evaluated.length, minimum),
-        ...quality(transactions, (one) => result(one, rule) === "hit", minimum),
+        hitRate: share(evaluated, (one) => result(one, rule) === "hit", minimums),
+        ...quality(transactions, (one) => result(one, rule) === "hit", minimums),
         falsePositives: {
           ...disturbance(
             transactions.filter((one) => isActing(one, rule)),
-            minimum,
+            minimums,
           ),
           soleCustomers: disturbance(
             transactions.filter((one) => isSole(one, rule)),
-            minimum,
+            minimums,
           ).customers,
         },
         financialImpact: impact(
           hit.filter((one) => one.isTransaction && isActing(one, rule)),
-          minimum,
+          minimums.denominator,
         ),
       };
     })

@@ -7,10 +7,13 @@ import {
 } from "#domain/contract/reports/effectiveness.ts";
 import { toScaled } from "#domain/money/amount.ts";
 import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
+import { customerDifference } from "#domain/statistics/customer-difference.ts";
+import { add, total } from "#domain/statistics/customer-groups.ts";
+import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
+import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.ts";
 import { mixStandardised } from "#domain/statistics/mix-standardised.ts";
-import { differenceOfProportions } from "#domain/statistics/newcombe.ts";
 import type { KnownDecision } from "./known-decision.ts";
+import { ratioOf } from "./naive-customers.ts";
 
 /** A decision with what it turned out to be. */
 export interface Labelled extends KnownDecision {
@@ -23,36 +26,47 @@ const MEASURES = ["precision", "fraudCaptured", "falsePositiveRate"] as const;
 /** @param transactions of the window. */
 export function naiveSegments(
   transactions: readonly Labelled[],
-  minimum: number,
+  minimums: Minimums,
 ): EffectivenessReport["segments"] {
-  const parts = SEGMENT_DIMENSIONS.flatMap((dimension) => segments(transactions, dimension, minimum));
-  return compared(parts, transactions, minimum);
+  const parts = SEGMENT_DIMENSIONS.flatMap((dimension) => segments(transactions, dimension, minimums));
+  return compared(parts, transactions, minimums);
 }
 
 /** @param before the transactions of the window of equal length before. */
 export function naiveMix(
   transactions: readonly Labelled[],
   before: readonly Labelled[],
-  minimum: number,
+  minimums: Minimums,
 ): EffectivenessReport["mixStandardised"]["dimensions"] {
-  return SEGMENT_DIMENSIONS.map((dimension) => standardised(transactions, before, dimension, minimum));
+  return SEGMENT_DIMENSIONS.map((dimension) => standardised(transactions, before, dimension, minimums));
 }
 
 export function quality<T extends Labelled>(
   some: readonly T[],
   isAlarm: (one: T) => boolean,
-  minimum: number,
+  minimums: Minimums,
 ) {
-  const fraud = some.filter(({ label }) => label === "fraud");
-  const legitimate = some.filter(({ label }) => label === "legitimate");
-  const truePositives = fraud.filter(isAlarm).length;
-  const falsePositives = legitimate.filter(isAlarm).length;
+  const { precision, fraudCaptured, falsePositiveRate } = qualityRatios(some, isAlarm);
   return {
-    precision: estimate(truePositives, truePositives + falsePositives, minimum),
-    fraudCaptured: estimate(truePositives, fraud.length, minimum),
-    falsePositiveRate: estimate(falsePositives, legitimate.length, minimum),
+    precision: estimateByCustomer(precision, minimums),
+    fraudCaptured: estimateByCustomer(fraudCaptured, minimums),
+    falsePositiveRate: estimateByCustomer(falsePositiveRate, minimums),
   };
 }
+
+function qualityRatios<T extends Labelled>(some: readonly T[], isAlarm: (one: T) => boolean) {
+  const fraud = some.filter(({ label }) => label === "fraud");
+  const legitimate = some.filter(({ label }) => label === "legitimate");
+  const truePositives = fraud.filter(isAlarm);
+  const falsePositives = legitimate.filter(isAlarm);
+  return {
+    precision: ratioOf(truePositives, [...truePositives, ...falsePositives]),
+    fraudCaptured: ratioOf(truePositives, fraud),
+    falsePositiveRate: ratioOf(falsePositives, legitimate),
+  };
+}
+
+const isInterrupted = ({ interrupted }: Labelled) => interrupted;
 
 const SEGMENT_OF: Record<SegmentDimension, (one: KnownDecision) => string> = {
   asset_class: ({ assetClass }) => assetClass,
@@ -71,7 +85,7 @@ const SEGMENT_OF: Record<SegmentDimension, (one: KnownDecision) => string> = {
   counterparty_familiarity: ({ counterpartyFamiliarity }) => counterpartyFamiliarity,
 };
 
-function segments(transactions: readonly Labelled[], dimension: SegmentDimension, minimum: number) {
+function segments(transactions: readonly Labelled[], dimension: SegmentDimension, minimums: Minimums) {
   return [...new Set(transactions.map(SEGMENT_OF[dimension]))]
     .map((value) => {
       const some = transactions.filter((one) => SEGMENT_OF[dimension](one) === value);
@@ -80,7 +94,7 @@ function segments(transactions: readonly Labelled[], dimension: SegmentDimension
         value,
         decisions: some.length,
         share: some.length / transactions.length,
-        ...quality(some, ({ interrupted }) => interrupted, minimum),
+        ...quality(some, isInterrupted, minimums),
       };
     })
     .sort((left, right) => right.decisions - left.decisions || order(left.value, right.value));
@@ -92,15 +106,19 @@ type Part = ReturnType<typeof segments>[number];
 function compared(
   parts: readonly Part[],
   transactions: readonly Labelled[],
-  minimum: number,
+  minimums: Minimums,
 ): EffectivenessReport["segments"] {
-  const enough = Math.max(1, minimum);
   const ofMeasure = (measure: (typeof MEASURES)[number]) => {
+    const ratioOfValue = ({ dimension }: Part, value: string) =>
+      qualityRatios(
+        transactions.filter((one) => SEGMENT_OF[dimension](one) === value),
+        isInterrupted,
+      )[measure];
     const differences = parts.map((part) => {
-      const others = transactions.filter((one) => SEGMENT_OF[part.dimension](one) !== part.value);
-      const rest = quality(others, ({ interrupted }) => interrupted, minimum)[measure];
-      const isEnough = part[measure].denominator >= enough && rest.denominator >= enough;
-      return isEnough ? differenceOfProportions(part[measure], rest) : null;
+      const own = ratioOfValue(part, part.value);
+      const others = parts.filter((one) => one.dimension === part.dimension && one.value !== part.value);
+      const rest = sumOf(others.map(({ value }) => ratioOfValue(part, value)));
+      return isEnough(own, minimums) && isEnough(rest, minimums) ? customerDifference(own, rest) : null;
     });
     const adjusted = benjaminiHochberg(differences.flatMap((one) => (one === null ? [] : [one.pValue])));
     return differences.map((one) =>
@@ -127,34 +145,47 @@ function compared(
   });
 }
 
+const isEnough = ({ denominators, customers }: CustomerRatio, minimums: Minimums) =>
+  total(denominators) >= Math.max(1, minimums.denominator) && customers >= minimums.customers;
+
+/** Customers of several segments count in each. */
+function sumOf(ratios: readonly CustomerRatio[]): CustomerRatio {
+  return {
+    numerators: add(...ratios.map(({ numerators }) => numerators)),
+    denominators: add(...ratios.map(({ denominators }) => denominators)),
+    customers: ratios.reduce((sum, { customers }) => sum + customers, 0),
+  };
+}
+
 function standardised(
   transactions: readonly Labelled[],
   before: readonly Labelled[],
   dimension: SegmentDimension,
-  minimum: number,
+  minimums: Minimums,
 ): EffectivenessReport["mixStandardised"]["dimensions"][number] {
   // Sums of doubles depend on their order: both sides take that of the text.
   const values = [...new Set([...transactions, ...before].map(SEGMENT_OF[dimension]))].sort();
   const of = (some: readonly Labelled[], value: string) =>
-    quality(
+    qualityRatios(
       some.filter((one) => SEGMENT_OF[dimension](one) === value),
-      ({ interrupted }) => interrupted,
-      0,
+      isInterrupted,
     );
   const measure = (name: (typeof MEASURES)[number]) => {
-    const strata = values.map((value) => {
-      const { numerator, denominator } = of(transactions, value)[name];
-      return { numerator, denominator, standard: of(before, value)[name].denominator };
-    });
+    const strata = values.map((value) => ({
+      ...of(transactions, value)[name],
+      standard: total(of(before, value)[name].denominators),
+    }));
     const { value, interval, coveredShare } = mixStandardised(strata);
-    const seen = strata.reduce((sum, { denominator }) => sum + denominator, 0);
+    const seen = strata.reduce((sum, { denominators }) => sum + total(denominators), 0);
     const wanted = strata.reduce((sum, { standard }) => sum + standard, 0);
-    if (interval === null || seen < minimum || wanted < minimum) {
+    const customers = strata.reduce((sum, stratum) => sum + stratum.customers, 0);
+    const { denominator } = minimums;
+    if (interval === null || seen < denominator || wanted < denominator || customers < minimums.customers) {
       return { value: null, interval: null, coveredShare };
     }
     return {
       value,
-      interval: { ...interval, level: 0.95 as const, method: "wilson_combined" as const },
+      interval: { ...interval, level: 0.95 as const, method: "wilson_clustered" as const },
       coveredShare,
     };
   };

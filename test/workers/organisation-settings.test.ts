@@ -21,6 +21,7 @@ const change = (tenant: Tenant, changes: object, role: "owner" | "ops" = "owner"
 const DEFAULTS = {
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, providers: 30, thresholds: 30, drift: 200 },
+  minimumCustomers: 20,
   rateLimits: { calls: { ratePerSecond: 100, burst: 200 }, reports: { ratePerSecond: 5, burst: 5 } },
   thresholdGoal: {
     costs: null,
@@ -52,12 +53,14 @@ describe("the settings of an organisation", () => {
     const changed = await change(tenant, {
       labelMaturityDays: 1,
       minimumDenominators: { effectiveness: 2 },
+      minimumCustomers: 3,
       rateLimits: { reports: { ratePerSecond: 9, burst: 20 } },
     });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       labelMaturityDays: 1,
       minimumDenominators: { ...DEFAULTS.minimumDenominators, effectiveness: 2 },
+      minimumCustomers: 3,
       rateLimits: { ...DEFAULTS.rateLimits, reports: { ratePerSecond: 9, burst: 20 } },
     });
     expect(await read(tenant)).toEqual(changed.body);
@@ -90,6 +93,7 @@ describe("the settings of an organisation", () => {
     { minimumDenominators: { effectiveness: 0 } },
     { minimumDenominators: { drift: 199 } },
     { minimumDenominators: { all: 1 } },
+    { minimumCustomers: 0 },
     { thresholdGoal: {} },
     { thresholdGoal: { costs: { ...COSTS, currency: "eur" } } },
     { thresholdGoal: { costs: { ...COSTS, goodPayment: "-1" } } },
@@ -132,7 +136,7 @@ describe("what thresholds are recommended for", () => {
 
 describe("the evidence that reports ask for", () => {
   it.each([
-    ["effectiveness", { minimumDenominator: 11, labelMaturityDays: 8 }],
+    ["effectiveness", { minimumDenominator: 11, minimumCustomers: 4, labelMaturityDays: 8 }],
     ["providers", { minimumDenominator: 12 }],
     ["threshold-recommendations", { minimumDenominator: 13, labelMaturityDays: 8 }],
     ["threshold-recommendations?labelMaturityDays=0", { minimumDenominator: 13, labelMaturityDays: 0 }],
@@ -140,7 +144,7 @@ describe("the evidence that reports ask for", () => {
   ])("of %s is the organisation's setting", async (report, evidence) => {
     const tenant = await createTenant();
     const minimumDenominators = { effectiveness: 11, providers: 12, thresholds: 13, drift: 214 };
-    await change(tenant, { labelMaturityDays: 8, minimumDenominators });
+    await change(tenant, { labelMaturityDays: 8, minimumDenominators, minimumCustomers: 4 });
     expect(await askedOfDoor(tenant, report)).toMatchObject(evidence);
   });
 

@@ -29,6 +29,9 @@ CREATE TABLE IF NOT EXISTS effectiveness_facts
     subjects Array(UInt64) COMMENT 'Distinct customers, as sipHash64 of their ids; empty outside dimensions of customers',
     customers UInt64 ALIAS length(subjects)
         COMMENT 'Number of distinct customers; 0 outside dimensions of customers. It does not add up over days',
+    customer_groups Array(UInt32) COMMENT 'Decisions of each of 128 groups of customers, by sipHash64 of their ids; empty where no ratio needs it',
+    customer_states AggregateFunction(uniqCombined64(12), UInt64)
+        COMMENT 'Distinct customers of the same decisions, which do add up: exact up to 128, then 3% off at most in 19 of 20 cases',
     newest_loaded_at DateTime64(3, 'UTC') COMMENT 'When the newest event behind this cell was loaded'
 )
 ENGINE = MergeTree

@@ -56,6 +56,9 @@ export const organisationSettingsSchema = listedOrganisationSchema
     thresholdGoal: thresholdGoalSchema.meta({
       description: "What thresholds are recommended for: costs, or the most fraud, within bounds.",
     }),
+    minimumCustomers: z.int().meta({
+      description: "Of fewer customers, the effectiveness report shows no ratio of their payments.",
+    }),
   })
   .meta({ id: "Organisation" });
 

@@ -5,7 +5,11 @@ import { DECISIONS } from "../decisions/assessment.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { priceChangesSchema } from "../../billing/tariff.ts";
 import { positiveAmount, text } from "../values/primitives.ts";
-import { labelMaturityDaysSchema, minimumDenominatorsSchema } from "../reports/report-evidence.ts";
+import {
+  labelMaturityDaysSchema,
+  minimumCustomersSchema,
+  minimumDenominatorsSchema,
+} from "../reports/report-evidence.ts";
 import { providerChangesSchema } from "../settings/provider-settings.ts";
 import { thresholdGoalChangesSchema } from "../settings/threshold-goal.ts";
 import { rateLimitChangesSchema, rateLimitSchema } from "../settings/rate-limits.ts";
@@ -37,6 +41,8 @@ export const organisationChangesSchema = z
       .partial()
       .refine((changes) => Object.keys(changes).length > 0, "must name at least one report")
       .optional(),
+    /** Of fewer customers no ratio of payments is shown. */
+    minimumCustomers: minimumCustomersSchema.optional(),
     /** What thresholds are recommended for. */
     thresholdGoal: thresholdGoalChangesSchema.optional(),
   })

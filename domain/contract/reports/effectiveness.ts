@@ -31,7 +31,7 @@ export type SegmentComparison = z.output<typeof comparisonSchema>;
 
 const standardisedSchema = z.object({
   value: z.number().nullable(),
-  interval: boundsSchema.extend({ method: z.literal("wilson_combined") }).nullable(),
+  interval: boundsSchema.extend({ method: z.enum(["wilson_combined", "wilson_clustered"]) }).nullable(),
   coveredShare: z.number().min(0).max(1).meta({
     description: "Share of the standard population whose segments were seen in the window.",
   }),

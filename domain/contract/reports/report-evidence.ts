@@ -14,17 +14,21 @@ export const minimumDenominatorsSchema = z.strictObject({
   thresholds: fewest(1),
   drift: fewest(200),
 });
+/** Of fewer customers the reports show no ratio of payments: payments of one customer are alike, so a few tell little. */
+export const minimumCustomersSchema = fewest(1);
 export type MinimumDenominators = Readonly<z.output<typeof minimumDenominatorsSchema>>;
 
 export interface ReportEvidence {
   readonly labelMaturityDays: number;
   readonly minimumDenominators: MinimumDenominators;
+  readonly minimumCustomers: number;
 }
 
 /** Until the organisation sets others. */
 export const DEFAULT_EVIDENCE: ReportEvidence = {
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, providers: 30, thresholds: 30, drift: 200 },
+  minimumCustomers: 20,
 };
 
 /** What is left out stays as it is. */
@@ -33,4 +37,5 @@ export interface EvidenceChanges {
   readonly minimumDenominators?:
     | Readonly<Partial<Record<keyof MinimumDenominators, number | undefined>>>
     | undefined;
+  readonly minimumCustomers?: number | undefined;
 }

@@ -25,8 +25,8 @@ export const getOrganisation: OperatorHandler<"getOrganisation"> = async ({ env,
 
 export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (asked) => {
   const { env, organisation, act } = asked;
-  const { prices, providers, contractVersion, rateLimits, labelMaturityDays, minimumDenominators } =
-    asked.body;
+  const { prices, providers, contractVersion, rateLimits } = asked.body;
+  const { labelMaturityDays, minimumDenominators, minimumCustomers } = asked.body;
   const { thresholdGoal } = asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
@@ -47,9 +47,9 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
     const changed = await changeRateLimits(env, organisation.id, rateLimits, act("organisation.rate_limits"));
     if (!changed.ok) return changed;
   }
-  if (labelMaturityDays !== undefined || minimumDenominators !== undefined) {
-    const changes = { labelMaturityDays, minimumDenominators };
-    await organisationOf(env, organisation.id).changeEvidence(changes, act("organisation.evidence"));
+  const evidence = { labelMaturityDays, minimumDenominators, minimumCustomers };
+  if (Object.values(evidence).some((change) => change !== undefined)) {
+    await organisationOf(env, organisation.id).changeEvidence(evidence, act("organisation.evidence"));
   }
   if (thresholdGoal !== undefined) {
     const why = act("organisation.threshold_goal");

@@ -14,6 +14,7 @@ const SETTINGS = {
   rateLimits: { calls: { ratePerSecond: 100, burst: 200 }, reports: { ratePerSecond: 5, burst: 5 } },
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, drift: 200 },
+  minimumCustomers: 20,
   thresholdGoal: {
     costs: { currency: "EUR", goodPayment: "12", review: "3.5" },
     maxFalsePositiveRate: { review: 0.05, block: 0.01 },
@@ -27,12 +28,14 @@ describe("org set", () => {
   it("sends what is named and nothing else", async () => {
     service.answer = () => ({ status: 200, body: SETTINGS });
     const words = ["--maturity-days", "0", "--minimum", "effectiveness=3", "drift=400", "--rate", "50"];
-    const run = await set(...words, "--report-rate", "2", "--report-burst", "9");
+    const more = ["--minimum-customers", "5", "--report-rate", "2", "--report-burst", "9"];
+    const run = await set(...words, ...more);
     expect(run.code).toBe(EXIT.done);
     expect(service.seen).toMatchObject([{ method: "PATCH", url: "/operator/v1/organisations/org_1" }]);
     expect(JSON.parse(service.seen[0]?.body ?? "")).toEqual({
       labelMaturityDays: 0,
       minimumDenominators: { effectiveness: 3, drift: 400 },
+      minimumCustomers: 5,
       rateLimits: { calls: { ratePerSecond: 50, burst: 100 }, reports: { ratePerSecond: 2, burst: 9 } },
     });
     await set("--maturity-days", "7");
@@ -83,6 +86,7 @@ describe("org show", () => {
     for (const line of [
       "label maturity, days",
       "minimum, drift",
+      "minimum, customers",
       "100 a second, burst 200",
       "0.05",
       "12 EUR a good payment, 3.5 EUR a review",

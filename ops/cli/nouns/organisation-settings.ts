@@ -20,6 +20,7 @@ const REPORTS = Object.keys(minimumDenominatorsSchema.shape);
 interface SetOptions extends Plain, Confirmed {
   readonly maturityDays?: number;
   readonly minimum?: Readonly<Record<string, number>>;
+  readonly minimumCustomers?: number;
   readonly rate?: number;
   readonly burst?: number;
   readonly reportRate?: number;
@@ -43,6 +44,11 @@ export function addOrganisationSettings(noun: Command, run: Run): void {
         "--minimum <report=count...>",
         `fewest cases of which a report shows a ratio; reports: ${REPORTS.join(", ")}`,
         readMinimum,
+      )
+      .option(
+        "--minimum-customers <count>",
+        "fewest customers of whose payments a report shows a ratio",
+        wholeNumber,
       )
       .option("--rate <requests>", "requests per second of keys without a limit of their own", wholeNumber)
       .option("--burst <requests>", "their burst (default: twice the rate)", wholeNumber)
@@ -83,6 +89,7 @@ async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending>
   const body = knownFields({
     labelMaturityDays: options.maturityDays,
     minimumDenominators: options.minimum,
+    minimumCustomers: options.minimumCustomers,
     thresholdGoal: Object.keys(goal).length > 0 ? goal : undefined,
     rateLimits: calls || reports ? knownFields({ calls, reports }) : undefined,
   });
@@ -136,13 +143,14 @@ function readMinimum(text: string, before: Record<string, number> = {}): Record<
 function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<Settings>): Ending {
   if (!asked.ok) return asked;
   return print(session, options, asked.body, (dress) => {
-    const { id, name, contractVersion, prices, rateLimits, labelMaturityDays, minimumDenominators } =
-      asked.value;
+    const { id, name, contractVersion, prices, rateLimits } = asked.value;
+    const { labelMaturityDays, minimumDenominators, minimumCustomers } = asked.value;
     const { costs, maxFalsePositiveRate, maxAlertsPerDay } = asked.value.thresholdGoal;
     const rows = [
       ["contract version", contractVersion],
       ["label maturity, days", String(labelMaturityDays)],
       ...Object.entries(minimumDenominators).map(([report, count]) => [`minimum, ${report}`, String(count)]),
+      ["minimum, customers", String(minimumCustomers)],
       ["threshold costs", costs === null ? "–" : costsText(costs)],
       ["threshold, max. false positives", shareText(maxFalsePositiveRate)],
       ["threshold, max. alerts a day", maxAlertsPerDay === null ? "–" : String(maxAlertsPerDay)],

@@ -26,6 +26,7 @@ describe("org move", () => {
       rateLimits: { calls: limit, reports: limit },
       labelMaturityDays: 90,
       minimumDenominators: {},
+      minimumCustomers: 20,
       thresholdGoal: DEFAULT_THRESHOLD_GOAL,
     };
     service.answer = () => ({ status: 200, body: { ...organisation, ...settings } });

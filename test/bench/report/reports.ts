@@ -49,7 +49,7 @@ export function reportsOf(
   return {
     effectiveness: (asked) =>
       effectivenessReport(
-        { ...about(asked), ...window, heads: [...asked.heads], labelMaturityDays: 45 },
+        { ...about(asked), ...window, heads: [...asked.heads], labelMaturityDays: 45, minimumCustomers: 20 },
         warehouse,
         now,
       ),

@@ -54,6 +54,7 @@ function reportOf(decisions: readonly KnownDecision[], outcomes: readonly KnownO
     heads: [],
     labelMaturityDays: 30,
     minimumDenominator: 1,
+    minimumCustomers: 1,
   };
   const inOrder = decisions.toSorted((one, other) => (one.decisionId < other.decisionId ? -1 : 1));
   return JSON.stringify(naiveEffectiveness(query, inOrder, outcomes, query.to));

@@ -36,6 +36,8 @@ SELECT
     sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
     sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
     groupUniqArrayIf(sipHash64(subject_id), is_transaction AND interrupted AND label != '') AS subjects,
+    -- One of each decision.
+    groupArray(sipHash64(subject_id)) AS customers,
     max(newest_loaded_at) AS newest_loaded_at
 FROM judged
 GROUP BY

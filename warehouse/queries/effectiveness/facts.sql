@@ -7,6 +7,7 @@
 --   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
 --   money                     transactions by the currencies of their amounts, losses and recoveries
 --   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing
+--   evaluated                 all decisions, by the rules that ran: id@version, sorted, separated by commas
 --   rule_money                money of the transactions that the rule hit
 --   rule_sole                 interrupted decisions that only this rule hit
 --   rule_decisive             decisions that would have been allowed without this rule alone
@@ -14,6 +15,7 @@
 --   rule_overlap              decisions that it hit together with another rule, other_rule_id, watched or not
 --   rule_…_customers          distinct customers of the labelled, and of the legitimate, interrupted transactions that it
 --                             hit; rule_sole_…: that no other rule hit; rule_decisive_… and decisive_…: of the decisive ones
+-- Who the customers were is kept where a ratio needs it: of all decisions, labelled transactions by segment, hits, and what ran.
 WITH
     alike AS
     (
@@ -25,21 +27,29 @@ WITH
     named AS
     (
         SELECT
-            day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, newest_loaded_at,
+            day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, customers,
+            newest_loaded_at,
+            CAST([], 'Array(UInt64)') AS no_customers,
             ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
             ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
             arrayZip(
                 [
-                    'decision', 'system_version', 'asset_class', 'direction', 'currency', 'country', 'channel',
-                    'amount_band', 'subject_type', 'counterparty_familiarity', 'customers', 'customers'
+                    'asset_class', 'direction', 'currency', 'country', 'channel', 'amount_band', 'subject_type',
+                    'counterparty_familiarity'
                 ],
                 [
-                    risk_level, system_version_id, asset_class, direction, currency, country, channel,
-                    amount_band, subject_type, counterparty_familiarity, 'labelled', 'legitimate'
+                    asset_class, direction, currency, country, channel, amount_band, subject_type,
+                    counterparty_familiarity
                 ]
-            ) AS dimensions,
-            -- How many of them apply: 2 to an activity, 10 to a transaction, 11 and 12 if its customer counts too.
-            multiIf(NOT is_transaction, 2, NOT interrupted OR label = '', 10, label = 'fraud', 11, 12) AS dimensions_held,
+            ) AS segments,
+            is_transaction AND label != '' AS is_labelled,
+            arrayConcat([('decision', risk_level)], if(is_labelled, segments, [])) AS by_customer,
+            arrayConcat(
+                [('system_version', system_version_id)],
+                if(is_transaction AND NOT is_labelled, segments, []),
+                if(is_labelled AND interrupted, [('customers', 'labelled')], []),
+                if(is_labelled AND interrupted AND label = 'legitimate', [('customers', 'legitimate')], [])
+            ) AS not_by_customer,
             arrayZip(
                 rule_ids,
                 rule_versions,
@@ -60,6 +70,13 @@ WITH
                 arrayMap(r -> splitByChar('@', r), no_hits)
             ) AS quiet,
             arrayConcat(reported, quiet) AS rules,
+            arrayStringConcat(
+                arraySort(arrayMap(
+                    r -> concat(r.1, '@', toString(r.2)),
+                    arrayFilter(r -> r.4 != 'snoozed', rules)
+                )),
+                ','
+            ) AS evaluated,
             arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
         FROM alike
     ),
@@ -67,36 +84,42 @@ WITH
     (
         SELECT
             day, hour, in_window, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
-            -- (dimension, value, rule, money, other_rule_id)
+            -- (dimension, value, rule, money, other_rule_id, customers)
             arrayJoin(arrayConcat(
-                arrayMap(d -> (d.1, d.2, no_rule, no_money, ''), arraySlice(dimensions, 1, dimensions_held)),
-                arrayMap(m -> ('money', '', no_rule, m, ''), money),
-                arrayMap(r -> ('rule', r.1, r, no_money, ''), rules),
-                arrayFlatten(arrayMap(r -> arrayMap(m -> ('rule_money', r.1, r, m, ''), money), hits)),
+                arrayMap(d -> (d.1, d.2, no_rule, no_money, '', customers), by_customer),
+                arrayMap(d -> (d.1, d.2, no_rule, no_money, '', no_customers), not_by_customer),
+                arrayMap(m -> ('money', '', no_rule, m, '', no_customers), money),
+                arrayMap(r -> ('rule', r.1, r, no_money, '', customers), hits_or_watched),
                 arrayMap(
-                    r -> ('rule_sole', r.1, r, no_money, ''),
+                    r -> ('rule', r.1, r, no_money, '', no_customers),
+                    arrayFilter(r -> r.4 NOT IN ('hit', 'watched'), rules)
+                ),
+                if(evaluated = '', [], [('evaluated', evaluated, no_rule, no_money, '', customers)]),
+                arrayFlatten(arrayMap(r -> arrayMap(m -> ('rule_money', r.1, r, m, '', no_customers), money), hits)),
+                arrayMap(
+                    r -> ('rule_sole', r.1, r, no_money, '', no_customers),
                     if(interrupted AND length(hits) = 1, hits, [])
                 ),
-                arrayMap(r -> ('rule_decisive', r.1, r, no_money, ''), decisive_rules),
-                arrayMap(d -> ('decisive', d, no_rule, no_money, ''), decisive_causes),
+                arrayMap(r -> ('rule_decisive', r.1, r, no_money, '', no_customers), decisive_rules),
+                arrayMap(d -> ('decisive', d, no_rule, no_money, '', no_customers), decisive_causes),
                 if(
                     is_transaction AND label = 'legitimate',
                     arrayConcat(
-                        arrayMap(r -> ('rule_decisive_legitimate_customers', r.1, r, no_money, ''), decisive_rules),
-                        arrayMap(d -> ('decisive_legitimate_customers', d, no_rule, no_money, ''), decisive_causes)
+                        arrayMap(r -> ('rule_decisive_legitimate_customers', r.1, r, no_money, '', no_customers), decisive_rules),
+                        arrayMap(d -> ('decisive_legitimate_customers', d, no_rule, no_money, '', no_customers), decisive_causes)
                     ),
                     []
                 ),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(
-                        other -> ('rule_overlap', r.1, r, no_money, other),
+                        other -> ('rule_overlap', r.1, r, no_money, other, no_customers),
                         arrayFilter(other -> other != r.1, arrayDistinct(hits_or_watched.1))
                     ),
                     hits_or_watched
                 )),
                 arrayFlatten(arrayMap(
                     r -> arrayMap(
-                        dimension -> (dimension, r.1, r, no_money, ''),
+                        dimension -> (dimension, r.1, r, no_money, '', no_customers),
                         arrayFilter(
                             dimension -> (label = 'legitimate' OR NOT endsWith(dimension, '_legitimate_customers'))
                                 AND (length(hits) = 1 OR NOT startsWith(dimension, 'rule_sole_')),
@@ -124,7 +147,7 @@ SELECT
     max(cell.3.3).3 AS rule_action,
     cell.3.4 AS rule_outcome,
     is_transaction,
-    if(endsWith(cell.1, 'customers'), '', cells.decision) AS decision,
+    if(endsWith(cell.1, 'customers') OR cell.1 = 'evaluated', '', cells.decision) AS decision,
     if(endsWith(cell.1, 'customers'), '', cells.label) AS label,
     cell.4.1 AS currency,
     cell.5 AS other_rule_id,
@@ -135,6 +158,16 @@ SELECT
     sum(cell.4.4) AS recovered,
     sum(cell.4.5) AS legitimate_interrupted_amount,
     groupUniqArrayArrayIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
+    CAST(
+        if(
+            sum(length(cell.6)) = 0,
+            [],
+            -- As many groups as CUSTOMER_GROUPS.
+            countResampleArray(0, 128, 1)(arrayMap(customer -> customer % 128, cell.6))
+        ),
+        'Array(UInt32)'
+    ) AS customer_groups,
+    uniqCombined64ArrayState(12)(cell.6) AS customer_states,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
 GROUP BY day, hour, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

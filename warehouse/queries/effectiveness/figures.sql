@@ -4,54 +4,77 @@
 -- One query reads both windows, because planning it takes longer than running it. With byDay each day has cells of its own.
 -- `matured` counts the decisions that occurred at or before matureUntil. No chosen rollup has decisions on both sides of
 -- windowFrom or matureUntil, so the beginning of a rollup says on which side it is.
-WITH
-    -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
-    maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
 SELECT
-    if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
-    toBool(cells.in_window) AS in_window,
-    dimension,
-    value,
-    rule_version,
-    named.1 AS rule_named_at,
-    named.2 AS rule_name,
-    named.3 AS rule_action,
-    rule_outcome,
-    is_transaction,
-    decision,
-    label,
-    currency,
-    other_rule_id,
-    sum(cells.decisions) AS decisions,
-    sum(cells.matured) AS matured,
-    toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
-    toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
-    toString(sum(cells.recovered)) AS recovered,
-    toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
-    uniqExactArray(cells.subjects) AS subjects,
-    max(cells.newest_loaded_at) AS newest_loaded_at
+    period, in_window, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
+    decision, label, currency, other_rule_id, decisions, matured, fraud_loss_prevented, fraud_loss_incurred, recovered,
+    legitimate_interrupted_amount, subjects, customer_groups,
+    uniqCombined64Merge(12)(customer_states) OVER together AS customers,
+    uniqCombined64MergeIf(12)(customer_states, is_transaction AND label = 'fraud') OVER together AS customers_fraud,
+    uniqCombined64MergeIf(12)(customer_states, is_transaction AND label = 'legitimate') OVER together AS customers_legitimate,
+    uniqCombined64MergeIf(12)(customer_states, is_transaction AND label != '' AND is_alarm) OVER together AS customers_alarmed,
+    newest_loaded_at
 FROM
 (
-    WITH toDateTime64(day, 3, 'UTC') + toIntervalHour(hour % 24) AS began_at
     SELECT
-        day, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window, dimension, value, rule_version, rule_named_at,
-        rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
-        if(began_at < {matureUntil: DateTime64(3, 'UTC')}, decisions, 0) AS matured,
-        fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, newest_loaded_at
-    FROM effectiveness_facts
-    WHERE organisation_id = {organisationId: String}
-        AND environment = {environment: String}
-        AND (day, hour, generation) IN (
-            -- include: ../rollup/chosen-rollups.sql
-        )
-    UNION ALL
-    SELECT * EXCEPT (hour) FROM
+        * REPLACE (arrayJoin(if(dimension = 'evaluated', splitByChar(',', value), [value])) AS value),
+        if(dimension = 'rule', rule_outcome IN ('hit', 'watched'), decision NOT IN ('allow', '')) AS is_alarm
+    FROM
     (
-        -- include: facts.sql
+        WITH
+            -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
+            maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
+        SELECT
+            if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
+            toBool(cells.in_window) AS in_window,
+            dimension,
+            value,
+            rule_version,
+            named.1 AS rule_named_at,
+            named.2 AS rule_name,
+            named.3 AS rule_action,
+            rule_outcome,
+            is_transaction,
+            decision,
+            label,
+            currency,
+            other_rule_id,
+            sum(cells.decisions) AS decisions,
+            sum(cells.matured) AS matured,
+            toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
+            toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
+            toString(sum(cells.recovered)) AS recovered,
+            toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
+            uniqExactArray(cells.subjects) AS subjects,
+            sumForEachIf(cells.customer_groups, cells.in_window) AS customer_groups,
+            uniqCombined64MergeStateIf(12)(cells.customer_states, cells.in_window) AS customer_states,
+            max(cells.newest_loaded_at) AS newest_loaded_at
+        FROM
+        (
+            WITH toDateTime64(day, 3, 'UTC') + toIntervalHour(hour % 24) AS began_at
+            SELECT
+                day, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window, dimension, value, rule_version, rule_named_at,
+                rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
+                if(began_at < {matureUntil: DateTime64(3, 'UTC')}, decisions, 0) AS matured,
+                fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects,
+                customer_groups, customer_states, newest_loaded_at
+            FROM effectiveness_facts
+            WHERE organisation_id = {organisationId: String}
+                AND environment = {environment: String}
+                AND (day, hour, generation) IN (
+                    -- include: ../rollup/chosen-rollups.sql
+                )
+            UNION ALL
+            SELECT * EXCEPT (hour) FROM
+            (
+                -- include: facts.sql
+            )
+        ) AS cells
+        WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
+        GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
     )
-) AS cells
-WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
-GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+)
+-- The customers of a ratio's denominator are those of several cells. Risk levels of one decision are no ratio's.
+WINDOW together AS (PARTITION BY period, in_window, dimension, if(dimension = 'decision', '', value), rule_version)
 -- Switches off rewrites that take time to plan and change nothing here.
 SETTINGS
     optimize_aggregators_of_group_by_keys = 0,

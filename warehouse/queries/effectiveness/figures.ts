@@ -14,6 +14,7 @@ export const FACT_DIMENSIONS = [
   "customers",
   "money",
   "rule",
+  "evaluated",
   "rule_money",
   "rule_sole",
   "rule_overlap",
@@ -53,6 +54,14 @@ const figureRow = z.object({
   recovered: amountColumn,
   legitimate_interrupted_amount: amountColumn,
   subjects: countColumn,
+  /** Its decisions by group of customers; empty where no ratio needs them. */
+  customer_groups: z.array(countColumn),
+  /** Customers of all cells of the dimension's value together, for the denominators of its ratios. */
+  customers: countColumn,
+  customers_fraud: countColumn,
+  customers_legitimate: countColumn,
+  /** Of labelled transactions that were interrupted; for a rule, that it hit. */
+  customers_alarmed: countColumn,
   newest_loaded_at: instantColumn,
 });
 /** One cell: how many decisions of one dimension's value met one decision and one label, and their money. */

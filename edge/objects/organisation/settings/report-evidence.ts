@@ -22,7 +22,8 @@ export class EvidenceSetting {
       valueColumn: "evidence",
       beginsWith: DEFAULT_EVIDENCE,
       write: (evidence, at) => [writeJson(evidence), at],
-      read: (text) => readJson<ReportEvidence>(ownJson(text)),
+      // What was written before customers were counted lacks their minimum.
+      read: (text) => ({ ...DEFAULT_EVIDENCE, ...readJson<Partial<ReportEvidence>>(ownJson(text)) }),
     });
   }
 
@@ -31,18 +32,21 @@ export class EvidenceSetting {
   }
 
   /** What is so already changes nothing. */
-  change({ labelMaturityDays, minimumDenominators: minimums = {} }: EvidenceChanges, act: Act): void {
+  change(changes: EvidenceChanges, act: Act): void {
+    const { minimumDenominators: minimums = {} } = changes;
     this.host.commit(() => {
-      const { labelMaturityDays: days, minimumDenominators: before } = this.current();
+      const current = this.current();
+      const { minimumDenominators: before } = current;
       const changed = this.setting.change(
         {
-          labelMaturityDays: labelMaturityDays ?? days,
+          labelMaturityDays: changes.labelMaturityDays ?? current.labelMaturityDays,
           minimumDenominators: {
             effectiveness: minimums.effectiveness ?? before.effectiveness,
             providers: minimums.providers ?? before.providers,
             thresholds: minimums.thresholds ?? before.thresholds,
             drift: minimums.drift ?? before.drift,
           },
+          minimumCustomers: changes.minimumCustomers ?? current.minimumCustomers,
         },
         act.at,
       );
