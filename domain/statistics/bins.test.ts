@@ -9,6 +9,7 @@ import {
   decileEdges,
   numericBins,
   rangeOf,
+  scoreEdgesOf,
   type Bin,
 } from "./bins.ts";
 
@@ -97,6 +98,31 @@ describe("bins of numbers", () => {
   });
 });
 
+describe("bins of scores", () => {
+  it("give a score with 5% of the baseline a bin of its own", () => {
+    const zeros = [...times(92, 0), 7, 9, 11, 13, 20, 31, 44, 60];
+    expect(scoreEdgesOf(zeros)).toEqual([0, 1]);
+    expect(counts(numericBins(zeros, [...times(10, 0), ...times(90, 30)], scoreEdgesOf))).toEqual([
+      ["[0, 1)", 92, 10],
+      [">=1", 8, 90],
+    ]);
+  });
+
+  it("are the deciles if no score is frequent", () => {
+    const spread = Array.from({ length: 101 }, (_, score) => score);
+    expect(scoreEdgesOf(spread)).toEqual(decileEdges(spread));
+  });
+
+  it("count missing scores among all, as for categories", () => {
+    expect(scoreEdgesOf([...times(4, 50), ...times(96, null)])).toEqual([50]);
+  });
+});
+
+it.each([Infinity, -Infinity, Number.NaN])("bins refuse %f as a number", (value) => {
+  expect(() => decileEdges([1, value])).toThrow(RangeError);
+  expect(() => numericBins([1, 2], [value])).toThrow(RangeError);
+});
+
 describe("bins of categories", () => {
   it("join what has less than 5% of the baseline, and what is new, in other", () => {
     const baseline = [...times(90, "card"), ...times(5, "wallet"), ...times(4, "cheque"), "cash"];
@@ -114,8 +140,8 @@ describe("bins of categories", () => {
       [null, "other"],
     );
     expect(bins.map(({ kind, label, baseline, current }) => [kind, label, baseline, current])).toEqual([
-      ["category", "other", 50, 1],
-      ["category", "missing", 45, 0],
+      ["category", '"other"', 50, 1],
+      ["category", '"missing"', 45, 0],
       ["other", "other", 2, 0],
       ["missing", "missing", 3, 1],
     ]);

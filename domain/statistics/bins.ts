@@ -10,7 +10,7 @@ export interface PairedCount {
 
 export interface Bin extends PairedCount {
   readonly kind: "range" | "category" | "other" | "missing";
-  /** `<2`, `[2, 3)`, `>=3`; the category itself; `other`; `missing`. */
+  /** `<2`, `[2, 3)`, `>=3`; the category itself, in quotes if it is called `other` or `missing`; `other`; `missing`. */
   readonly label: string;
 }
 
@@ -18,18 +18,43 @@ export interface Bin extends PairedCount {
 export type Values<T> = readonly (T | null)[];
 
 const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-/** A category needs this share of the baseline for a bin of its own. */
-const OWN_BIN_SHARE = 0.05;
+/** A category, or a score, needs this share of the baseline for a bin of its own. */
+export const OWN_BIN_SHARE = 0.05;
+/** Labels that a category could have too. */
+const TAKEN_LABELS: ReadonlySet<string> = new Set(["other", "missing"]);
 
 /**
  * The inner edges of a numeric feature: the deciles of the baseline's values, equal ones merged, ascending. At most nine;
  * none where the baseline has no value.
  *
- * @throws RangeError for NaN.
+ * @throws RangeError for what is no finite number.
  */
 export function decileEdges(baseline: Values<number>): number[] {
   const present = baseline.filter((value) => value !== null);
+  if (!present.every(Number.isFinite)) throw new RangeError("a value is a finite number or null");
   return present.length === 0 ? [] : [...new Set(quantiles(present, DECILES))];
+}
+
+/**
+ * The edges of a score: the deciles, and around each score with at least 5% of the baseline its own bin. If nine payments of ten
+ * score 0, all deciles are 0 and would leave one bin, which cannot move.
+ *
+ * @param deciles of the baseline. @param frequent scores with that share of the baseline; scores are whole numbers.
+ */
+export function scoreEdges(deciles: readonly number[], frequent: readonly number[]): number[] {
+  const own = frequent.flatMap((score) => [score, score + 1]);
+  return [...new Set([...deciles, ...own])].sort((a, b) => a - b);
+}
+
+/** The same from the scores themselves. */
+export function scoreEdgesOf(baseline: Values<number>): number[] {
+  const counts = new Map<number, number>();
+  for (const score of baseline) if (score !== null) counts.set(score, (counts.get(score) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= OWN_BIN_SHARE * baseline.length);
+  return scoreEdges(
+    decileEdges(baseline),
+    frequent.map(([score]) => score),
+  );
 }
 
 /** Which of the `edges.length + 1` ranges holds the value: `edge ≤ value < next edge`, the outer ones open. */
@@ -48,10 +73,15 @@ export function rangeOf(value: number, edges: readonly number[]): number {
  * Counts a numeric feature between the deciles of its baseline, missing values in a bin of their own. Only bins that exist:
  * one that is empty on both sides is left out.
  *
- * @throws RangeError for NaN.
+ * @param edgesOf the edges that a baseline gives.
+ * @throws RangeError for what is no finite number.
  */
-export function numericBins(baseline: Values<number>, current: Values<number>): Bin[] {
-  const edges = decileEdges(baseline);
+export function numericBins(
+  baseline: Values<number>,
+  current: Values<number>,
+  edgesOf: (baseline: Values<number>) => number[] = decileEdges,
+): Bin[] {
+  const edges = edgesOf(baseline);
   const counts = { baseline: countRanges(baseline, edges), current: countRanges(current, edges) };
   return binsOfRanges(edges, counts, { baseline: missing(baseline), current: missing(current) });
 }
@@ -101,7 +131,7 @@ export function binsOfCategories(
     if (category === null) continue;
     const counts = { baseline: baseline.get(category) ?? 0, current: current.get(category) ?? 0 };
     if (counts.baseline > 0 && counts.baseline >= OWN_BIN_SHARE * rows) {
-      bins.push({ kind: "category", label: category, ...counts });
+      bins.push({ kind: "category", label: labelOf(category), ...counts });
     } else {
       rest.baseline += counts.baseline;
       rest.current += counts.current;
@@ -118,7 +148,7 @@ function countRanges(values: Values<number>, edges: readonly number[]): number[]
   const counts = Array.from({ length: edges.length + 1 }, () => 0);
   for (const value of values) {
     if (value === null) continue;
-    if (Number.isNaN(value)) throw new RangeError("a value is a number or null");
+    if (!Number.isFinite(value)) throw new RangeError("a value is a finite number or null");
     const range = rangeOf(value, edges);
     counts[range] = (counts[range] ?? 0) + 1;
   }
@@ -129,6 +159,10 @@ function countCategories(values: Values<string>): Map<string | null, number> {
   const counts = new Map<string | null, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
+}
+
+function labelOf(category: string): string {
+  return TAKEN_LABELS.has(category) ? `"${category}"` : category;
 }
 
 function rangeLabels(edges: readonly number[]): string[] {

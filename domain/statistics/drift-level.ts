@@ -6,14 +6,22 @@ import { FALSE_ALARM_RATE, type SubjectCounts } from "./psi.ts";
 
 export type DriftLevel = "stable" | "moderate" | "significant" | "not_enough_evidence";
 
-const MODERATE_FROM = 0.1;
-const SIGNIFICANT_FROM = 0.2;
+/** The least index of each level, without what chance adds. */
+export const LEVEL_FROM = { moderate: 0.1, significant: 0.2 } as const;
 
 export interface DriftTest extends SubjectCounts {
-  /** Null where a side has no rows. */
-  readonly statistic: number | null;
+  /** The index without its bias; null where a side has no rows. */
+  readonly unbiased: number | null;
   readonly pValue: number | null;
 }
+
+export interface DriftVerdict {
+  readonly level: DriftLevel;
+  /** After Holm's correction over the features of the report; null without enough evidence. */
+  readonly adjustedPValue: number | null;
+}
+
+const NOT_TESTED: DriftVerdict = { level: "not_enough_evidence", adjustedPValue: null };
 
 /**
  * The levels of all features of one report, in their order. stable < 0.1 ≤ moderate < 0.2 ≤ significant; and above stable only
@@ -23,30 +31,31 @@ export interface DriftTest extends SubjectCounts {
 export function driftLevels(
   features: readonly DriftTest[],
   minimumSubjects: number = DEFAULT_EVIDENCE.minimumDenominators.drift,
-): DriftLevel[] {
+): DriftVerdict[] {
   const tested = features.filter(
     (feature): feature is Tested =>
       isMeasured(feature) && Math.min(feature.baselineSubjects, feature.currentSubjects) >= minimumSubjects,
   );
   const adjusted = holm(tested.map(({ pValue }) => pValue));
-  const levels = new Map<DriftTest, DriftLevel>();
+  const verdicts = new Map<DriftTest, DriftVerdict>();
   for (const [index, feature] of tested.entries()) {
-    const isChance = (adjusted[index] ?? 1) > FALSE_ALARM_RATE;
-    levels.set(feature, isChance ? "stable" : bandOf(feature.statistic));
+    const adjustedPValue = adjusted[index] ?? 1;
+    const isChance = adjustedPValue > FALSE_ALARM_RATE;
+    verdicts.set(feature, { level: isChance ? "stable" : bandOf(feature.unbiased), adjustedPValue });
   }
-  return features.map((feature) => levels.get(feature) ?? "not_enough_evidence");
+  return features.map((feature) => verdicts.get(feature) ?? NOT_TESTED);
 }
 
 interface Tested extends DriftTest {
-  readonly statistic: number;
+  readonly unbiased: number;
   readonly pValue: number;
 }
 
 function isMeasured(feature: DriftTest): feature is Tested {
-  return feature.statistic !== null && feature.pValue !== null;
+  return feature.unbiased !== null && feature.pValue !== null;
 }
 
-function bandOf(statistic: number): DriftLevel {
-  if (statistic >= SIGNIFICANT_FROM) return "significant";
-  return statistic >= MODERATE_FROM ? "moderate" : "stable";
+function bandOf(index: number): DriftLevel {
+  if (index >= LEVEL_FROM.significant) return "significant";
+  return index >= LEVEL_FROM.moderate ? "moderate" : "stable";
 }

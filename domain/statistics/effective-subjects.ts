@@ -7,12 +7,14 @@
  *
  * L. Kish, Survey Sampling (1965), § 11.7.
  *
- * @param rowsBySubject rows of each subject, above zero. Zero subjects are worth nothing.
+ * @param rowsBySubject rows of each subject. Zero subjects are worth nothing.
+ * @throws RangeError for a number of rows that is negative or no number.
  */
 export function effectiveSubjects(rowsBySubject: Iterable<number>): number {
   let sum = 0;
   let squares = 0;
   for (const rows of rowsBySubject) {
+    if (!(rows >= 0 && rows < Infinity)) throw new RangeError("a number of rows is a number from 0");
     sum += rows;
     squares += rows * rows;
   }

@@ -108,8 +108,8 @@ describe("kolmogorovSmirnovByDay", () => {
     expect(kolmogorovSmirnovByDay(alike, alike, 1)).toEqual({ statistic: 0, pValue: 1 });
   });
 
-  it("is null below eight days with rows on a side", () => {
-    const enough = counted(days(seededRandom(5), 8));
+  it("is null below seven days with rows on a side", () => {
+    const enough = counted(days(seededRandom(5), 7));
     expect(kolmogorovSmirnovByDay(enough, enough, 1)).not.toBeNull();
     expect(kolmogorovSmirnovByDay([...enough.slice(1), new Map()], enough, 1)).toBeNull();
     expect(kolmogorovSmirnovByDay(enough, enough.slice(1), 1)).toBeNull();

@@ -3,8 +3,8 @@
 import type { KolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 import { seededRandom, type Random } from "./random.ts";
 
-/** With fewer days on a side there are too few ways to exchange them. */
-const MINIMUM_DAYS = 8;
+/** A week: with fewer days a side lacks a weekday, and there are too few ways to exchange them. */
+const MINIMUM_DAYS = 7;
 const PERMUTATIONS = 2_000;
 /** Ties are heavy where distinct values are fewer than this share of the rows. */
 const FEW_DISTINCT = 0.9;
@@ -20,11 +20,12 @@ export function hasHeavyTies(distinctValues: number, rows: number): boolean {
 /**
  * D of all rows, and the share of 2,000 exchanges of whole days whose D is at least as large, the observed one counted
  * in: `(1 + #{D* ≥ D}) / (1 + 2000)`, so never zero. B. Phipson and G. Smyth, Statistical Applications in Genetics and
- * Molecular Biology 9 (2010) 39. The number of days of each side stays; days need not have equally many rows. Time and
- * memory grow with days times distinct values.
+ * Molecular Biology 9 (2010) 39. The number of days of each side stays; days need not have equally many rows, but they must
+ * be exchangeable: if a day resembles the day before it, the p-value is too small. Time and memory grow with days times
+ * distinct values.
  *
  * @param seed stored with the report, for the same p-value again.
- * @returns null with fewer than eight days with rows on a side.
+ * @returns null with fewer than seven days with rows on a side.
  * @throws RangeError for NaN.
  */
 export function kolmogorovSmirnovByDay(

@@ -2,6 +2,8 @@
 
 import type { PairedCount } from "./bins.ts";
 import { chiSquareQuantile, chiSquareSurvival } from "./chi-square.ts";
+import { noncentralityInterval } from "./noncentral-chi-square.ts";
+import type { Interval } from "./wilson.ts";
 
 /** Shares below this count as this: the logarithm needs them above zero. Nothing is renormalised. */
 const SHARE_FLOOR = 0.0001;
@@ -19,10 +21,12 @@ export function psiContribution(baselineShare: number, currentShare: number): nu
  * `Σ (cᵢ − bᵢ)·ln(cᵢ / bᵢ)` over the bins. Null where one side has no rows.
  *
  * @param bins disjoint, and together all rows of both sides.
+ * @throws RangeError for a count that is negative or no number.
  */
 export function populationStabilityIndex(bins: readonly PairedCount[]): number | null {
   const rows = { baseline: 0, current: 0 };
   for (const { baseline, current } of bins) {
+    if (!(isCount(baseline) && isCount(current))) throw new RangeError("a count is a number from 0");
     rows.baseline += baseline;
     rows.current += current;
   }
@@ -57,6 +61,32 @@ export function psiCriticalValue(bins: number, subjects: SubjectCounts): number 
 export function psiPValue(statistic: number, bins: number, subjects: SubjectCounts): number {
   // Rounding may leave −1e-18 of an index of zero.
   return chiSquareSurvival(Math.max(0, statistic) / scale(subjects), bins - 1);
+}
+
+/** What the index would be without chance, and between which values it lies. */
+export interface UnbiasedIndex {
+  readonly value: number;
+  /** 95%. */
+  readonly interval: Interval;
+}
+
+/**
+ * The index less what chance adds to it on average, `(B − 1)(1/n + 1/m)`; at least zero. If something has changed, the index
+ * is `(1/n + 1/m)` times a noncentral chi-square: the interval is that of its noncentrality.
+ *
+ * @param bins at least two: one bin cannot move.
+ */
+export function unbiasedIndex(statistic: number, bins: number, subjects: SubjectCounts): UnbiasedIndex {
+  const perDegree = scale(subjects);
+  const { lower, upper } = noncentralityInterval(Math.max(0, statistic) / perDegree, bins - 1);
+  return {
+    value: Math.max(0, statistic - (bins - 1) * perDegree),
+    interval: { lower: lower * perDegree, upper: upper * perDegree },
+  };
+}
+
+function isCount(value: number): boolean {
+  return value >= 0 && value < Infinity;
 }
 
 function scale({ baselineSubjects, currentSubjects }: SubjectCounts): number {

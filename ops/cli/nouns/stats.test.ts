@@ -74,6 +74,9 @@ describe("stats psi", () => {
         psi: expect.closeTo(0.7593994704263101, 12),
         criticalValue: expect.closeTo(0.04333198866692385, 12),
         pValue: expect.closeTo(0, 12),
+        unbiased: expect.closeTo(0.7593994704263101 - (9 * 2) / 1_000, 12),
+        // scipy 1.17.1, ncx2.
+        interval: { lower: expect.closeTo(0.599144, 4), upper: expect.closeTo(0.903061, 4) },
         level: "significant",
         ks: { statistic: 0.1, pValue: expect.closeTo(8.342293067263393e-5, 14) },
       },
@@ -109,8 +112,25 @@ describe("stats psi", () => {
         psi: expect.closeTo(expected, 12),
         criticalValue: expect.closeTo((2 / 400) * 13.276704135987622, 12),
         pValue: expect.closeTo(0, 12),
+        unbiased: expect.closeTo(expected - (4 * 2) / 400, 12),
+        interval: expect.objectContaining({ lower: expect.any(Number) }),
         level: "significant",
       },
+    ]);
+  });
+
+  it("gives a frequent score a bin of its own, so that scores can move where nine of ten are zero", async () => {
+    const zeros = (count: number) =>
+      Array.from({ length: 1_000 }, (_, at) => (at < count ? 0 : 1 + (at % 50)));
+    const samples = { baseline: zeros(920), current: zeros(100) };
+    const { rows } = await stats("psi", [
+      JSON.stringify({ kind: "numeric", ...samples }),
+      JSON.stringify({ kind: "score", ...samples }),
+    ]);
+    expect(rows).toMatchObject([
+      // One bin cannot move, and chance cannot move it either.
+      { psi: 0, criticalValue: null, unbiased: null, level: "stable", ks: { statistic: 0.82 } },
+      { psi: expect.closeTo(0.82 * Math.log(9.2) + 0.82 * Math.log(0.9 / 0.08), 9), level: "significant" },
     ]);
   });
 
@@ -118,7 +138,15 @@ describe("stats psi", () => {
     const { code, rows } = await stats("psi", ['{"kind":"numeric","baseline":[1,2],"current":[]}']);
     expect(code).toBe(EXIT.done);
     expect(rows).toEqual([
-      { psi: null, criticalValue: null, pValue: null, level: "not_enough_evidence", ks: null },
+      {
+        psi: null,
+        criticalValue: null,
+        pValue: null,
+        unbiased: null,
+        interval: null,
+        level: "not_enough_evidence",
+        ks: null,
+      },
     ]);
   });
 });

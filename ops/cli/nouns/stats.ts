@@ -2,13 +2,18 @@
 
 import type { Command } from "commander";
 import { z } from "zod";
-import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
+import { categoricalBins, decileEdges, numericBins, scoreEdgesOf } from "#domain/statistics/bins.ts";
 import { driftLevels } from "#domain/statistics/drift-level.ts";
 import { eValue } from "#domain/statistics/e-value.ts";
 import { agreement } from "#domain/statistics/kappa.ts";
 import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
 import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
-import { populationStabilityIndex, psiCriticalValue, psiPValue } from "#domain/statistics/psi.ts";
+import {
+  populationStabilityIndex,
+  psiCriticalValue,
+  psiPValue,
+  unbiasedIndex,
+} from "#domain/statistics/psi.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
 import { filterLines } from "../filter-lines.ts";
 import { act, type Run } from "../verb.ts";
@@ -31,7 +36,7 @@ const subjects = z.number().positive().optional();
 const samplesSchema = z
   .discriminatedUnion("kind", [
     z.object({
-      kind: z.literal("numeric"),
+      kind: z.enum(["numeric", "score"]),
       baseline: z.array(z.number().nullable()),
       current: z.array(z.number().nullable()),
       baselineSubjects: subjects,
@@ -92,8 +97,8 @@ export function addStats(program: Command, run: Run): void {
       .command("psi")
       .summary("the drift of one feature")
       .description(
-        'drift of one feature: { "kind": "numeric"|"categorical", "baseline": […], "current": […], ' +
-          '"baselineSubjects"?, "currentSubjects"? } → { "psi", "criticalValue", "pValue", "level", "ks"? }; ' +
+        'drift of one feature: { "kind": "numeric"|"score"|"categorical", "baseline": […], "current": […], ' +
+          '"baselineSubjects"?, "currentSubjects"? } → { "psi", "criticalValue", "pValue", "unbiased", "interval", "level", "ks"? }; ' +
           "null is a missing value; subjects are distinct customers (default: one per row)",
       ),
     run,
@@ -120,22 +125,27 @@ function psiRow(samples: Samples) {
     currentSubjects: samples.currentSubjects ?? current.length,
   };
   const bins =
-    samples.kind === "numeric"
-      ? numericBins(samples.baseline, samples.current)
-      : categoricalBins(samples.baseline, samples.current);
+    samples.kind === "categorical"
+      ? categoricalBins(samples.baseline, samples.current)
+      : numericBins(samples.baseline, samples.current, samples.kind === "score" ? scoreEdgesOf : decileEdges);
   const psi = populationStabilityIndex(bins);
   const pValue = psi === null ? null : psiPValue(psi, bins.length, counts);
-  const [level] = driftLevels([{ statistic: psi, pValue, ...counts }]);
+  // A single bin cannot move: nothing is by chance.
+  const isOne = bins.length < 2;
+  const unbiased = psi === null || isOne ? null : unbiasedIndex(psi, bins.length, counts);
+  const [verdict] = driftLevels([{ unbiased: isOne ? psi : (unbiased?.value ?? null), pValue, ...counts }]);
   return {
     psi,
-    criticalValue: psi === null ? null : psiCriticalValue(bins.length, counts),
+    criticalValue: psi === null || isOne ? null : psiCriticalValue(bins.length, counts),
     pValue,
-    level,
-    ...(samples.kind === "numeric" && { ks: ksOf(samples) }),
+    unbiased: unbiased?.value ?? null,
+    interval: unbiased?.interval ?? null,
+    level: verdict?.level,
+    ...(samples.kind !== "categorical" && { ks: ksOf(samples) }),
   };
 }
 
-function ksOf({ baseline, current }: Extract<Samples, { kind: "numeric" }>) {
+function ksOf({ baseline, current }: Extract<Samples, { kind: "numeric" | "score" }>) {
   return kolmogorovSmirnov(
     baseline.filter((value) => value !== null),
     current.filter((value) => value !== null),
