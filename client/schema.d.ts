@@ -2096,8 +2096,11 @@ export interface components {
                 decision: components["schemas"]["DriftFeature"] | null;
             };
             overall: {
-                /** @enum {string} */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+                /**
+                 * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
+                 * @enum {string}
+                 */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
                 changedFeatures: string[];
             };
         };
@@ -2108,6 +2111,16 @@ export interface components {
             /** @constant */
             method: "psi";
             statistic: number | null;
+            /** @description The statistic less what chance adds to it on average, and its 95% interval: levels go by its value. Null with fewer than two bins or without customers. */
+            unbiased: {
+                value: number;
+                interval: {
+                    lower: number;
+                    upper: number;
+                    /** @constant */
+                    level: 0.95;
+                };
+            } | null;
             bins: {
                 label: string;
                 baselineShare: number;
@@ -2115,7 +2128,7 @@ export interface components {
             }[];
             baselineCount: number;
             currentCount: number;
-            /** @description The n and m of the critical value: how many independent customers the payments are worth; fewer than came where some come often. */
+            /** @description The n and m of the critical value: how many independent customers the payments are worth for this feature. */
             subjects: {
                 baseline: number;
                 current: number;
@@ -2130,6 +2143,8 @@ export interface components {
             falseAlarmRate: 0.01;
             /** @description Not corrected for the number of features. */
             pValue: number | null;
+            /** @description After Holm's correction over the features that have enough evidence. */
+            adjustedPValue: number | null;
             ks: {
                 statistic: number;
                 pValue: number;
@@ -2138,15 +2153,31 @@ export interface components {
                 baseline: number | null;
                 current: number | null;
             };
-            /** @enum {string} */
-            level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+            /**
+             * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
+             * @enum {string}
+             */
+            level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
             series: {
                 from: string;
                 to: string;
                 statistic: number | null;
+                /** @description The statistic less what chance adds to it on average, and its 95% interval: levels go by its value. Null with fewer than two bins or without customers. */
+                unbiased: {
+                    value: number;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                        /** @constant */
+                        level: 0.95;
+                    };
+                } | null;
                 criticalValue: number | null;
-                /** @enum {string} */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+                /**
+                 * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
+                 * @enum {string}
+                 */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
                 currentCount: number;
             }[];
         };
@@ -6986,8 +7017,17 @@ export interface operations {
                         statistic: number | null;
                         criticalValue: number | null;
                         pValue: number | null;
+                        /** @default null */
+                        unbiased: number | null;
+                        /** @default null */
+                        interval: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                        /** @default null */
+                        adjustedPValue: number | null;
                         changedFeatures: string[];
-                        previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence") | null;
+                        previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable") | null;
                         /** @enum {string} */
                         severity: "medium" | "high";
                         window: {

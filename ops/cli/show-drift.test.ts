@@ -1,4 +1,4 @@
-// The table of drift: what moved stands first, with its critical value and the customers behind it.
+// The table of drift: what moved stands first, with what chance leaves of it and the customers behind it.
 
 import { describe, expect, it } from "vitest";
 import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
@@ -12,6 +12,10 @@ function feature(name: string, level: DriftFeature["level"], statistic: number |
     kind: "categorical",
     method: "psi",
     statistic,
+    unbiased:
+      statistic === null
+        ? null
+        : { value: statistic - 0.01, interval: { lower: 0.25, upper: 0.375, level: 0.95 } },
     bins: [
       { label: "web", baselineShare: 0.9, currentShare: 0.6 },
       { label: "other", baselineShare: 0.1, currentShare: 0.4 },
@@ -23,6 +27,7 @@ function feature(name: string, level: DriftFeature["level"], statistic: number |
     criticalValue: statistic === null ? null : 0.012,
     falseAlarmRate: 0.01,
     pValue: statistic === null ? null : 0.0001,
+    adjustedPValue: statistic === null ? null : 0.001,
     ks: null,
     missingShare: { baseline: 0, current: 0 },
     level,
@@ -52,7 +57,9 @@ describe("the table of drift", () => {
   it("shows first what moved, and what it moved by", () => {
     const text = showDrift(report(), { colour: false });
     expect(text).toContain("overall: significant; changed: channel");
-    expect(text).toMatch(/channel +significant +0\.310 +0\.012 +2000 → 1800 +413 → 399 +web: 0\.90 → 0\.60/);
+    expect(text).toMatch(
+      /channel +significant +0\.310 +0\.300 \[0\.250, 0\.375\] +2000 → 1800 +413 → 399 +web: 0\.90 → 0\.60/,
+    );
     expect(text.indexOf("channel  ")).toBeLessThan(text.indexOf("country"));
     expect(text).toMatch(/score +not enough evidence +– +–/);
   });
@@ -61,6 +68,8 @@ describe("the table of drift", () => {
     const none = { from: null, to: null, systemVersionId: null, overlap: false };
     expect(showDrift(report({ baseline: none }), { colour: false })).toContain("no baseline");
     const overlapping = report({ baseline: { ...report().baseline, overlap: true } });
-    expect(showDrift(overlapping, { colour: false })).toContain("overlaps the window");
+    expect(showDrift(overlapping, { colour: false })).toContain(
+      "overlaps the window, so nothing can be compared",
+    );
   });
 });

@@ -1,4 +1,4 @@
-// The drift report as text: the largest changes first, with the statistic, its critical value and the number of customers.
+// The drift report as text: the largest changes first, with the index, what is left of it without chance, and the number of customers.
 
 import type { DriftFeature, DriftReport } from "#domain/contract/reports/drift.ts";
 import { bold, table, type Column, type Dress } from "./table.ts";
@@ -8,6 +8,7 @@ const SEVERITY: readonly DriftFeature["level"][] = [
   "moderate",
   "stable",
   "not_enough_evidence",
+  "not_comparable",
 ];
 
 export function showDrift(report: DriftReport, dress: Dress): string {
@@ -17,12 +18,13 @@ export function showDrift(report: DriftReport, dress: Dress): string {
   const all = [...features, ...[outputs.score, outputs.decision].filter((output) => output !== null)];
   const ordered = all.toSorted(
     (a, b) =>
-      SEVERITY.indexOf(a.level) - SEVERITY.indexOf(b.level) || (b.statistic ?? 0) - (a.statistic ?? 0),
+      SEVERITY.indexOf(a.level) - SEVERITY.indexOf(b.level) ||
+      (b.unbiased?.value ?? 0) - (a.unbiased?.value ?? 0),
   );
   const changed = overall.changedFeatures.join(", ") || "nothing";
   return [
     heading,
-    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window, so drift looks smaller than it is" : ""}`,
+    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window, so nothing can be compared" : ""}`,
     `overall: ${overall.level.replaceAll("_", " ")}; changed: ${changed}`,
     "",
     table(COLUMNS, ordered.map(rowOf), dress),
@@ -33,7 +35,7 @@ const COLUMNS: Column[] = [
   { head: "Feature" },
   { head: "level" },
   { head: "PSI", align: "right" },
-  { head: "critical value (1%)", align: "right" },
+  { head: "without chance [95%]", align: "right" },
   { head: "payments, before → now", align: "right" },
   { head: "effective customers, before → now", align: "right" },
   { head: "largest shift: share before → now" },
@@ -44,7 +46,7 @@ function rowOf(feature: DriftFeature): string[] {
     feature.feature.replaceAll("_", " "),
     feature.level.replaceAll("_", " "),
     showNumber(feature.statistic),
-    showNumber(feature.criticalValue),
+    showUnbiased(feature),
     `${feature.baselineCount} → ${feature.currentCount}`,
     `${Math.round(feature.subjects.baseline)} → ${Math.round(feature.subjects.current)}`,
     movedMost(feature),
@@ -63,6 +65,12 @@ function movedMost({ bins }: DriftFeature): string {
 /** An edge is the middle of two observed values, so it can have many digits. */
 function rounded(label: string): string {
   return label.replaceAll(/\d+\.\d{3,}/g, (edge) => String(Number(Number(edge).toPrecision(6))));
+}
+
+function showUnbiased({ unbiased }: DriftFeature): string {
+  if (unbiased === null) return "–";
+  const { value, interval } = unbiased;
+  return `${showNumber(value)} [${showNumber(interval.lower)}, ${showNumber(interval.upper)}]`;
 }
 
 function showNumber(value: number | null): string {

@@ -1,44 +1,55 @@
-// The baseline of drift: what its payments are like. It is read once and kept until something more is loaded of its days, so
-// late payments count at once.
+// What the payments of one side of drift are like: of the window, and of the baseline, which is read once and kept until
+// something more is loaded of its days, so that late payments count at once.
 
+import { OWN_BIN_SHARE, scoreEdges } from "#domain/statistics/bins.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { driftCounts, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
+import { driftCounts, driftGroups, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
-import { daysWithin, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
-import type { DriftCount, DriftSide } from "./measure-drift.ts";
+import { daysOf, daysWithin, type FactsWindow, type Span } from "./days-of-window.ts";
+import { total, type DriftCount, type NumberEdges } from "./drift-bins.ts";
+import { COMPARED_BY_WEEKDAY, type DriftSide } from "./measure-drift.ts";
+import { wholeDays } from "./weekdays.ts";
 
 /** More baselines than a door is asked about at a time; the one that was asked for longest ago goes first. */
 const BASELINES_KEPT = 100;
 const DECILES = [9, 19, 29, 39, 49, 59, 69, 79, 89];
 
-export interface DriftBaseline {
-  readonly side: DriftSide;
-  /** The percentiles of each numeric feature, equal ones merged. */
-  readonly edges: ReadonlyMap<string, readonly number[]>;
-  /** Of them the deciles. */
-  readonly deciles: ReadonlyMap<string, readonly number[]>;
+export interface DriftBins {
+  /** Of each numeric feature. */
+  readonly edges: ReadonlyMap<string, NumberEdges>;
+  /** Of each other feature, the values with a bin of their own. */
+  readonly categories: ReadonlyMap<string, readonly string[]>;
 }
 
-type Asked = FactsWindow & DaysOfWindow;
+export interface DriftBaseline extends DriftBins {
+  readonly side: DriftSide;
+}
+
+/** Whose payments, of when. */
+export interface AskedSide extends FactsWindow {
+  /** Amounts in other currencies are missing. */
+  readonly currency: string;
+  /** Whose scores and decisions are compared. */
+  readonly systemVersionId: string;
+}
 
 const keptBy = new WeakMap<Warehouse, Map<string, DriftBaseline>>();
 
 /** @param sources of a window that holds the baseline. */
 export async function readBaseline(
   clickhouse: Warehouse,
-  asked: Asked,
-  currency: string,
+  asked: AskedSide,
   sources: readonly DaySource[],
 ): Promise<DriftBaseline> {
   const days = daysWithin(sources, asked);
   // A day that is still being loaded may hold more than its newest time tells.
-  if (!days.every(({ is_settled: isSettled }) => isSettled)) return read(clickhouse, asked, currency);
+  if (!days.every(({ is_settled: isSettled }) => isSettled)) return read(clickhouse, asked, sources);
   const kept = keptBy.get(clickhouse) ?? new Map<string, DriftBaseline>();
   keptBy.set(clickhouse, kept);
-  const { organisationId, environment, from, to } = asked;
+  const { organisationId, environment, from, to, currency, systemVersionId } = asked;
   const loaded = days.map((one) => [one.day, one.newest_loaded_at]);
-  const key = JSON.stringify([organisationId, environment, from, to, currency, loaded]);
-  const baseline = kept.get(key) ?? (await read(clickhouse, asked, currency));
+  const key = JSON.stringify([organisationId, environment, from, to, currency, systemVersionId, loaded]);
+  const baseline = kept.get(key) ?? (await read(clickhouse, asked, sources));
   kept.delete(key);
   kept.set(key, baseline);
   const [oldest] = kept.keys();
@@ -46,28 +57,83 @@ export async function readBaseline(
   return baseline;
 }
 
-async function read(clickhouse: Warehouse, asked: Asked, currency: string): Promise<DriftBaseline> {
-  const percentiles = await driftPercentiles.run(clickhouse, { ...asked, currency });
-  const edges = new Map(percentiles.map((row) => [row.feature, [...new Set(row.percentiles)]]));
-  const deciles = new Map(
-    percentiles.map((row) => [row.feature, [...new Set(DECILES.map((at) => row.percentiles[at] ?? 0))]]),
-  );
-  const [counts, subjects] = await Promise.all([
-    readCounts(clickhouse, asked, currency, edges),
-    driftSubjects.run(clickhouse, asked),
-  ]);
-  return { side: { counts, subjects }, edges, deciles };
+async function read(
+  clickhouse: Warehouse,
+  side: AskedSide,
+  sources: readonly DaySource[],
+): Promise<DriftBaseline> {
+  const asked = { ...side, ...daysOf(sources, side) };
+  const subjects = driftSubjects.run(clickhouse, asked);
+  const percentiles = await driftPercentiles.run(clickhouse, asked);
+  const edges = new Map(percentiles.map((row) => [row.feature, edgesOf(row)]));
+  const counts = await readCounts(clickhouse, side, sources, edges);
+  const bins = { edges, categories: categoriesOf(counts, edges) };
+  const groups = await readGroups(clickhouse, side, sources, bins);
+  const { from, to } = side;
+  return { side: { counts, groups, subjects: await subjects, span: { from, to } }, ...bins };
 }
 
-/** What the payments of a window are like, by the edges of the baseline. */
-export async function readCounts(
+function edgesOf({
+  percentiles,
+  scores,
+}: {
+  readonly percentiles: readonly number[];
+  readonly scores: readonly (readonly [number, number])[];
+}): NumberEdges {
+  const deciles = [...new Set(DECILES.map((at) => percentiles[at] ?? 0))];
+  const all = scores.reduce((sum, [, payments]) => sum + payments, 0);
+  const frequent = scores.filter(([, payments]) => payments >= OWN_BIN_SHARE * all).map(([score]) => score);
+  const bins = scoreEdges(deciles, frequent);
+  return { bins, counted: [...new Set([...percentiles, ...bins])].sort((a, b) => a - b) };
+}
+
+function categoriesOf(
+  counts: readonly DriftCount[],
+  edges: DriftBins["edges"],
+): ReadonlyMap<string, readonly string[]> {
+  const texts = Map.groupBy(
+    counts.filter(({ feature }) => !edges.has(feature)),
+    ({ feature }) => feature,
+  );
+  return new Map(
+    [...texts].map(([feature, of]) => {
+      const values = Map.groupBy(
+        of.filter(({ isMissing }) => !isMissing),
+        ({ value }) => value,
+      );
+      const frequent = [...values].filter(([, some]) => total(some) >= OWN_BIN_SHARE * total(of));
+      return [feature, frequent.map(([value]) => value)] as const;
+    }),
+  );
+}
+
+/** What the payments of a window are like, by the bins of the baseline. */
+export async function readWindow(
   clickhouse: Warehouse,
-  asked: Asked,
-  currency: string,
-  edges: DriftBaseline["edges"],
+  asked: AskedSide,
+  sources: readonly DaySource[],
+  bins: DriftBins,
+): Promise<Omit<DriftSide, "subjects">> {
+  const [counts, groups] = await Promise.all([
+    readCounts(clickhouse, asked, sources, bins.edges),
+    readGroups(clickhouse, asked, sources, bins),
+  ]);
+  const span: Span = { from: asked.from, to: asked.to };
+  return { counts, groups, span };
+}
+
+async function readCounts(
+  clickhouse: Warehouse,
+  asked: AskedSide,
+  sources: readonly DaySource[],
+  edges: DriftBins["edges"],
 ): Promise<DriftCount[]> {
-  const numeric = { numericFeatures: [...edges.keys()], edges: [...edges.values()].map((some) => [...some]) };
-  const rows = await driftCounts.run(clickhouse, { ...asked, currency, ...numeric });
+  const rows = await driftCounts.run(clickhouse, {
+    ...asked,
+    ...daysOf(sources, asked),
+    numericFeatures: [...edges.keys()],
+    edges: [...edges.values()].map(({ counted }) => [...counted]),
+  });
   return rows.flatMap(({ day, feature, counts }) =>
     counts.map(([isMissing, range, value, payments]) => ({
       day,
@@ -78,4 +144,23 @@ export async function readCounts(
       payments,
     })),
   );
+}
+
+function readGroups(
+  clickhouse: Warehouse,
+  asked: AskedSide,
+  sources: readonly DaySource[],
+  { edges, categories }: DriftBins,
+) {
+  const days = daysWithin(sources, asked).map(({ day }) => day);
+  return driftGroups.run(clickhouse, {
+    ...asked,
+    ...daysOf(sources, asked),
+    numericFeatures: [...edges.keys()],
+    edges: [...edges.values()].map(({ bins }) => [...bins]),
+    categoricalFeatures: [...categories.keys()],
+    categories: [...categories.values()].map((some) => [...some]),
+    wholeDays: wholeDays(days, asked),
+    byWeekday: [...COMPARED_BY_WEEKDAY],
+  });
 }

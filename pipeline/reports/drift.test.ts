@@ -1,8 +1,15 @@
 // The drift report says the same as the statistics computed from the single payments, and alarms only where it matters.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { categoricalBins, numericBins } from "#domain/statistics/bins.ts";
-import { populationStabilityIndex, psiCriticalValue } from "#domain/statistics/psi.ts";
+import {
+  binsOfCategories,
+  categoricalBins,
+  numericBins,
+  scoreEdgesOf,
+  type Bin,
+} from "#domain/statistics/bins.ts";
+import { populationStabilityIndex, psiCriticalValue, unbiasedIndex } from "#domain/statistics/psi.ts";
+import { independentRows } from "#domain/statistics/rao-scott.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "#domain/time/instant.ts";
@@ -23,6 +30,9 @@ interface Payment {
   readonly score: number;
   readonly channel: string;
   readonly country: string;
+  readonly version?: string;
+  /** The version's limit of review. */
+  readonly review?: number;
 }
 
 const random = seededRandom(11);
@@ -64,7 +74,7 @@ async function insert(organisationId: string, some: readonly Payment[], loadedAt
     table: "decisions",
     format: "JSONEachRow",
     clickhouse_settings: { date_time_input_format: "best_effort" },
-    values: some.map(({ occurredAt, subject, amount, score, channel, country }, at) => ({
+    values: some.map(({ occurredAt, subject, amount, score, channel, country, version, review }, at) => ({
       ...(loadedAt && { loaded_at: loadedAt }),
       event_id: `evt_${loadedAt ?? ""}_${at}`,
       event_type: "fraud.transaction.assessed",
@@ -73,9 +83,9 @@ async function insert(organisationId: string, some: readonly Payment[], loadedAt
       subject_id: subject,
       occurred_at: occurredAt,
       recorded_at: occurredAt,
-      decision: score >= 55 ? "review" : "allow",
+      decision: score >= (review ?? 55) ? "review" : "allow",
       score,
-      system_version_id: "sv_1",
+      system_version_id: version ?? "sv_1",
       amount: `${amount}`,
       currency: "EUR",
       channel,
@@ -98,46 +108,91 @@ const report = (changes: Partial<Parameters<typeof driftReport>[0]> = {}, asking
     NOW,
   );
 
-function kish(some: readonly Payment[]): number {
-  const rows = new Map<string, number>();
-  for (const { subject } of some) rows.set(subject, (rows.get(subject) ?? 0) + 1);
-  return some.length ** 2 / [...rows.values()].reduce((sum, count) => sum + count * count, 0);
+/** In which of the 256 groups a customer is: only the warehouse has this hash. */
+async function groupsOfCustomers(): Promise<ReadonlyMap<string, number>> {
+  const query = "SELECT DISTINCT subject_id, toUInt32(sipHash64(subject_id) % 256) FROM decisions";
+  const answer = await warehouse.query({ query, format: "JSONCompactEachRow" });
+  return new Map(await answer.json<[string, number]>());
+}
+
+const isWeekend = (occurredAt: string) => [0, 6].includes(new Date(occurredAt).getUTCDay());
+/** How often a payment of the baseline counts, if each weekday is to count as often as in the window. */
+function weekdayWeight(
+  occurredAt: string,
+  baseline: readonly Payment[],
+  current: readonly Payment[],
+): number {
+  const days = (some: readonly Payment[]) =>
+    [...new Set(some.map((one) => one.occurredAt.slice(0, 10)))].filter(
+      (one) => new Date(one).getUTCDay() === new Date(occurredAt).getUTCDay(),
+    ).length;
+  return days(current) / days(baseline);
 }
 
 describe("the drift report", () => {
   it("agrees with the statistic of the single payments, and with its critical value", async () => {
     const { features, outputs, baseline } = await report();
+    const groups = await groupsOfCustomers();
     expect(baseline).toEqual({ from: day(0), to: day(30), systemVersionId: "sv_1", overlap: false });
-    const bins = {
-      amount: numericBins(
-        before.map(({ amount }) => amount),
-        after.map(({ amount }) => amount),
-      ),
-      score: numericBins(
-        before.map(({ score }) => score),
-        after.map(({ score }) => score),
-      ),
-      channel: categoricalBins(
-        before.map(({ channel }) => channel),
-        after.map(({ channel }) => channel),
-      ),
-      country: categoricalBins(
-        before.map(({ country }) => country || null),
-        after.map(({ country }) => country || null),
-      ),
+    const weightBefore = (one: Payment) => weekdayWeight(one.occurredAt, before, after);
+    const sums = (some: readonly Payment[], weightOf: (one: Payment) => number) => {
+      const byChannel = new Map<string | null, number>();
+      for (const one of some) byChannel.set(one.channel, (byChannel.get(one.channel) ?? 0) + weightOf(one));
+      return byChannel;
     };
-    const subjects = { baselineSubjects: kish(before), currentSubjects: kish(after) };
-    for (const [name, expected] of Object.entries(bins)) {
+    const numbers = (of: (one: Payment) => number, edgesOf?: typeof scoreEdgesOf) =>
+      numericBins(before.map(of), after.map(of), edgesOf);
+    const expected: Record<string, [Bin[], (one: Payment, bins: readonly Bin[]) => string]> = {
+      score: [numbers(({ score }) => score, scoreEdgesOf), ({ score }, bins) => labelOf(score, bins)],
+      channel: [
+        binsOfCategories(
+          sums(before, weightBefore),
+          sums(after, () => 1),
+        ),
+        ({ channel }) => channel,
+      ],
+      country: [
+        categoricalBins(
+          before.map(({ country }) => country || null),
+          after.map(({ country }) => country || null),
+        ),
+        ({ country }) => country || "missing",
+      ],
+    };
+    for (const [name, [bins, labelOfPayment]] of Object.entries(expected)) {
       const found = [...features, outputs.score].find((feature) => feature?.feature === name);
-      expect(found?.statistic, name).toBeCloseTo(populationStabilityIndex(expected) ?? Number.NaN, 12);
-      expect(
-        found?.bins.map(({ label }) => label),
-        name,
-      ).toEqual(expected.map(({ label }) => label));
-      expect(found?.criticalValue, name).toBeCloseTo(psiCriticalValue(expected.length, subjects), 12);
-      expect(found?.subjects.current, name).toBeCloseTo(subjects.currentSubjects, 9);
+      const statistic = populationStabilityIndex(bins) ?? Number.NaN;
+      expect(found?.statistic, name).toBeCloseTo(statistic, 12);
+      expect(found?.bins.map(({ label }) => label)).toEqual(bins.map(({ label }) => label));
+      const spread = (some: readonly Payment[], weightOf: (one: Payment) => number) => {
+        const byLabel = new Map<string, number[]>();
+        for (const one of some) {
+          const label = labelOfPayment(one, bins);
+          const of = byLabel.get(label) ?? Array.from({ length: 256 }, () => 0);
+          const group = groups.get(one.subject) ?? 0;
+          of[group] = (of[group] ?? 0) + weightOf(one);
+          byLabel.set(label, of);
+        }
+        return independentRows([...byLabel.values()], some.length);
+      };
+      const weight = name === "channel" ? weightBefore : () => 1;
+      const subjects = {
+        baselineSubjects: spread(before, weight) ?? found?.subjects.baseline ?? 0,
+        currentSubjects: spread(after, () => 1) ?? 0,
+      };
+      expect(found?.subjects.current, name).toBeCloseTo(subjects.currentSubjects, 6);
+      expect(found?.criticalValue, name).toBeCloseTo(psiCriticalValue(bins.length, subjects), 9);
+      expect(found?.unbiased?.value, name).toBeCloseTo(
+        unbiasedIndex(statistic, bins.length, subjects).value,
+        9,
+      );
       expect(found?.distinctSubjects.current, name).toBe(new Set(after.map(({ subject }) => subject)).size);
     }
+    const amount = features.find(({ feature }) => feature === "amount");
+    expect(amount?.statistic).toBeCloseTo(
+      populationStabilityIndex(numbers((one) => one.amount)) ?? Number.NaN,
+      12,
+    );
     expect(features.find(({ feature }) => feature === "country")?.missingShare.baseline).toBeCloseTo(0.25, 1);
   });
 
@@ -175,7 +230,8 @@ describe("the drift report", () => {
     expect(same.features.map(({ statistic }) => statistic ?? 0).every((psi) => Math.abs(psi) < 1e-12)).toBe(
       true,
     );
-    expect(same.overall.level).toBe("stable");
+    expect(same.overall).toEqual({ level: "not_comparable", changedFeatures: [] });
+    expect(same.features.every(({ level }) => level === "not_comparable")).toBe(true);
   });
 
   it("counts late events of a baseline at once, although the baseline is cached", async () => {
@@ -213,9 +269,120 @@ describe("the drift report", () => {
   });
 
   it("says not enough evidence below 200 customers, and reports nothing without customers", async () => {
-    const few = await report({ organisationId: "org_few", from: day(0), to: day(2) });
+    const few = await report({ organisationId: "org_few", from: day(1), to: day(2) });
     expect(few.overall).toEqual({ level: "not_enough_evidence", changedFeatures: [] });
     const nobody = await report({ organisationId: "org_none" });
     expect(nobody).toMatchObject({ features: [], baseline: { from: null, systemVersionId: null } });
   });
+});
+
+function labelOf(score: number, bins: readonly Bin[]): string {
+  const from = (label: string) => Number(label.replace(/^(>=|\[)/, "").replace(/,.*$/, ""));
+  return bins.findLast(({ label }) => label.startsWith("<") || from(label) <= score)?.label ?? "";
+}
+
+describe("an activation of a version", () => {
+  const ACTIVATED = 45;
+
+  beforeAll(async () => {
+    const versions = seededRandom(12);
+    // What comes in never changes but at weekends; a new version scores three in five 25 points higher, and reviews from 40.
+    const some = Array.from({ length: 60 * 120 }, (_, at): Payment => {
+      const offset = Math.floor(at / 120);
+      const isNew = offset >= ACTIVATED;
+      const occurredAt = formatInstant(START + offset * DAY + (at % 120) * 12 * MINUTE);
+      const base = versions.below(50);
+      return {
+        occurredAt,
+        subject: `sub_${versions.below(3_000)}`,
+        amount: 10 + versions.below(90),
+        score: isNew && versions.below(5) < 3 ? base + 25 : base,
+        channel: versions.below(100) < (isWeekend(occurredAt) ? 95 : 40) ? "app" : "web",
+        country: "DE",
+        version: isNew ? "sv_2" : "sv_1",
+        review: isNew ? 40 : 60,
+      };
+    });
+    await insert("org_activates", some);
+  });
+
+  it.each([1, 2, 3, 4, 7, 10, 14])("is no drift in the seven days until %i days after it", async (days) => {
+    const until = ACTIVATED + days;
+    const { overall, outputs, features, baseline } = await report({
+      organisationId: "org_activates",
+      from: day(until - 7),
+      to: day(until),
+    });
+    expect(baseline).toEqual({
+      from: day(until - 37),
+      to: day(until - 7),
+      systemVersionId: "sv_2",
+      overlap: false,
+    });
+    expect(overall).toEqual({ level: "stable", changedFeatures: [] });
+    expect(features.find(({ feature }) => feature === "hour")?.level).toBe("stable");
+    // Scores of the old version are no baseline of the new one.
+    const scored = Math.max(0, until - 7 - ACTIVATED) * 120;
+    expect([outputs.score?.baselineCount, outputs.score?.currentCount]).toEqual([
+      scored,
+      Math.min(7, days) * 120,
+    ]);
+    if (scored === 0) expect(outputs.score?.level).toBe("not_enough_evidence");
+  });
+
+  it("leaves the version's first 30 days as the baseline once they are over", async () => {
+    const { baseline } = await report({ organisationId: "org_activates", from: day(80), to: day(87) });
+    expect(baseline).toMatchObject({ from: day(ACTIVATED), to: day(ACTIVATED + 30) });
+  });
+});
+
+describe("a window of a few days", () => {
+  it("has channel and hour compared by weekday: a weekend is no drift", async () => {
+    // The first Saturday and Sunday after the baseline.
+    const { features } = await report({ organisationId: "org_activates", from: day(37), to: day(39) });
+    const channel = features.find(({ feature }) => feature === "channel");
+    expect(channel).toMatchObject({ level: "stable" });
+    expect(channel?.bins[0]?.baselineShare).toBeGreaterThan(0.9);
+    expect(channel?.series.map(({ level }) => level)).not.toContain("significant");
+  });
+
+  it("says that hour and channel are not comparable if it has no whole day", async () => {
+    const { features, overall } = await report({
+      organisationId: "org_activates",
+      from: "2026-02-10T00:00:00.000Z",
+      to: "2026-02-10T14:00:00.000Z",
+    });
+    for (const name of ["hour", "channel"]) {
+      expect(features.find(({ feature }) => feature === name)).toMatchObject({
+        level: "not_comparable",
+        statistic: null,
+      });
+    }
+    expect(overall.level).toBe("not_enough_evidence");
+  });
+
+  it("has ks in seven days, and none in six", async () => {
+    const ks = async (days: number) =>
+      (await report({ from: day(30), to: day(30 + days) })).features.find(
+        ({ feature }) => feature === "amount",
+      )?.ks;
+    expect((await ks(7))?.pValue).toBeLessThan(0.01);
+    expect(await ks(6)).toBeNull();
+  });
+});
+
+it("sees scores move if nine of ten were the same", async () => {
+  const scores = seededRandom(13);
+  const some = Array.from({ length: 60 * 40 }, (_, at): Payment => ({
+    occurredAt: formatInstant(START + Math.floor(at / 40) * DAY + (at % 40) * 30 * MINUTE),
+    subject: `sub_${at}`,
+    amount: 10,
+    score: scores.below(100) < (at < 30 * 40 ? 92 : 10) ? 0 : 1 + scores.below(50),
+    channel: "web",
+    country: "DE",
+  }));
+  await insert("org_zeros", some);
+  const { outputs } = await report({ organisationId: "org_zeros" });
+  expect(outputs.score?.level).toBe("significant");
+  expect(outputs.score?.bins[0]?.label).toBe("[0, 1)");
 });

@@ -1,7 +1,7 @@
 // From counts by day to the drift of each feature. Pure; definitions: docs/drift.md.
 
 import type { DriftFeature } from "#domain/contract/reports/drift.ts";
-import { binsOfCategories, binsOfRanges, type Bin } from "#domain/statistics/bins.ts";
+import type { Bin } from "#domain/statistics/bins.ts";
 import { driftLevels, type DriftTest } from "#domain/statistics/drift-level.ts";
 import { kolmogorovSmirnovByDay, type Day } from "#domain/statistics/permutation-by-day.ts";
 import {
@@ -9,38 +9,25 @@ import {
   populationStabilityIndex,
   psiCriticalValue,
   psiPValue,
+  unbiasedIndex,
   type SubjectCounts,
 } from "#domain/statistics/psi.ts";
 import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
-import type { DriftSubjects } from "#warehouse/queries/drift/drift.ts";
+import type { Span } from "./days-of-window.ts";
+import { binsBeside, missing, total, type DriftCount, type NumberEdges } from "./drift-bins.ts";
+import { alikePayments, independentPayments, type CountedCustomers } from "./independent-payments.ts";
 import { byText } from "./tally.ts";
+import { matchWeekdays, weekdayOf, wholeDays, type MatchedDays } from "./weekdays.ts";
 
-/** How many payments of one day have one value of one feature. */
-export interface DriftCount {
-  readonly day: string;
-  readonly feature: string;
-  readonly isMissing: boolean;
-  /** Of a number: how many of its feature's edges are at most it. */
-  readonly range: number;
-  /** Of a text: the text. */
-  readonly value: string;
-  readonly payments: number;
-}
-
-/** One side: what was counted, and the customers behind it, of the whole and of each day. */
-export interface DriftSide {
-  readonly counts: readonly DriftCount[];
-  readonly subjects: readonly DriftSubjects[];
+export interface DriftSide extends CountedCustomers {
+  readonly span: Span;
 }
 
 export interface DriftQuestion {
   readonly baseline: DriftSide;
   readonly current: DriftSide;
-  /** The percentiles of the baseline, equal ones merged, of each numeric feature. */
-  readonly edges: ReadonlyMap<string, readonly number[]>;
-  /** Of them the deciles: the edges of the bins. */
-  readonly deciles: ReadonlyMap<string, readonly number[]>;
-  readonly window: { readonly from: string; readonly to: string };
+  /** Of each numeric feature. */
+  readonly edges: ReadonlyMap<string, NumberEdges>;
   /** Fewer customers on either side are not enough evidence. */
   readonly minimumSubjects: number;
 }
@@ -49,172 +36,180 @@ export interface DriftQuestion {
 const SEED = 20_260_811;
 /** Numbers whose distribution is also compared without the bins: what comes in and what goes out. */
 const COMPARED_BY_DISTRIBUTION: ReadonlySet<string> = new Set(["amount", "score"]);
+/** A Saturday differs from a Monday, and a morning from a day, though nothing has changed. */
+export const COMPARED_BY_WEEKDAY: ReadonlySet<string> = new Set(["hour", "channel"]);
 
 /** @returns every feature that either side has, in the order of their names. */
 export function measureDrift(question: DriftQuestion): DriftFeature[] {
   const { baseline, current, minimumSubjects } = question;
-  const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
-  const measured = [...names].sort(byText).map((name) => measure(name, question));
-  const levels = driftLevels(
-    measured.map(({ test }) => test),
-    minimumSubjects,
+  const isOverlapping = baseline.span.from < current.span.to && current.span.from < baseline.span.to;
+  const matched = matchWeekdays(
+    wholeDays(daysOf(baseline.counts), baseline.span),
+    wholeDays(daysOf(current.counts), current.span),
   );
+  const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
+  const measured = [...names].sort(byText).map((name) => measure(name, question, matched));
+  const verdictsOf = (comparisons: readonly (Comparison | undefined)[]) =>
+    driftLevels(
+      comparisons.map((one) => one?.test ?? NOT_MEASURED),
+      minimumSubjects,
+    ).map((verdict, index) => {
+      const hasNoWholeDay = measured[index]?.isByWeekday === true && !comparisons[index]?.currentCount;
+      return isOverlapping || hasNoWholeDay ? NOT_COMPARABLE : verdict;
+    });
+  const verdicts = verdictsOf(measured.map(({ all }) => all));
   const days = daysOf(current.counts);
   // Each day is a report of its own: its features are corrected together.
-  const byDay = days.map((day) =>
-    driftLevels(
-      measured.map(({ series }) => testOf(series.get(day))),
-      minimumSubjects,
-    ),
-  );
+  const byDay = days.map((day) => verdictsOf(measured.map(({ series }) => series.get(day))));
   return measured.map(({ feature, series }, index) => ({
     ...feature,
-    level: levels[index] ?? "not_enough_evidence",
+    ...(verdicts[index] ?? NOT_COMPARABLE),
     series: days.map((day, at) => {
       const ofDay = series.get(day);
       return {
-        ...boundsOf(day, question.window),
-        statistic: ofDay?.test.statistic ?? null,
+        ...boundsOf(day, current.span),
+        statistic: ofDay?.statistic ?? null,
+        unbiased: ofDay?.unbiased ?? null,
         criticalValue: ofDay?.criticalValue ?? null,
-        level: byDay[at]?.[index] ?? "not_enough_evidence",
+        level: byDay[at]?.[index]?.level ?? "not_comparable",
         currentCount: ofDay?.currentCount ?? 0,
       };
     }),
   }));
 }
 
+const NOT_COMPARABLE = { level: "not_comparable", adjustedPValue: null } as const;
+const NOT_MEASURED: DriftTest = { unbiased: null, pValue: null, baselineSubjects: 0, currentSubjects: 0 };
+
 interface Comparison {
   readonly bins: readonly Bin[];
-  readonly test: DriftTest;
+  readonly statistic: number | null;
+  readonly unbiased: DriftFeature["unbiased"];
   readonly criticalValue: number | null;
+  readonly pValue: number | null;
   readonly currentCount: number;
+  readonly test: DriftTest;
 }
 
 interface Measured {
-  readonly feature: Omit<DriftFeature, "level" | "series">;
-  readonly test: DriftTest;
+  readonly isByWeekday: boolean;
+  readonly feature: Omit<DriftFeature, "level" | "adjustedPValue" | "series">;
+  readonly all: Comparison;
   readonly series: ReadonlyMap<string, Comparison>;
 }
 
-function measure(name: string, question: DriftQuestion): Measured {
-  const { edges } = question;
-  const baseline = question.baseline.counts.filter(({ feature }) => feature === name);
-  const current = question.current.counts.filter(({ feature }) => feature === name);
-  const [before, after] = [whole(question.baseline.subjects), whole(question.current.subjects)];
-  const binsBeside = binsOf(name, question, baseline);
-  const compareWith = (counts: readonly DriftCount[], customers: DriftSubjects | undefined) =>
-    compare(binsBeside(counts), total(counts), before, customers);
-  const all = compareWith(current, after);
-  const [baselineCount, currentCount] = [total(baseline), total(current)];
-  const share = (count: number, rows: number) => (rows === 0 ? 0 : count / rows);
-  const missingShare = (counts: readonly DriftCount[], rows: number) =>
-    rows === 0 ? null : missing(counts) / rows;
-  const customersOf = new Map(question.current.subjects.map((row) => [row.period, row]));
-  const series = new Map(
-    [...Map.groupBy(current, ({ day }) => day)].map(
-      ([day, ofDay]) => [day, compareWith(ofDay, customersOf.get(day))] as const,
-    ),
-  );
+function measure(name: string, question: DriftQuestion, matched: MatchedDays): Measured {
+  const edges = question.edges.get(name) ?? null;
+  const days = COMPARED_BY_WEEKDAY.has(name) ? matched : null;
+  const baseline = chosen(question.baseline, name, days && [...days.baseline.keys()]);
+  const current = chosen(question.current, name, days && [...days.current]);
+  const subjects = {
+    baselineSubjects: independentPayments(name, question.baseline, baseline, weightsOf(days)),
+    currentSubjects: independentPayments(name, question.current, current, presenceOf(days)),
+  };
+  const binsWith = binsBeside(weighted(baseline, days), edges);
+  const all = compare(binsWith(current), current, subjects);
+  const ofDay = (day: string, counts: readonly DriftCount[]): Comparison => {
+    const alike = days && matchWeekdays([...days.baseline.keys()], [day]);
+    const before = alike === null ? baseline : baseline.filter((count) => alike.baseline.has(count.day));
+    const bins = alike === null ? binsWith(counts) : binsBeside(before, edges)(counts);
+    return compare(bins, counts, {
+      baselineSubjects: (subjects.baselineSubjects * total(before)) / (total(baseline) || 1),
+      currentSubjects: alikePayments(question.current, counts, day),
+    });
+  };
+  const byDay = Map.groupBy(current, ({ day }) => day);
+  const series = new Map([...byDay].map(([day, counts]) => [day, ofDay(day, counts)] as const));
+  const feature = described(name, question, { baseline, current, subjects, all });
+  return { isByWeekday: days !== null, feature, all, series };
+}
+
+function described(
+  name: string,
+  question: DriftQuestion,
+  compared: {
+    readonly baseline: readonly DriftCount[];
+    readonly current: readonly DriftCount[];
+    readonly subjects: SubjectCounts;
+    readonly all: Comparison;
+  },
+): Measured["feature"] {
+  const { baseline, current, subjects, all } = compared;
+  const rows = {
+    baseline: all.bins.reduce((sum, bin) => sum + bin.baseline, 0),
+    current: all.bins.reduce((sum, bin) => sum + bin.current, 0),
+  };
+  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
+  const missingShare = (counts: readonly DriftCount[]) =>
+    counts.length === 0 ? null : missing(counts) / total(counts);
   return {
-    test: all.test,
-    series,
-    feature: {
-      feature: name,
-      kind: edges.has(name) ? "numeric" : "categorical",
-      method: "psi",
-      statistic: all.test.statistic,
-      bins: all.bins.map((bin) => ({
-        label: bin.label,
-        baselineShare: share(bin.baseline, baselineCount),
-        currentShare: share(bin.current, currentCount),
-      })),
-      baselineCount,
-      currentCount,
-      subjects: { baseline: before?.effective_subjects ?? 0, current: after?.effective_subjects ?? 0 },
-      distinctSubjects: { baseline: before?.subjects ?? 0, current: after?.subjects ?? 0 },
-      criticalValue: all.criticalValue,
-      falseAlarmRate: FALSE_ALARM_RATE,
-      pValue: all.test.pValue,
-      ks: COMPARED_BY_DISTRIBUTION.has(name)
-        ? kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
-        : null,
-      missingShare: {
-        baseline: missingShare(baseline, baselineCount),
-        current: missingShare(current, currentCount),
-      },
-    },
+    feature: name,
+    kind: question.edges.has(name) ? "numeric" : "categorical",
+    method: "psi",
+    statistic: all.statistic,
+    unbiased: all.unbiased,
+    bins: all.bins.map((bin) => ({
+      label: bin.label,
+      baselineShare: share(bin.baseline, rows.baseline),
+      currentShare: share(bin.current, rows.current),
+    })),
+    baselineCount: total(baseline),
+    currentCount: total(current),
+    subjects: { baseline: subjects.baselineSubjects, current: subjects.currentSubjects },
+    distinctSubjects: { baseline: distinct(question.baseline), current: distinct(question.current) },
+    criticalValue: all.criticalValue,
+    falseAlarmRate: FALSE_ALARM_RATE,
+    pValue: all.pValue,
+    ks: COMPARED_BY_DISTRIBUTION.has(name)
+      ? kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
+      : null,
+    missingShare: { baseline: missingShare(baseline), current: missingShare(current) },
   };
 }
 
-function compare(
-  bins: readonly Bin[],
-  currentCount: number,
-  baseline: DriftSubjects | undefined,
-  current: DriftSubjects | undefined,
-): Comparison {
-  const subjects: SubjectCounts = {
-    baselineSubjects: baseline?.effective_subjects ?? 0,
-    currentSubjects: current?.effective_subjects ?? 0,
-  };
+function compare(bins: readonly Bin[], counts: readonly DriftCount[], subjects: SubjectCounts): Comparison {
   const statistic = populationStabilityIndex(bins);
   const isKnown = statistic !== null && Math.min(subjects.baselineSubjects, subjects.currentSubjects) > 0;
   // A single bin cannot move: nothing is by chance.
   const isOne = bins.length < 2;
+  const unbiased = isKnown && !isOne ? unbiasedIndex(statistic, bins.length, subjects) : null;
+  const pValue = isKnown ? (isOne ? 1 : psiPValue(statistic, bins.length, subjects)) : null;
   return {
     bins,
+    statistic,
+    unbiased: unbiased && { ...unbiased, interval: { ...unbiased.interval, level: 0.95 } },
     criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects) : null,
-    test: {
-      ...subjects,
-      statistic,
-      pValue: isKnown ? (isOne ? 1 : psiPValue(statistic, bins.length, subjects)) : null,
-    },
-    currentCount,
+    pValue,
+    currentCount: total(counts),
+    test: { ...subjects, unbiased: unbiased?.value ?? (isOne ? statistic : null), pValue },
   };
 }
 
-/** The baseline is put into its bins once, and then compared with every day. */
-function binsOf(
-  name: string,
-  { edges, deciles: allDeciles }: DriftQuestion,
-  baseline: readonly DriftCount[],
-): (current: readonly DriftCount[]) => Bin[] {
-  const fine = edges.get(name);
-  if (fine === undefined) {
-    const before = categories(baseline);
-    return (current) => binsOfCategories(before, categories(current));
-  }
-  const deciles = allDeciles.get(name) ?? [];
-  // Every decile is one of the edges: of each range, how many deciles are at most its lower edge.
-  const decileOf = [0, ...fine.map((edge) => deciles.filter((decile) => decile <= edge).length)];
-  const perDecile = (counts: readonly DriftCount[]) => {
-    const ranges = Array.from({ length: deciles.length + 1 }, () => 0);
-    for (const { range, isMissing, payments } of counts) {
-      if (isMissing) continue;
-      const at = decileOf[range] ?? 0;
-      ranges[at] = (ranges[at] ?? 0) + payments;
-    }
-    return ranges;
-  };
-  const [before, missingBefore] = [perDecile(baseline), missing(baseline)];
-  return (current) =>
-    binsOfRanges(
-      deciles,
-      { baseline: before, current: perDecile(current) },
-      { baseline: missingBefore, current: missing(current) },
-    );
+/** @param days null where every day is compared. */
+function chosen({ counts }: DriftSide, name: string, days: readonly string[] | null): DriftCount[] {
+  const asked = days && new Set(days);
+  return counts.filter(({ feature, day }) => feature === name && (asked?.has(day) ?? true));
 }
 
-function missing(counts: readonly DriftCount[]): number {
-  return total(counts.filter(({ isMissing }) => isMissing));
+function weighted(counts: readonly DriftCount[], days: MatchedDays | null): readonly DriftCount[] {
+  if (days === null) return counts;
+  return counts.map((count) => ({
+    ...count,
+    payments: count.payments * (days.baseline.get(count.day) ?? 0),
+  }));
 }
 
-function categories(counts: readonly DriftCount[]): Map<string | null, number> {
-  const sums = new Map<string | null, number>();
-  for (const { value, isMissing, payments } of counts) {
-    const key = isMissing ? null : value;
-    sums.set(key, (sums.get(key) ?? 0) + payments);
-  }
-  return sums;
+function weightsOf(days: MatchedDays | null): (weekday: number) => number {
+  if (days === null) return () => 1;
+  const weights = new Map([...days.baseline].map(([day, weight]) => [weekdayOf(day), weight]));
+  return (weekday) => weights.get(weekday) ?? 0;
+}
+
+/** Weekdays that the baseline lacks are left out. */
+function presenceOf(days: MatchedDays | null): (weekday: number) => number {
+  if (days === null) return () => 1;
+  const compared = new Set([...days.current].map(weekdayOf));
+  return (weekday) => (compared.has(weekday) ? 1 : 0);
 }
 
 function rangesByDay(counts: readonly DriftCount[]): Day[] {
@@ -227,23 +222,15 @@ function rangesByDay(counts: readonly DriftCount[]): Day[] {
   return [...days.values()];
 }
 
-function testOf(comparison: Comparison | undefined): DriftTest {
-  return comparison?.test ?? { statistic: null, pValue: null, baselineSubjects: 0, currentSubjects: 0 };
-}
-
-function whole(subjects: readonly DriftSubjects[]): DriftSubjects | undefined {
-  return subjects.find(({ period }) => period === "");
-}
-
-function total(counts: readonly DriftCount[]): number {
-  return counts.reduce((sum, { payments }) => sum + payments, 0);
+function distinct({ subjects }: DriftSide): number {
+  return subjects.find(({ period }) => period === "")?.subjects ?? 0;
 }
 
 function daysOf(counts: readonly DriftCount[]): string[] {
   return [...new Set(counts.map(({ day }) => day))].sort(byText);
 }
 
-function boundsOf(day: string, window: DriftQuestion["window"]): { from: string; to: string } {
+function boundsOf(day: string, window: Span): { from: string; to: string } {
   const start = parseInstant(`${day}T00:00:00Z`);
   if (start === null) throw new RangeError("the warehouse returned a malformed day");
   const [from, to] = [formatInstant(start), formatInstant(start + DAY)];

@@ -8,7 +8,7 @@ import { reportQuery } from "#warehouse/queries/reports/report-queries.ts";
 import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { readRuns } from "../shadow/runs.ts";
 import { sourcesOf } from "./days-of-window.ts";
-import { baselineOf, baselineVersion, untilTime } from "./drift.ts";
+import { baselineOf, baselineVersion, untilTime } from "./baseline-of-window.ts";
 import { networkReport } from "./network.ts";
 import { evidenceWindow } from "./threshold-recommendations.ts";
 
@@ -55,11 +55,13 @@ async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Pr
   const tenant = { organisationId, environment };
   const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(to) });
   const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
-  const baseline = baselineOf(query, known?.first_occurred_at ?? from);
+  const none = { first_occurred_at: from, earliest_occurred_at: from };
+  const baseline = baselineOf(query, known ?? none);
   return {
     baselineFrom: asParameter(baseline.from),
     baselineTo: asParameter(baseline.to),
     currency: known?.currency ?? "",
+    systemVersionId: known?.system_version_id ?? "",
   };
 }
 

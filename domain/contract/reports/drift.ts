@@ -3,11 +3,31 @@
 import { z } from "zod";
 import { incompleteSchema } from "./incomplete.ts";
 
-export const DRIFT_LEVELS = ["stable", "moderate", "significant", "not_enough_evidence"] as const;
+export const DRIFT_LEVELS = [
+  "stable",
+  "moderate",
+  "significant",
+  "not_enough_evidence",
+  "not_comparable",
+] as const;
 
-const levelSchema = z.enum(DRIFT_LEVELS);
+const levelSchema = z.enum(DRIFT_LEVELS).meta({
+  description:
+    "`not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.",
+});
 const share = z.number().min(0).max(1);
 const both = z.object({ baseline: z.number(), current: z.number() });
+
+const unbiasedSchema = z
+  .object({
+    value: z.number().min(0),
+    interval: z.object({ lower: z.number().min(0), upper: z.number().min(0), level: z.literal(0.95) }),
+  })
+  .nullable()
+  .meta({
+    description:
+      "The statistic less what chance adds to it on average, and its 95% interval: levels go by its value. Null with fewer than two bins or without customers.",
+  });
 
 const driftFeatureSchema = z
   .object({
@@ -15,12 +35,13 @@ const driftFeatureSchema = z
     kind: z.enum(["numeric", "categorical"]),
     method: z.literal("psi"),
     statistic: z.number().nullable(),
+    unbiased: unbiasedSchema,
     bins: z.array(z.object({ label: z.string(), baselineShare: share, currentShare: share })),
     baselineCount: z.number().int(),
     currentCount: z.number().int(),
     subjects: both.meta({
       description:
-        "The n and m of the critical value: how many independent customers the payments are worth; fewer than came where some come often.",
+        "The n and m of the critical value: how many independent customers the payments are worth for this feature.",
     }),
     distinctSubjects: both,
     criticalValue: z
@@ -29,6 +50,10 @@ const driftFeatureSchema = z
       .meta({ description: "What the statistic exceeds by chance once in a hundred." }),
     falseAlarmRate: z.literal(0.01),
     pValue: z.number().nullable().meta({ description: "Not corrected for the number of features." }),
+    adjustedPValue: z
+      .number()
+      .nullable()
+      .meta({ description: "After Holm's correction over the features that have enough evidence." }),
     ks: z.object({ statistic: z.number(), pValue: z.number() }).nullable(),
     missingShare: z.object({ baseline: share.nullable(), current: share.nullable() }),
     level: levelSchema,
@@ -37,6 +62,7 @@ const driftFeatureSchema = z
         from: z.string(),
         to: z.string(),
         statistic: z.number().nullable(),
+        unbiased: unbiasedSchema,
         criticalValue: z.number().nullable(),
         level: levelSchema,
         currentCount: z.number().int(),

@@ -1,15 +1,14 @@
 -- What amounts do the payments of a window have: some days and hours from rollups, the rest from the decisions?
 -- Part of other queries.
-SELECT day, feature, category, number, payments
-FROM payment_facts
+SELECT day, currency, amount, payments
+FROM amount_facts
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}
-    AND feature = 'amount'
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
 UNION ALL
-SELECT day, feature, category, number, payments FROM
+SELECT day, currency, amount, payments FROM
 (
     -- include: amount-facts.sql
 )

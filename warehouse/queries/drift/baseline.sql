@@ -1,6 +1,10 @@
--- What is drift measured from? When the first payment occurred that the newest version before `to` decided, and the currency of
--- most of its payments. No row if nothing was decided.
-SELECT system_version_id, min(of_currency.first_at) AS first_occurred_at, argMax(currency, (of_currency.number, currency)) AS currency
+-- What is drift measured from? When the first payment occurred that the newest version before `to` decided, when the first of all
+-- versions, and the currency of most of its payments. No row if nothing was decided.
+SELECT
+    system_version_id,
+    min(of_currency.first_at) AS first_occurred_at,
+    min(first_occurred_at) OVER () AS earliest_occurred_at,
+    argMax(currency, (of_currency.number, currency)) AS currency
 FROM
 (
     SELECT

@@ -1,6 +1,6 @@
 -- How often was each value of each feature seen on each day? A number counts by its range: how many of the given edges of the
 -- feature are at most the number. A text counts as it is. Amounts in other currencies count as missing, because they cannot be
--- compared. One row per day and feature: with a row per count, most of the answer would be column names.
+-- compared. Score and decision are those of one version. One row per day and feature: with a row per count, most of the answer would be column names.
 WITH
     {edges: Array(Array(Float64))}[indexOf({numericFeatures: Array(String)}, 'amount')] AS amount_edges,
     -- The function that finds the range needs an edge; without edges no edge is at most a number.
@@ -20,7 +20,7 @@ FROM
     (
         SELECT
             day,
-            multiIf(category != {currency: String}, inf, number < bounds[1], -inf, roundDown(number, bounds)) AS edge,
+            multiIf(currency != {currency: String}, inf, amount < bounds[1], -inf, roundDown(amount, bounds)) AS edge,
             sum(cells.payments) AS payments
         FROM
         (

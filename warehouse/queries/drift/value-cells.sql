@@ -1,15 +1,7 @@
--- What values, except amounts, do the payments of a window have: some days and hours from rollups, the rest from the decisions?
--- Part of other queries.
-SELECT day, feature, category, number, payments
-FROM payment_facts
-WHERE organisation_id = {organisationId: String}
-    AND environment = {environment: String}
-    AND feature != 'amount'
-    AND (day, hour, generation) IN (
-        -- include: ../rollup/chosen-rollups.sql
-    )
-UNION ALL
-SELECT day, feature, category, number, payments FROM
+-- What values, except amounts, do the payments of a window have? Part of other queries.
+SELECT day, feature, category, number, arraySum(payments_by_group) AS payments
+FROM
 (
-    -- include: value-facts.sql
+    -- include: feature-cells.sql
 )
+WHERE feature != 'amount'

@@ -10,9 +10,9 @@ const VIEW = /\banalyst_[a-z_]+/g;
 const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   drift: [
     {
-      figures: "features[].criticalValue, pValue, level, outputs, overall",
-      from: "baseline, current of all bins, baseline_subjects, current_subjects",
-      by: "weir stats psi, then Holm over the features",
+      figures: "features[].criticalValue, pValue, unbiased, level, outputs, overall",
+      from: "statistic, number of bins, baseline_subjects, current_subjects (of amount nearly those of the report)",
+      by: "the formulas of docs/statistics.md, then Holm over the features",
     },
     {
       figures: "features[].ks",

@@ -43,7 +43,8 @@ const writeOther = (file: string) =>
 /** What is written beside the facts of effectiveness, each into a table of its own. */
 export const WRITE_OTHER_FACTS = [
   writeOther("../providers/write-facts.sql"),
-  writeOther("../drift/write-payment-facts.sql"),
+  writeOther("../drift/write-amount-facts.sql"),
+  writeOther("../drift/write-feature-facts.sql"),
   writeOther("../drift/write-customer-facts.sql"),
   writeOther("../drift/write-version-facts.sql"),
 ] as const;
@@ -78,7 +79,8 @@ export const countSuperseded = defineQuery({
 export const FACT_TABLES = [
   "effectiveness_facts",
   "check_facts",
-  "payment_facts",
+  "amount_facts",
+  "feature_facts",
   "customer_facts",
   "customer_count_facts",
   "version_facts",
