@@ -27,6 +27,12 @@ const measuredLevelSchema = z.object({
   statistic: z.number().nullable(),
   criticalValue: z.number().nullable(),
   pValue: z.number().nullable(),
+  /** The statistic without its bias, by which levels go; left out by the pipeline of an older release, like the next. */
+  unbiased: z.number().nullable().default(null),
+  /** 95%, of the same. */
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable().default(null),
+  /** After Holm's correction over the features of the report. */
+  adjustedPValue: z.number().nullable().default(null),
   /** Of all together: every feature above stable. */
   changedFeatures: z.array(z.string()),
 });
@@ -81,9 +87,9 @@ export function driftFinding(
 }
 
 /**
- * What is to be announced of a level: a change to moderate or significant, and nothing else. Too little evidence is no
- * level, so the one before it stays known.
+ * What is to be announced of a level: a change to moderate or significant, and nothing else.
  *
+ * @param measured with the level that is known now, see drift-memory.ts.
  * @param previousLevel the last level that was known, null where there was none.
  */
 export function driftDetected(
@@ -104,7 +110,7 @@ export function driftDetected(
 }
 
 function levelOf(of: "feature" | "output", measured: DriftFeature): MeasuredLevel {
-  const { feature, level, statistic, criticalValue, pValue } = measured;
+  const { feature, level, statistic, unbiased, criticalValue, pValue, adjustedPValue } = measured;
   const isChanged = level === "moderate" || level === "significant";
   return {
     of,
@@ -113,23 +119,34 @@ function levelOf(of: "feature" | "output", measured: DriftFeature): MeasuredLeve
     statistic,
     criticalValue,
     pValue,
+    unbiased: unbiased?.value ?? null,
+    interval: unbiased && { lower: unbiased.interval.lower, upper: unbiased.interval.upper },
+    adjustedPValue,
     changedFeatures: isChanged ? [feature] : [],
   };
 }
 
+/** Where nothing changed, the feature that moved furthest tells how far below a level all of them are. */
 function overallLevel(
   { level, changedFeatures }: DriftReport["overall"],
   all: readonly DriftFeature[],
 ): MeasuredLevel {
   const changed = all.filter(({ feature }) => changedFeatures.includes(feature));
-  const furthest = changed.toSorted((left, right) => (right.statistic ?? 0) - (left.statistic ?? 0))[0];
-  return {
-    of: "overall",
-    feature: "overall",
-    level,
-    statistic: furthest?.statistic ?? null,
-    criticalValue: furthest?.criticalValue ?? null,
-    pValue: furthest?.pValue ?? null,
-    changedFeatures,
-  };
+  const compared = changed.length > 0 ? changed : all.filter((one) => one.level === "stable");
+  const [furthest] = compared.toSorted((left, right) => indexOf(right) - indexOf(left));
+  const figures = furthest ? levelOf("feature", furthest) : UNKNOWN;
+  return { ...figures, of: "overall", feature: "overall", level, changedFeatures };
+}
+
+const UNKNOWN = {
+  statistic: null,
+  criticalValue: null,
+  pValue: null,
+  unbiased: null,
+  interval: null,
+  adjustedPValue: null,
+};
+
+function indexOf({ unbiased }: DriftFeature): number {
+  return unbiased?.value ?? 0;
 }

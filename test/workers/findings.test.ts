@@ -47,7 +47,10 @@ function driftOf(
       level,
       statistic,
       criticalValue: 0.02,
-      pValue: 0.001,
+      pValue: 1e-9,
+      unbiased: statistic,
+      interval: { lower: statistic - 0.01, upper: statistic + 0.01 },
+      adjustedPValue: 1e-8,
       changedFeatures: [],
     })),
   };
@@ -108,24 +111,47 @@ describe("drift", () => {
     expect(await hook.received()).toHaveLength(1);
   });
 
-  it("is announced again, as another event, after it was gone", async () => {
+  it("is announced again, as another event, after it was gone for three looks", async () => {
     const tenant = await createTenant();
-    const days: [MeasuredLevel["level"], number][] = [
-      ["moderate", 1],
-      ["moderate", 0],
-      // Too little evidence is no level: the one before it stays known.
-      ["not_enough_evidence", 0],
-      ["moderate", 0],
-      ["significant", 1],
-      ["moderate", 1],
-      ["stable", 0],
-      ["moderate", 1],
+    const days: [MeasuredLevel["level"], number, number][] = [
+      ["moderate", 0.15, 1],
+      ["moderate", 0.11, 0],
+      // Nothing that could be compared is no look: what was known stays.
+      ["not_enough_evidence", 0, 0],
+      ["not_comparable", 0.3, 0],
+      ["significant", 0.21, 1],
+      // Not a fifth below 0.2, or not three times in a row.
+      ["moderate", 0.17, 0],
+      ["moderate", 0.12, 0],
+      ["moderate", 0.12, 0],
+      ["significant", 0.2, 0],
+      ["stable", 0.02, 0],
+      ["stable", 0.02, 0],
+      ["stable", 0.02, 0],
+      ["moderate", 0.11, 1],
     ];
-    for (const [day, [level, events]] of days.entries()) {
-      expect(await announced(driftOf(tenant, { amount: [level, 0.2] }, day)), `day ${day}`).toBe(events);
+    for (const [day, [level, index, events]] of days.entries()) {
+      expect(await announced(driftOf(tenant, { amount: [level, index] }, day)), `day ${day}`).toBe(events);
     }
     const ids = (await told(tenant, "risk.drift.detected")).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(4);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("is not left by the same window, however often a restarted pipeline compares it again", async () => {
+    const tenant = await createTenant();
+    expect(await announced(driftOf(tenant, { amount: ["moderate", 0.15] }))).toBe(1);
+    const gone = driftOf(tenant, { amount: ["stable", 0.01] }, 1);
+    for (let again = 0; again < 4; again++) expect(await announced(gone)).toBe(0);
+    expect(await announced(driftOf(tenant, { amount: ["moderate", 0.15] }, 2))).toBe(0);
+  });
+
+  it("is not announced as long as chance could bring it once in a hundred half-years", async () => {
+    const tenant = await createTenant();
+    const finding = driftOf(tenant, { amount: ["moderate", 0.15] });
+    const unsure = finding.levels.map((level) => ({ ...level, adjustedPValue: 0.009 }));
+    expect(await announced({ ...finding, levels: unsure })).toBe(0);
+    expect(await announced(driftOf(tenant, { amount: ["moderate", 0.15] }, 1))).toBe(1);
+    expect((await driftTold(tenant)).map(({ previousLevel }) => previousLevel)).toEqual(["stable"]);
   });
 
   it("of an earlier window is ignored, and the other environment has levels of its own", async () => {

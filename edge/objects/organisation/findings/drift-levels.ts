@@ -1,5 +1,5 @@
-// The drift that was announced: the last known level of each feature, of each output and of all together. A change is announced
-// once, however often a job reports it.
+// The drift that was announced: the known level of each feature, of each output and of all together. A change is announced once,
+// however often a job reports it.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import {
@@ -8,18 +8,23 @@ import {
   type DriftFinding,
   type MeasuredLevel,
 } from "#domain/events/drift-detected.ts";
+import { knownAfter, type KnownDrift } from "#domain/events/drift-memory.ts";
 import { contentId } from "../content-id.ts";
 import type { OrganisationHost } from "../host.ts";
 
-/** Made with the first finding. */
-const TABLE = `
+/** Made with the first finding. Levels that were known before looks were counted have none. */
+const TABLES = `
   CREATE TABLE IF NOT EXISTS drift_level (
     environment TEXT NOT NULL, part TEXT NOT NULL, feature TEXT NOT NULL, level TEXT NOT NULL, window_to TEXT NOT NULL,
     PRIMARY KEY (environment, part, feature)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS drift_looks_below (
+    environment TEXT NOT NULL, part TEXT NOT NULL, feature TEXT NOT NULL, looks INTEGER NOT NULL,
+    PRIMARY KEY (environment, part, feature)
+  ) WITHOUT ROWID;
 `;
 
-type Row = { level: MeasuredLevel["level"]; window_to: string };
+type Row = { level: KnownDrift["level"]; window_to: string; looks: number | null };
 
 export class DriftLevels {
   private readonly host: OrganisationHost;
@@ -31,7 +36,7 @@ export class DriftLevels {
   /** @returns how many changes were announced. */
   keep(finding: DriftFinding, at: string): number {
     return this.host.commit(() => {
-      this.host.sql.exec(TABLE);
+      this.host.sql.exec(TABLES);
       return finding.levels.filter((measured) => this.keepLevel(finding, measured, at)).length;
     });
   }
@@ -39,17 +44,24 @@ export class DriftLevels {
   /** @returns whether it was announced. A window that ends earlier than the last one known comes too late to count. */
   private keepLevel(finding: DriftFinding, measured: MeasuredLevel, at: string): boolean {
     const { environment, window } = finding;
-    const known = this.known(environment, measured);
-    if (measured.level === "not_enough_evidence" || (known && known.window_to > window.to)) return false;
+    const row = this.known(environment, measured);
+    if (row && row.window_to > window.to) return false;
+    const before = row ? { level: row.level, looksBelow: row.looks ?? 0 } : null;
+    const known = knownAfter(before, measured, row?.window_to !== window.to);
+    if (known === null) return false;
+    const key = [environment, measured.of, measured.feature];
     this.host.sql.exec(
       "INSERT OR REPLACE INTO drift_level VALUES (?, ?, ?, ?, ?)",
-      environment,
-      measured.of,
-      measured.feature,
-      measured.level,
+      ...key,
+      known.level,
       window.to,
     );
-    const detected = driftDetected(measured, known?.level ?? null, finding);
+    this.host.sql.exec(
+      "INSERT OR REPLACE INTO drift_looks_below VALUES (?, ?, ?, ?)",
+      ...key,
+      known.looksBelow,
+    );
+    const detected = driftDetected({ ...measured, level: known.level }, before?.level ?? null, finding);
     if (detected === null) return false;
     const { of, feature, level, previousLevel } = detected;
     const content = [finding.organisationId, environment, of, feature, previousLevel, level, window.to];
@@ -61,7 +73,7 @@ export class DriftLevels {
   private known(environment: Environment, { of, feature }: MeasuredLevel): Row | undefined {
     return this.host.sql
       .exec<Row>(
-        "SELECT level, window_to FROM drift_level WHERE environment = ? AND part = ? AND feature = ?",
+        "SELECT level, window_to, looks FROM drift_level LEFT JOIN drift_looks_below USING (environment, part, feature) WHERE environment = ? AND part = ? AND feature = ?",
         environment,
         of,
         feature,
