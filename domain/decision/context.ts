@@ -14,7 +14,7 @@ import type {
   PartyType,
 } from "../contract/decisions/transaction.ts";
 import type { Degraded } from "../contract/values/degraded.ts";
-import type { Lot } from "./draw-sample.ts";
+import type { Lot } from "./draw.ts";
 import type { SandboxValue } from "./sandbox-value.ts";
 import type { TextEdition } from "./texts/texts.ts";
 

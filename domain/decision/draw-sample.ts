@@ -2,27 +2,11 @@
 // decision that is made again draws again what it drew.
 
 import type { TenantKey } from "../ids/tenant-key.ts";
-import { toScaled, type Amount } from "../money/amount.ts";
+import { toScaled } from "../money/amount.ts";
 import type { DecisionContext } from "./context.ts";
+import type { Draw, Lot } from "./draw.ts";
 import type { Judged } from "./judge.ts";
 import type { SampleBands, SampleSettings } from "./versions/sample-settings.ts";
-
-/** What a decision is drawn by. */
-export interface Lot {
-  /** At least 0, below 1: drawn if it is below the share. */
-  readonly lot: number;
-  /** The greatest amount in the payment's currency that may be released now; null if there is none, or it is not known. */
-  readonly releaseUpTo: Amount | null;
-}
-
-/** That a payment could be drawn, and whether it was. */
-export interface Draw {
-  /** `releasable` was interrupted by the score alone, and is allowed if it is drawn. */
-  readonly of: "allowed" | "interrupted" | "releasable";
-  /** Above 0, at most 1. */
-  readonly probability: number;
-  readonly drawn: boolean;
-}
 
 /** The lot of a decision. Its id alone does not tell it, so integrators cannot see who is drawn. */
 export function lotOf(key: TenantKey, stem: string): number {

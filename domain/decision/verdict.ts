@@ -8,7 +8,7 @@ import type {
   RiskLevel,
 } from "../contract/decisions/assessment.ts";
 
-import type { Draw } from "./draw-sample.ts";
+import type { Draw } from "./draw.ts";
 
 /** The result of one rule, whatever it was; `matchedRules` of the answer holds those that hit or erred. */
 export interface RuleResult extends MatchedRule {

@@ -2,7 +2,7 @@
 
 import type { Assessment } from "../contract/decisions/assessment.ts";
 import type { DecisionContext } from "../decision/context.ts";
-import type { Draw } from "../decision/draw-sample.ts";
+import type { Draw } from "../decision/draw.ts";
 import type { RuleResult } from "../decision/verdict.ts";
 
 export interface DecisionRecord {

@@ -17,6 +17,7 @@ const OUT_OF_REACH = [
   "/investigations/{id}/approve",
   "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
   "/organisations/{id}/screening-matches/{matchId}/adjudication",
+  "/organisations/{id}/samples/{transactionId}/judgement",
   "/lists",
   "/lists/retirements",
   "/lists/{hash}/publish",

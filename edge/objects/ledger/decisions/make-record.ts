@@ -8,7 +8,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import { decidedOn } from "#domain/decision/decided-on.ts";
 import { computeFeatures } from "#domain/decision/features/features.ts";
-import type { Lot } from "#domain/decision/draw-sample.ts";
+import type { Lot } from "#domain/decision/draw.ts";
 import { sandboxValueOf } from "#domain/decision/sandbox-value.ts";
 import { TEXT_EDITION } from "#domain/decision/texts/editions.ts";
 import { decisionIds, followingId } from "#domain/ids/identifiers.ts";

@@ -2,7 +2,7 @@
 // day. Written in the commit of the decision, so neither is ever more or less than what was decided.
 
 import type { DecisionContext } from "#domain/decision/context.ts";
-import type { Lot } from "#domain/decision/draw-sample.ts";
+import type { Lot } from "#domain/decision/draw.ts";
 import { isReleased } from "#domain/decision/draw-sample.ts";
 import type { SampleSettings } from "#domain/decision/versions/sample-settings.ts";
 import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
