@@ -1863,6 +1863,7 @@ export interface components {
                     decisions: components["schemas"]["Estimate"];
                 };
             };
+            labelSelection: components["schemas"]["LabelSelection"];
             decisionDistribution: {
                 /** @enum {string} */
                 decision: "allow" | "review" | "block";
@@ -2038,6 +2039,72 @@ export interface components {
             minimumCustomers?: number;
             /** @description How many independent cases the denominator is worth; null if it is zero. */
             effectiveN?: number | null;
+        };
+        LabelSelection: {
+            /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+            worstCase: {
+                precision: {
+                    lower: number;
+                    upper: number;
+                } | null;
+                fraudCaptured: {
+                    lower: number;
+                    upper: number;
+                } | null;
+                falsePositiveRate: {
+                    lower: number;
+                    upper: number;
+                } | null;
+            };
+            /** @description The measures from payments that were drawn by lot, each weighted by the inverse of its probability; null if none was drawn. */
+            sample: {
+                allowed: {
+                    drawn: number;
+                    /** @description Of these, with a label. */
+                    judged: number;
+                    /** @description About so many payments could be drawn. */
+                    standsFor: number;
+                    /** @description All of the window, with those that could not be drawn. */
+                    payments: number;
+                };
+                /** @description Interrupted ones, and those that the sample released. */
+                stopped: {
+                    drawn: number;
+                    /** @description Of these, with a label. */
+                    judged: number;
+                    /** @description About so many payments could be drawn. */
+                    standsFor: number;
+                    /** @description All of the window, with those that could not be drawn. */
+                    payments: number;
+                };
+                weighted: {
+                    precision: components["schemas"]["SampledRatio"];
+                    fraudCaptured: components["schemas"]["SampledRatio"];
+                    falsePositiveRate: components["schemas"]["SampledRatio"];
+                    fraudAmongAllowed: components["schemas"]["SampledRatio"];
+                };
+            } | null;
+        };
+        SampledRatio: {
+            /** @description Null, never zero, without enough evidence. */
+            value: number | null;
+            interval: {
+                lower: number;
+                upper: number;
+                /** @constant */
+                level: 0.95;
+                /** @constant */
+                method: "wilson_clustered";
+            } | null;
+            /** @enum {string} */
+            evidence: "sufficient" | "not_enough_evidence";
+            /** @description Why there is no value: payments that it needs are never drawn; fewer than 95% of the drawn ones have a label; or fewer than 30 customers, or 10 payments on either side. */
+            reason: ("not_drawn" | "not_judged" | "too_few") | null;
+            /** @description Drawn ones with a label, in the denominator. */
+            payments: number;
+            customers: number;
+            /** @description As many independent payments say as much. */
+            effectiveN: number | null;
         };
         SegmentComparison: {
             /** @enum {string} */

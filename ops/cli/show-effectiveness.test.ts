@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { EffectivenessReport, SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
+import type { SampledRatio } from "#domain/contract/reports/label-selection.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { hasEvidence, showEffectiveness } from "./show-effectiveness.ts";
@@ -45,6 +46,13 @@ describe("showEffectiveness", () => {
     expect(showEffectiveness(behind, PLAIN, { rows: null })).toContain(
       "not complete: 150 of 200 events counted, 3 s behind (ledger_behind)",
     );
+  });
+
+  it("shows how far missing labels could move each measure, and what the judged sample says", () => {
+    const lines = showEffectiveness(report(), PLAIN, { rows: null }).split("\n");
+    const row = (name: string) => lines.findLast((line) => line.startsWith(name));
+    expect(row("precision")).toMatch(/^precision +30\.0% and 80\.0% +– \(under 95% judged\)$/);
+    expect(row("fraud among allowed")).toMatch(/^fraud among allowed +– +4\.0% \[2\.0%, 8\.0%\] 300$/);
   });
 
   it("aligns its columns", () => {
@@ -198,6 +206,23 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
       interruptionRate: enough,
       falsePositives: { customers: enough, decisions: enough },
     },
+    labelSelection: {
+      worstCase: {
+        precision: { lower: 0.3, upper: 0.8 },
+        fraudCaptured: { lower: 0.05, upper: 0.9 },
+        falsePositiveRate: null,
+      },
+      sample: {
+        allowed: { drawn: 300, judged: 300, standsFor: 30_000, payments: 30_100 },
+        stopped: { drawn: 100, judged: 80, standsFor: 500, payments: 700 },
+        weighted: {
+          precision: sampledRatio("not_judged"),
+          fraudCaptured: sampledRatio("not_judged"),
+          falsePositiveRate: sampledRatio("not_judged"),
+          fraudAmongAllowed: sampledRatio(null),
+        },
+      },
+    },
     decisionDistribution: [
       {
         decision: "allow",
@@ -239,5 +264,18 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
     },
     rules: [rule("night-payment", 1, 80), rule("round-amount", 2, 5), rule("silent", 1, 0)],
     ...changes,
+  };
+}
+
+function sampledRatio(reason: SampledRatio["reason"]): SampledRatio {
+  const isKnown = reason === null;
+  return {
+    value: isKnown ? 0.04 : null,
+    interval: isKnown ? { lower: 0.02, upper: 0.08, level: 0.95, method: "wilson_clustered" } : null,
+    evidence: isKnown ? "sufficient" : "not_enough_evidence",
+    reason,
+    payments: 300,
+    customers: 280,
+    effectiveN: isKnown ? 250 : null,
   };
 }

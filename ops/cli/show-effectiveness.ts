@@ -5,6 +5,7 @@ import type {
   EffectivenessReport,
   SegmentComparison,
 } from "#domain/contract/reports/effectiveness.ts";
+import type { SampledRatio } from "#domain/contract/reports/label-selection.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { costliestRule } from "./costliest-rule.ts";
 import { showEstimate } from "./show-estimate.ts";
@@ -21,6 +22,7 @@ export function showEffectiveness(report: EffectivenessReport, dress: Dress, ext
   return [
     heading(report, dress),
     measures(report, dress),
+    labelSelection(report, dress),
     distribution(report, dress),
     money(report, dress),
     rules(report, dress, extent),
@@ -76,6 +78,49 @@ function measures(report: EffectivenessReport, dress: Dress): string {
     rows.map(([name, estimate, meaning]) => [name, showEstimate(estimate), meaning]),
     dress,
   );
+}
+
+/** Labels that arrive by themselves are no fair sample: how far off that can be, and what payments drawn by lot say. */
+function labelSelection(
+  { labelSelection: { worstCase, sample } }: EffectivenessReport,
+  dress: Dress,
+): string {
+  const rows: [string, Bounds | null, SampledRatio | null][] = [
+    ["fraud captured", worstCase.fraudCaptured, sample && sample.weighted.fraudCaptured],
+    ["precision", worstCase.precision, sample && sample.weighted.precision],
+    ["false positive rate", worstCase.falsePositiveRate, sample && sample.weighted.falsePositiveRate],
+    ["fraud among allowed", null, sample && sample.weighted.fraudAmongAllowed],
+  ];
+  return table(
+    [
+      { head: "Whatever the missing labels are" },
+      { head: "between" },
+      { head: "judged sample, ratio [95% interval] payments" },
+    ],
+    rows.map(([name, bounds, ratio]) => [
+      name,
+      showBounds(bounds),
+      ratio === null ? "–" : showSampled(ratio),
+    ]),
+    dress,
+  );
+}
+
+type Bounds = NonNullable<EffectivenessReport["labelSelection"]["worstCase"]["precision"]>;
+
+function showBounds(bounds: Bounds | null): string {
+  return bounds === null ? "–" : `${percent(bounds.lower)} and ${percent(bounds.upper)}`;
+}
+
+const WITHOUT_VALUE = {
+  not_drawn: "– (not drawn)",
+  not_judged: "– (under 95% judged)",
+  too_few: "– (too few)",
+} as const;
+
+function showSampled({ value, interval, reason, payments }: SampledRatio): string {
+  if (value === null || interval === null) return WITHOUT_VALUE[reason ?? "too_few"];
+  return `${percent(value)} [${percent(interval.lower)}, ${percent(interval.upper)}] ${payments}`;
 }
 
 function distribution(report: EffectivenessReport, dress: Dress): string {

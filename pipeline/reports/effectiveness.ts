@@ -16,11 +16,14 @@ import {
   type FactDimension,
   type Figure,
 } from "#warehouse/queries/effectiveness/figures.ts";
+import { hasSample, sampleDraw, sampleRatios } from "#warehouse/queries/effectiveness/sample.ts";
+import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { droppedPlaces, type DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
 import { knownRules } from "#warehouse/queries/system-versions/known-rules.ts";
 import { completeness, firstMissing, logsBehind } from "./completeness.ts";
 import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
-import { daysOf, sourcesOf, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
+import { daysOf, daysWithin, sourcesOf, type DaysOfWindow, type FactsWindow } from "./days-of-window.ts";
+import { labelSelection, type JudgedSample } from "./label-selection.ts";
 import { figures } from "./figures.ts";
 import type { NamedRules } from "./rules.ts";
 import { standardiseMix } from "./standardise-mix.ts";
@@ -55,8 +58,9 @@ export async function effectivenessReport(
   // Decisions of that very instant are mature, so the border lies behind it.
   const borders = [from, formatInstant(matureUntil + 1)];
   const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
-  const [named, ofBoth, daily] = await Promise.all([
+  const [named, sample, ofBoth, daily] = await Promise.all([
     namedRules(clickhouse, tenant),
+    readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
     readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
     query.interval === "day"
       ? readFigures(
@@ -81,6 +85,7 @@ export async function effectivenessReport(
       completeness: completeness(heads, loaded, dropped),
       maturity: { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions },
       ...measured,
+      labelSelection: labelSelection(cells, sample),
       mixStandardised: {
         standard: { from: both.from, to: from },
         dimensions: standardiseMix(cells, standard, minimums),
@@ -97,6 +102,20 @@ async function namedRules(
 ): Promise<NamedRules> {
   const known = await knownRules.run(clickhouse, tenant);
   return new Map(known.map((rule) => [`${rule.rule_id}@${rule.rule_version}`, rule]));
+}
+
+async function readSample(
+  clickhouse: Warehouse,
+  window: FactsWindow,
+  sources: readonly DaySource[],
+): Promise<JudgedSample | null> {
+  if ((await hasSample.run(clickhouse, window)).length === 0) return null;
+  const asked = { ...window, days: sources.map(({ day }) => day) };
+  const [draws, ratios] = await Promise.all([
+    sampleDraw.run(clickhouse, asked),
+    sampleRatios.run(clickhouse, asked),
+  ]);
+  return { draws, ratios };
 }
 
 type AskedDays = FactsWindow & DaysOfWindow & { readonly windowFrom: string; readonly matureUntil: string };

@@ -58,6 +58,7 @@ export function naiveEffectiveness(
       immatureDecisions: all.length - mature.length,
     },
     measures: measures(all, minimums),
+    labelSelection: { worstCase: worstCase(transactions), sample: null },
     decisionDistribution: DECISIONS.map((decision) => {
       const same = all.filter((one) => one.decision === decision);
       return {
@@ -119,6 +120,33 @@ function measures(all: readonly Judged[], minimums: Minimums): EffectivenessRepo
     outcomeCoverage: share(all, ({ label }) => label !== null, minimums),
     interruptionRate: share(all, ({ interrupted }) => interrupted, minimums),
     falsePositives: disturbance(transactions, minimums),
+  };
+}
+
+/** Every unlabelled payment, stopped or allowed, is taken for what makes the share least, then for what makes it most. */
+function worstCase(transactions: readonly Judged[]) {
+  const stopped = transactions.filter(({ interrupted }) => interrupted);
+  const is = (label: string, unknown: boolean) => (one: Judged) =>
+    one.label === label || (one.label === null && unknown);
+  const share = (label: string, of: (one: Judged) => boolean, most: boolean) => {
+    const counted = stopped.filter(is(label, most)).length;
+    const all = counted + transactions.filter(of).length;
+    return { counted, all };
+  };
+  const between = (label: string, others: (most: boolean) => (one: Judged) => boolean) => {
+    const [low, high] = [share(label, others(false), false), share(label, others(true), true)];
+    if (low.all === 0 && high.all === 0) return null;
+    return {
+      lower: low.all === 0 ? 0 : low.counted / low.all,
+      upper: high.all === 0 ? 1 : high.counted / high.all,
+    };
+  };
+  const missed = (label: string) => (most: boolean) => (one: Judged) =>
+    !one.interrupted && is(label, !most)(one);
+  return {
+    precision: between("fraud", (most) => (one) => one.interrupted && is("legitimate", !most)(one)),
+    fraudCaptured: between("fraud", missed("fraud")),
+    falsePositiveRate: between("legitimate", missed("legitimate")),
   };
 }
 

@@ -32,6 +32,10 @@ function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
       interruptionRate: NOTHING,
       falsePositives: { customers: NOTHING, decisions: NOTHING },
     },
+    labelSelection: {
+      worstCase: { precision: null, fraudCaptured: null, falsePositiveRate: null },
+      sample: null,
+    },
     decisionDistribution: [],
     financialImpact: [],
     segments: [],

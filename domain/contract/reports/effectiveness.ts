@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
 import { estimateSchema } from "./estimate.ts";
+import { labelSelectionSchema } from "./label-selection.ts";
 
 const share = z.number().min(0).max(1).nullable();
 
@@ -125,6 +126,7 @@ export const effectivenessReportSchema = z
       immatureDecisions: z.number().int(),
     }),
     measures: measuresSchema,
+    labelSelection: labelSelectionSchema,
     decisionDistribution: z.array(
       z.object({
         decision: z.enum(DECISIONS),

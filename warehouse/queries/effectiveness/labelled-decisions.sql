@@ -29,6 +29,9 @@ SELECT
     arrayMap((o, s) -> if(s AND o = 'hit', 'watched', toString(o)), d.rule_outcomes, d.rule_shadows) AS rule_outcomes,
     d.no_hits AS no_hits,
     d.decisive AS decisive,
+    d.sample_of AS sample_of,
+    d.sample_probability AS sample_probability,
+    d.is_sampled AS is_sampled,
     toDecimal256(d.amount, 8) AS amount,
     -- The loss that the effective outcome names, in its own currency; without one the payment itself was lost.
     if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
