@@ -128,13 +128,13 @@ function worstCase(transactions: readonly Judged[]) {
   const stopped = transactions.filter(({ interrupted }) => interrupted);
   const is = (label: string, unknown: boolean) => (one: Judged) =>
     one.label === label || (one.label === null && unknown);
-  const share = (label: string, of: (one: Judged) => boolean, most: boolean) => {
+  const shareIf = (label: string, of: (one: Judged) => boolean, most: boolean) => {
     const counted = stopped.filter(is(label, most)).length;
     const all = counted + transactions.filter(of).length;
     return { counted, all };
   };
   const between = (label: string, others: (most: boolean) => (one: Judged) => boolean) => {
-    const [low, high] = [share(label, others(false), false), share(label, others(true), true)];
+    const [low, high] = [shareIf(label, others(false), false), shareIf(label, others(true), true)];
     if (low.all === 0 && high.all === 0) return null;
     return {
       lower: low.all === 0 ? 0 : low.counted / low.all,
