@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { thresholdRecommendationsSchema } from "../contract/reports/threshold-recommendation.ts";
+import { DEFAULT_EVIDENCE } from "../contract/reports/report-evidence.ts";
 import { DEFAULT_THRESHOLD_GOAL, thresholdGoalSchema } from "../contract/settings/threshold-goal.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";
@@ -11,6 +12,7 @@ export const thresholdQuerySchema = reportQuerySchema.omit({ from: true, to: tru
   labelMaturityDays: z.number().int(),
   systemVersionId: z.string(),
   thresholds: z.object({ review: z.number().int(), block: z.number().int() }),
+  minimumCustomers: z.number().int().default(DEFAULT_EVIDENCE.minimumCustomers),
   goal: thresholdGoalSchema.default(DEFAULT_THRESHOLD_GOAL),
 });
 export type ThresholdQuery = z.output<typeof thresholdQuerySchema>;

@@ -1,6 +1,7 @@
 // A measured ratio with its counts and interval; below the minimum of evidence there is no value, and never a zero.
 
 import type { Estimate } from "../contract/reports/estimate.ts";
+import { clusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
 import { total } from "./customer-groups.ts";
 import { customerRatio, type CustomerRatio } from "./customer-ratio.ts";
 import { wilson } from "./wilson.ts";
@@ -56,6 +57,30 @@ export function estimateByCustomer(ratio: CustomerRatio, minimums: Minimums): Es
     ...counts,
     effectiveN,
     interval: { ...interval, level: 0.95, method: "wilson_clustered" },
+    evidence: "sufficient",
+  };
+}
+
+/** The same from sums over customers; without a value where they are too few to tell their spread. */
+export function estimateOfSums(sums: ClusterSums, minimums: Minimums): Estimate {
+  const { numerator, denominator, customers } = sums;
+  const counts = {
+    numerator,
+    denominator,
+    minimumDenominator: minimums.denominator,
+    customers,
+    minimumCustomers: minimums.customers,
+  };
+  const ratio = denominator === 0 ? null : clusteredRatio(sums);
+  const effectiveN = ratio?.effectiveN ?? null;
+  if (ratio === null || denominator < minimums.denominator || customers < minimums.customers) {
+    return { value: null, interval: null, evidence: "not_enough_evidence", ...counts, effectiveN };
+  }
+  return {
+    value: ratio.value,
+    ...counts,
+    effectiveN,
+    interval: { ...ratio.interval, level: 0.95, method: "wilson_clustered" },
     evidence: "sufficient",
   };
 }

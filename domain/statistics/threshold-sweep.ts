@@ -1,7 +1,7 @@
 // What interrupting from each score on would have meant: one point for every score that was observed.
 
 import type { ScaledAmount } from "../money/amount.ts";
-import { clusteredRatio } from "./clustered-ratio.ts";
+import { clusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
 import { quantiles } from "./quantiles.ts";
 
 /** The decisions of one day with one score. Amounts are of one currency: currencies are never added. */
@@ -109,6 +109,55 @@ export function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint
   return curve.toReversed();
 }
 
+/** The ratios of interrupting from a threshold on, as sums over customers. */
+export interface RatioSums {
+  /** Interrupted fraud of all fraud. */
+  readonly fraudCaptured: ClusterSums;
+  /** Fraud of interrupted and labelled. */
+  readonly precision: ClusterSums;
+  /** Interrupted legitimate of all legitimate. */
+  readonly falsePositiveRate: ClusterSums;
+}
+
+export function ratiosFrom(threshold: number, { cells, spread }: ScoredPart): RatioSums {
+  const from = (least: number): Whole => {
+    const above = spread.filter(({ score }) => score >= least).sort((a, b) => a.score - b.score);
+    const sums = cells.filter(({ score }) => score >= least).reduce<Sums>(add, NOTHING);
+    return { ...sums, spread: above[0] ?? NO_SPREADS };
+  };
+  return ratioSums(from(threshold), from(-Infinity));
+}
+
+function ratioSums(above: Whole, all: Whole): RatioSums {
+  const { fraud, legitimate, spread } = above;
+  return {
+    fraudCaptured: {
+      customers: all.spread.fraud.customers,
+      numerator: fraud,
+      denominator: all.fraud,
+      numeratorSquares: spread.fraud.squares,
+      products: spread.fraud.products,
+      denominatorSquares: all.spread.fraud.squares,
+    },
+    precision: {
+      customers: spread.labelled.customers,
+      numerator: fraud,
+      denominator: fraud + legitimate,
+      numeratorSquares: spread.fraud.squares,
+      products: spread.labelled.products,
+      denominatorSquares: spread.labelled.squares,
+    },
+    falsePositiveRate: {
+      customers: all.spread.legitimate.customers,
+      numerator: legitimate,
+      denominator: all.legitimate,
+      numeratorSquares: spread.legitimate.squares,
+      products: spread.legitimate.products,
+      denominatorSquares: all.spread.legitimate.squares,
+    },
+  };
+}
+
 /** What the threshold means on a curve: the point of the lowest observed score it lets through; null where it interrupts nothing. */
 export function pointAt(curve: readonly CurvePoint[], threshold: number): CurvePoint | null {
   return curve.find((point) => point.threshold >= threshold) ?? null;
@@ -129,24 +178,10 @@ function add(sums: Sums, cell: Sums): Sums {
 }
 
 function pointOf(threshold: number, above: Whole, all: Whole, alerts: readonly number[]): CurvePoint {
-  const { fraud, legitimate, unlabelled, spread } = above;
+  const { fraud, legitimate, unlabelled } = above;
   const interrupted = fraud + legitimate + unlabelled;
-  const fpr = clusteredRatio({
-    customers: all.spread.legitimate.customers,
-    numerator: legitimate,
-    denominator: all.legitimate,
-    numeratorSquares: spread.legitimate.squares,
-    products: spread.legitimate.products,
-    denominatorSquares: all.spread.legitimate.squares,
-  });
-  const precision = clusteredRatio({
-    customers: spread.labelled.customers,
-    numerator: fraud,
-    denominator: fraud + legitimate,
-    numeratorSquares: spread.fraud.squares,
-    products: spread.labelled.products,
-    denominatorSquares: spread.labelled.squares,
-  });
+  const sums = ratioSums(above, all);
+  const [fpr, precision] = [clusteredRatio(sums.falsePositiveRate), clusteredRatio(sums.precision)];
   return {
     threshold,
     interrupted,

@@ -37,13 +37,14 @@ async function limitsOf(
     organisation.thresholdGoal(),
   ]);
   if (version === null) return null;
-  const { labelMaturityDays, minimumDenominators } = evidence;
+  const { labelMaturityDays, minimumDenominators, minimumCustomers } = evidence;
   return {
     systemVersionId: version.id,
     thresholds: version.thresholds,
     goal,
     labelMaturityDays,
     minimumDenominator: minimumDenominators.thresholds,
+    minimumCustomers,
     minimumDriftCustomers: minimumDenominators.drift,
   };
 }

@@ -30,7 +30,7 @@ export async function recommendThresholds(
   if (!compiled.ok) return compiled;
   const { id, thresholds } = compiled.value.version;
   const organisation = organisationOf(env, organisationId);
-  const [{ labelMaturityDays, minimumDenominators }, goal] = await Promise.all([
+  const [{ labelMaturityDays, minimumDenominators, minimumCustomers }, goal] = await Promise.all([
     organisation.evidence(),
     organisation.thresholdGoal(),
   ]);
@@ -39,6 +39,7 @@ export async function recommendThresholds(
     environment,
     labelMaturityDays: maturityDays ?? labelMaturityDays,
     minimumDenominator: minimumDenominators.thresholds,
+    minimumCustomers,
     systemVersionId: id,
     thresholds,
     goal,

@@ -75,6 +75,7 @@ function limitsOf(organisationId: string): Limits["limits"][number] {
     organisationId,
     systemVersionId: "sv_1",
     thresholds: { review: 60, block: 85 },
+    minimumCustomers: 20,
     goal: DEFAULT_THRESHOLD_GOAL,
     labelMaturityDays: MATURITY_DAYS,
     minimumDenominator: 30,

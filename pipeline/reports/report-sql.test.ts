@@ -226,7 +226,7 @@ describe("the SQL of threshold recommendations", () => {
       systemVersionId: "sv_0123456789abcdef01234567",
     };
     const answer = await thresholdRecommendations(
-      { ...query, thresholds: { review: 40, block: 60 }, goal: DEFAULT_THRESHOLD_GOAL },
+      { ...query, minimumCustomers: 20, thresholds: { review: 40, block: 60 }, goal: DEFAULT_THRESHOLD_GOAL },
       service,
       NOW,
     );

@@ -124,6 +124,7 @@ const recommend = (
       labelMaturityDays: MATURITY_DAYS,
       systemVersionId: "sv_1",
       thresholds,
+      minimumCustomers: 20,
       goal,
     },
     warehouse,

@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
+import { estimateOfSums, type Minimums } from "#domain/statistics/estimate.ts";
 import { worthOfPoint, type ThresholdObjective } from "#domain/statistics/threshold-choice.ts";
 import {
   chooseCandidate,
@@ -22,6 +22,7 @@ import {
 } from "#domain/statistics/threshold-recommendation.ts";
 import {
   pointAt,
+  ratiosFrom,
   sweepThresholds,
   type ScoreCell,
   type ScoredPart,
@@ -157,7 +158,10 @@ async function recommend(
       : judgeGain(choice, asking, await gainBetween(choice, asking, asked, clickhouse));
   const recommended = answer.kind === "recommended" ? answer.recommended : null;
   const onHoldout = (threshold: number) =>
-    expected(threshold, holdout, { objective, minimum: query.minimumDenominator });
+    expected(threshold, holdout, {
+      objective,
+      minimums: { denominator: query.minimumDenominator, customers: query.minimumCustomers },
+    });
   const count = (label: "fraud" | "legitimate") =>
     [...fit.cells, ...holdout.cells].reduce((sum, cell) => sum + cell[label], 0);
   const [fraud, legitimate] = [count("fraud"), count("legitimate")];
@@ -290,19 +294,18 @@ function differenceOf(
 function expected(
   threshold: number,
   part: ScoredPart,
-  { objective, minimum }: { readonly objective: ThresholdObjective; readonly minimum: number },
+  { objective, minimums }: { readonly objective: ThresholdObjective; readonly minimums: Minimums },
 ): ThresholdRecommendation["expected"]["current"] {
   // A threshold above every score interrupts nothing.
   const point = pointAt(sweepThresholds(part), threshold);
-  const [caught, disturbed] = [point?.truePositives ?? 0, point?.falsePositives ?? 0];
-  const all = (label: "fraud" | "legitimate") => part.cells.reduce((sum, cell) => sum + cell[label], 0);
+  const ratios = ratiosFrom(threshold, part);
   const fraudAmount = part.cells.reduce((sum, cell) => sum + cell.fraudAmount, 0n);
   const worth = point === null ? 0n : worthOfPoint(point, objective);
   return {
     threshold,
-    fraudCaptured: estimate(caught, all("fraud"), minimum),
-    precision: estimate(caught, caught + disturbed, minimum),
-    falsePositiveRate: estimate(disturbed, all("legitimate"), minimum),
+    fraudCaptured: estimateOfSums(ratios.fraudCaptured, minimums),
+    precision: estimateOfSums(ratios.precision, minimums),
+    falsePositiveRate: estimateOfSums(ratios.falsePositiveRate, minimums),
     alertsPerDay: point?.alertsPerDay ?? 0,
     fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
     cost: objective.name === "min_total_cost" ? fromScaled(fraudAmount - worth) : null,

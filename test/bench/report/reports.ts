@@ -61,6 +61,7 @@ export function reportsOf(
           labelMaturityDays: 0,
           systemVersionId: DEFAULT_VERSION.id,
           thresholds: { review: 40, block: 70 },
+          minimumCustomers: 20,
           goal: DEFAULT_THRESHOLD_GOAL,
         },
         warehouse,
