@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { effectivenessReportSchema, SERIES_INTERVALS } from "../contract/reports/effectiveness.ts";
+import { DEFAULT_EVIDENCE } from "../contract/reports/report-evidence.ts";
 import { logHeadSchema } from "../events/batch.ts";
 import { question } from "./question.ts";
 import { reportQuerySchema } from "./report-query.ts";
@@ -9,7 +10,8 @@ import { reportQuerySchema } from "./report-query.ts";
 const effectivenessQuerySchema = reportQuerySchema.extend({
   heads: z.array(logHeadSchema),
   labelMaturityDays: z.number().int(),
-  minimumCustomers: z.number().int(),
+  /** An edge of before this setting does not name it. */
+  minimumCustomers: z.number().int().default(DEFAULT_EVIDENCE.minimumCustomers),
   /** Present for a report with a series. */
   interval: z.enum(SERIES_INTERVALS).optional(),
 });
