@@ -5,7 +5,7 @@ import { correlationWithin, unitCovariance, unitVariance } from "./customer-corr
 import { add, total } from "./customer-groups.ts";
 import { degreesOfFreedom, residualsOf, varianceOf, type CustomerRatio } from "./customer-ratio.ts";
 import { fisherMidP } from "./fisher.ts";
-import type { ProportionDifference } from "./newcombe.ts";
+import type { ProportionDifference } from "./proportion.ts";
 import { studentT95 } from "./student-t.ts";
 import { scoreInterval } from "./wilson.ts";
 

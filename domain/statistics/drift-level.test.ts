@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { numericBins, type Bin } from "./bins.ts";
 import { driftLevels, type DriftLevel, type DriftTest } from "./drift-level.ts";
-import { effectiveSubjects } from "./effective-subjects.ts";
+import { effectiveSubjects } from "./effective-subjects.fixture.ts";
 import { populationStabilityIndex, psiPValue, unbiasedIndex, type SubjectCounts } from "./psi.ts";
 import { seededRandom, type Random } from "./random.ts";
 

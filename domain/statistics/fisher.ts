@@ -1,6 +1,6 @@
 // Fisher's exact test with mid-p: do two groups differ in a share, however rare what is counted is?
 
-import type { Proportion } from "./newcombe.ts";
+import type { Proportion } from "./proportion.ts";
 import { logBinomialDensity } from "./saddle-point.ts";
 
 /** Tables whose log densities differ by less are equally likely: rounding must not tell them apart. */

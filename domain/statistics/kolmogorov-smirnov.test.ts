@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { kolmogorovSurvival } from "./kolmogorov-distribution.ts";
 import { kolmogorovSmirnov, kolmogorovSmirnovOfCounts } from "./kolmogorov-smirnov.ts";
-import { hasHeavyTies, kolmogorovSmirnovByDay, type Day } from "./permutation-by-day.ts";
+import { kolmogorovSmirnovByDay, type Day } from "./permutation-by-day.ts";
 import { seededRandom, type Random } from "./random.ts";
 
 // scipy 1.17.1, kstwo.sf: each by another of the formulas.
@@ -137,13 +137,6 @@ describe("kolmogorovSmirnovByDay", () => {
     }
     expect(byDay / runs).toBeLessThanOrEqual(0.07);
     expect(pooled / runs).toBeGreaterThan(0.5);
-  });
-});
-
-describe("hasHeavyTies", () => {
-  it("is true of amounts that repeat, false of measurements that hardly do", () => {
-    expect(hasHeavyTies(3, 5)).toBe(true);
-    expect(hasHeavyTies(99, 100)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 // A shift in mix disappears from a standardised share, a shift in quality does not.
 
 import { describe, expect, it } from "vitest";
-import { differenceOfProportions } from "./newcombe.ts";
+import { differenceOfProportions } from "./newcombe.fixture.ts";
 import { combineIntervals } from "./combine-intervals.ts";
 import { customerRatio } from "./customer-ratio.ts";
 import { mixStandardised, type Stratum } from "./mix-standardised.ts";

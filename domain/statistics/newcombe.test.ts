@@ -1,7 +1,8 @@
 // Published and independently computed differences of two proportions, and the coverage of their intervals.
 
 import { describe, expect, it } from "vitest";
-import { differenceOfProportions, type Proportion } from "./newcombe.ts";
+import { differenceOfProportions } from "./newcombe.fixture.ts";
+import type { Proportion } from "./proportion.ts";
 import { seededRandom, type Random } from "./random.ts";
 
 const of = (numerator: number, denominator: number): Proportion => ({ numerator, denominator });

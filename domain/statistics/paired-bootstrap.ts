@@ -4,7 +4,7 @@
 // because their decisions are not independent of each other.
 
 import type { ScaledAmount } from "../money/amount.ts";
-import type { Proportion } from "./newcombe.ts";
+import type { Proportion } from "./proportion.ts";
 import { resampleClusters, type Resampling } from "./resample-clusters.ts";
 
 export const RESAMPLES = 2_000;

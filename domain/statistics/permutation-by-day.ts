@@ -6,16 +6,9 @@ import { seededRandom, type Random } from "./random.ts";
 /** A week: with fewer days a side lacks a weekday, and there are too few ways to exchange them. */
 const MINIMUM_DAYS = 7;
 const PERMUTATIONS = 2_000;
-/** Ties are heavy where distinct values are fewer than this share of the rows. */
-const FEW_DISTINCT = 0.9;
 
 /** How many rows of one day have each value. */
 export type Day = ReadonlyMap<number, number>;
-
-/** Whether values repeat so often, as amounts do, that the asymptotic p-value is not to be trusted. */
-export function hasHeavyTies(distinctValues: number, rows: number): boolean {
-  return distinctValues < FEW_DISTINCT * rows;
-}
 
 /**
  * D of all rows, and the share of 2,000 exchanges of whole days whose D is at least as large, the observed one counted

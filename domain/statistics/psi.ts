@@ -38,8 +38,7 @@ export function populationStabilityIndex(bins: readonly PairedCount[]): number |
 }
 
 /**
- * How many independent observations each side is worth: distinct subjects, for rows of one customer are not independent;
- * where customers come unequally often, what effective-subjects.ts makes of them, whole or not.
+ * How many independent observations each side is worth, whole or not: rows of one customer are alike (rao-scott.ts).
  */
 export interface SubjectCounts {
   readonly baselineSubjects: number;

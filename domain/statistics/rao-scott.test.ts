@@ -1,7 +1,7 @@
 // How many independent rows there are: by hand, and against what customers of many kinds are truly worth.
 
 import { describe, expect, it } from "vitest";
-import { effectiveSubjects } from "./effective-subjects.ts";
+import { effectiveSubjects } from "./effective-subjects.fixture.ts";
 import { independentRows } from "./rao-scott.ts";
 import { seededRandom, type Random } from "./random.ts";
 

@@ -1,22 +1,10 @@
-// The difference of two independent proportions: how large, how far from the truth it can be, and whether there is one.
+// The difference of two independent proportions, by the published formulas that differences over customers come to where every
+// customer pays once.
 
 import { chiSquareSurvival } from "./chi-square.ts";
 import { combineIntervals } from "./combine-intervals.ts";
-import { wilson, type Interval } from "./wilson.ts";
-
-export interface Proportion {
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
-export interface ProportionDifference {
-  /** The first share minus the second. */
-  readonly difference: number;
-  /** 95%, within −1 and 1. */
-  readonly interval: Interval;
-  /** Two-sided, for no difference; not corrected for other comparisons. */
-  readonly pValue: number;
-}
+import type { Proportion, ProportionDifference } from "./proportion.ts";
+import { wilson } from "./wilson.ts";
 
 /**
  * The interval is method 10 of R. Newcombe, "Interval estimation for the difference between independent proportions",
