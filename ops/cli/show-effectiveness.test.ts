@@ -214,7 +214,7 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
       },
       sample: {
         allowed: { drawn: 300, judged: 300, standsFor: 30_000, payments: 30_100 },
-        stopped: { drawn: 100, judged: 80, standsFor: 500, payments: 700 },
+        interrupted: { drawn: 100, judged: 80, standsFor: 500, payments: 700 },
         weighted: {
           precision: sampledRatio("not_judged"),
           fraudCaptured: sampledRatio("not_judged"),

@@ -57,7 +57,7 @@ async function load(organisationId: string, payments: readonly Payment[]): Promi
       subject_id: `sub_${customer}`,
       occurred_at: DAY,
       recorded_at: DAY,
-      // Every second stopped payment was released.
+      // Every second interrupted payment was released.
       decision: isStopped && index % 2 === 0 ? "review" : "allow",
       sample_of: isStopped ? "releasable" : "allowed",
       sample_probability: probability ?? 0.5,
@@ -129,7 +129,7 @@ describe("the report on selected labels", () => {
     });
   });
 
-  it("weighs each drawn payment by the inverse of its probability, released ones as stopped", async () => {
+  it("weighs each drawn payment by the inverse of its probability, released ones as interrupted", async () => {
     const all = drawnPayments();
     await load("org_drawn", all);
     const { sample } = await selectionOf("org_drawn");
@@ -139,7 +139,7 @@ describe("the report on selected labels", () => {
     const stopped = (label: string) => stands((one) => one.isStopped && one.label === label);
     const allowed = (label: string) => stands((one) => !one.isStopped && one.label === label);
     expect(sample).toMatchObject({
-      stopped: {
+      interrupted: {
         drawn: drawn.filter(({ isStopped }) => isStopped).length,
         standsFor: stands((o) => o.isStopped),
       },

@@ -31,15 +31,18 @@ type Bounds = LabelSelection["worstCase"]["precision"];
 
 /** C. Manski, Partial Identification of Probability Distributions (2003), ch. 1: what is not known may be anything. */
 function worstCase(transactions: readonly Figure[]): LabelSelection["worstCase"] {
-  const stopped = counts(transactions.filter(isInterrupted));
+  const interrupted = counts(transactions.filter(isInterrupted));
   const allowed = counts(transactions.filter((cell) => !isInterrupted(cell)));
   return {
     precision: bounds(
-      [stopped.fraud, stopped.fraud + stopped.legitimate + stopped.unknown],
-      [stopped.fraud + stopped.unknown, stopped.fraud + stopped.legitimate + stopped.unknown],
+      [interrupted.fraud, interrupted.fraud + interrupted.legitimate + interrupted.unknown],
+      [
+        interrupted.fraud + interrupted.unknown,
+        interrupted.fraud + interrupted.legitimate + interrupted.unknown,
+      ],
     ),
-    fraudCaptured: share(stopped, allowed, "fraud"),
-    falsePositiveRate: share(stopped, allowed, "legitimate"),
+    fraudCaptured: share(interrupted, allowed, "fraud"),
+    falsePositiveRate: share(interrupted, allowed, "legitimate"),
   };
 }
 
@@ -57,11 +60,11 @@ function counts(cells: readonly Figure[]): Counts {
   };
 }
 
-/** How much of all fraud, or of all that is legitimate, was stopped. */
-function share(stopped: Counts, allowed: Counts, label: "fraud" | "legitimate"): Bounds {
+/** How much of all fraud, or of all that is legitimate, was interrupted. */
+function share(interrupted: Counts, allowed: Counts, label: "fraud" | "legitimate"): Bounds {
   return bounds(
-    [stopped[label], stopped[label] + allowed[label] + allowed.unknown],
-    [stopped[label] + stopped.unknown, stopped[label] + stopped.unknown + allowed[label]],
+    [interrupted[label], interrupted[label] + allowed[label] + allowed.unknown],
+    [interrupted[label] + interrupted.unknown, interrupted[label] + interrupted.unknown + allowed[label]],
   );
 }
 
@@ -74,10 +77,10 @@ function bounds([least, ofMost]: Ratio, [most, ofLeast]: Ratio): Bounds {
 }
 
 /** Which payments each ratio is about. */
-const NEEDS: Readonly<Record<SampledMeasure, readonly ("allowed" | "stopped")[]>> = {
-  precision: ["stopped"],
-  fraudCaptured: ["allowed", "stopped"],
-  falsePositiveRate: ["allowed", "stopped"],
+const NEEDS: Readonly<Record<SampledMeasure, readonly ("allowed" | "interrupted")[]>> = {
+  precision: ["interrupted"],
+  fraudCaptured: ["allowed", "interrupted"],
+  falsePositiveRate: ["allowed", "interrupted"],
   fraudAmongAllowed: ["allowed"],
 };
 
@@ -85,10 +88,10 @@ function sampled(
   transactions: readonly Figure[],
   { draws, ratios }: JudgedSample,
 ): NonNullable<LabelSelection["sample"]> {
-  const stopped = countWhere(transactions, isInterrupted);
+  const interrupted = countWhere(transactions, isInterrupted);
   const sides = {
-    allowed: drawn(draws, false, countWhere(transactions, () => true) - stopped),
-    stopped: drawn(draws, true, stopped),
+    allowed: drawn(draws, false, countWhere(transactions, () => true) - interrupted),
+    interrupted: drawn(draws, true, interrupted),
   };
   const ratio = (measure: SampledMeasure): SampledRatio => {
     const needed = NEEDS[measure].map((side) => sides[side]);
@@ -109,8 +112,8 @@ function sampled(
   };
 }
 
-function drawn(draws: readonly SampleDraw[], isStopped: boolean, payments: number): SampleDrawn {
-  const draw = draws.find(({ stopped }) => stopped === isStopped);
+function drawn(draws: readonly SampleDraw[], ofInterrupted: boolean, payments: number): SampleDrawn {
+  const draw = draws.find(({ interrupted }) => interrupted === ofInterrupted);
   return {
     drawn: draw?.drawn ?? 0,
     judged: draw?.labelled ?? 0,

@@ -53,7 +53,9 @@ export const labelSelectionSchema = z
     sample: z
       .object({
         allowed: drawSchema,
-        stopped: drawSchema.meta({ description: "Interrupted ones, and those that the sample released." }),
+        interrupted: drawSchema.meta({
+          description: "Interrupted ones, and those that the sample released.",
+        }),
         weighted: z.object({
           precision: sampledRatioSchema,
           fraudCaptured: sampledRatioSchema,

@@ -1,7 +1,7 @@
--- How many payments were drawn, how many of them have a label, and how many do they stand for? One row for stopped payments
+-- How many payments were drawn, how many of them have a label, and how many do they stand for? One row for interrupted payments
 -- and one for allowed ones, if any were drawn. Parameters: those of sampled-payments.sql.
 SELECT
-    stopped,
+    interrupted,
     count() AS drawn,
     countIf(label != '') AS labelled,
     sum(weight) AS stands_for
@@ -9,5 +9,5 @@ FROM
 (
     -- include: sampled-payments.sql
 )
-GROUP BY stopped
-ORDER BY stopped
+GROUP BY interrupted
+ORDER BY interrupted

@@ -14,20 +14,20 @@ SELECT
 FROM
 (
     SELECT
-        sumIf(weight, stopped AND label = 'fraud') AS fraud_stopped,
-        sumIf(weight, stopped AND label = 'legitimate') AS legitimate_stopped,
-        sumIf(weight, NOT stopped AND label = 'fraud') AS fraud_allowed,
-        sumIf(weight, NOT stopped AND label = 'legitimate') AS legitimate_allowed,
-        countIf(stopped AND label = 'fraud') AS frauds_stopped,
-        countIf(stopped AND label = 'legitimate') AS legitimates_stopped,
-        countIf(NOT stopped AND label = 'fraud') AS frauds_allowed,
-        countIf(NOT stopped AND label = 'legitimate') AS legitimates_allowed,
+        sumIf(weight, interrupted AND label = 'fraud') AS fraud_interrupted,
+        sumIf(weight, interrupted AND label = 'legitimate') AS legitimate_interrupted,
+        sumIf(weight, NOT interrupted AND label = 'fraud') AS fraud_allowed,
+        sumIf(weight, NOT interrupted AND label = 'legitimate') AS legitimate_allowed,
+        countIf(interrupted AND label = 'fraud') AS frauds_interrupted,
+        countIf(interrupted AND label = 'legitimate') AS legitimates_interrupted,
+        countIf(NOT interrupted AND label = 'fraud') AS frauds_allowed,
+        countIf(NOT interrupted AND label = 'legitimate') AS legitimates_allowed,
         arrayJoin([
-            ('precision', fraud_stopped, fraud_stopped + legitimate_stopped, frauds_stopped, frauds_stopped + legitimates_stopped),
-            ('fraudCaptured', fraud_stopped, fraud_stopped + fraud_allowed, frauds_stopped, frauds_stopped + frauds_allowed),
+            ('precision', fraud_interrupted, fraud_interrupted + legitimate_interrupted, frauds_interrupted, frauds_interrupted + legitimates_interrupted),
+            ('fraudCaptured', fraud_interrupted, fraud_interrupted + fraud_allowed, frauds_interrupted, frauds_interrupted + frauds_allowed),
             (
-                'falsePositiveRate', legitimate_stopped, legitimate_stopped + legitimate_allowed,
-                legitimates_stopped, legitimates_stopped + legitimates_allowed
+                'falsePositiveRate', legitimate_interrupted, legitimate_interrupted + legitimate_allowed,
+                legitimates_interrupted, legitimates_interrupted + legitimates_allowed
             ),
             ('fraudAmongAllowed', fraud_allowed, fraud_allowed + legitimate_allowed, frauds_allowed, frauds_allowed + legitimates_allowed)
         ]) AS ratio

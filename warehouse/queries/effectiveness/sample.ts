@@ -23,7 +23,7 @@ const ofEvents = z.object({
 
 const drawRow = z.object({
   /** Interrupted, or released by the sample. */
-  stopped: z.boolean(),
+  interrupted: z.boolean(),
   drawn: countColumn,
   labelled: countColumn,
   stands_for: z.number(),
