@@ -6,8 +6,8 @@ import { wilson } from "#domain/statistics/wilson.ts";
 type Rule = EffectivenessReport["rules"][number];
 
 /**
- * @returns of the rules that alone disturbed good customers, the one with the least fraud among what it alone
- *   interrupted; null if there is none. By the upper bound of that share: one good customer and no fraud is hardly
+ * @returns of the rules that alone disturbed good customers, the one with the least fraud among its frauds and good
+ *   customers; null if there is none. By the upper bound of that share: one good customer and no fraud is hardly
  *   evidence, twenty are.
  */
 export function costliestRule(rules: readonly Rule[]): Rule | null {
@@ -15,6 +15,6 @@ export function costliestRule(rules: readonly Rule[]): Rule | null {
   return costly.toSorted((a, b) => mostFraud(a) - mostFraud(b))[0] ?? null;
 }
 
-function mostFraud({ decisive: { frauds, legitimate } }: Rule): number {
-  return wilson(frauds, frauds + legitimate).upper;
+function mostFraud({ decisive: { frauds, legitimateCustomers } }: Rule): number {
+  return wilson(frauds, frauds + legitimateCustomers).upper;
 }

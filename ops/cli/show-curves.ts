@@ -39,7 +39,7 @@ function areas({ areas: found }: ScoreCurves, dress: Dress): string {
     if (area === null) return "–";
     const { value, interval } = area;
     return interval === null
-      ? `${value.toFixed(3)} (too few customers with fraud)`
+      ? `${value.toFixed(3)} (${value === 0 || value === 1 ? "no interval at the end" : "too few customers with fraud"})`
       : `${value.toFixed(3)} [${interval.lower.toFixed(3)}, ${interval.upper.toFixed(3)}]`;
   };
   return table(

@@ -71,7 +71,7 @@ function measures(report: EffectivenessReport, dress: Dress): string {
       "share of the customers behind them who had a legitimate one",
     ],
     ["outcome coverage", m.outcomeCoverage, "share of decisions with a confirmed outcome"],
-    ["interruption rate", m.interruptionRate, "share of transactions reviewed or blocked"],
+    ["interruption rate", m.interruptionRate, "share of decisions reviewed or blocked"],
   ];
   return table(
     [{ head: "Measure" }, { head: RATIO }, { head: "meaning" }],
@@ -115,7 +115,7 @@ function showBounds(bounds: Bounds | null): string {
 const WITHOUT_VALUE = {
   not_drawn: "– (not drawn)",
   not_judged: "– (under 95% judged)",
-  too_few: "– (too few)",
+  too_few: "– (too few customers or payments)",
 } as const;
 
 function showSampled({ value, interval, reason, payments }: SampledRatio): string {

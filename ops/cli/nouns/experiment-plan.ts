@@ -50,8 +50,16 @@ export function addPlan(noun: Command, run: Run): void {
       shareOf,
       0.6,
     )
-    .option("--labelled <share>", "share of these customers whose label will be known (default: 1)", shareOf)
-    .option("--per-day <customers>", "such customers a day, before sampling", rateOf)
+    .option(
+      "--labelled <share>",
+      "share of the customers treated differently whose label will be known (default: 1)",
+      shareOf,
+    )
+    .option(
+      "--per-day <customers>",
+      "customers a day whom the versions treat differently, before sampling",
+      rateOf,
+    )
     .option("--backtest <id>", "take --labelled and --per-day from a backtest of the candidate")
     .option("--share <share>", "share of customers to sample", shareOf, 1)
     .option("--candidates <number>", "experiments that run at once", wholeNumber, 1)

@@ -46,6 +46,7 @@ describe("org set", () => {
     service.answer = () => ({ status: 200, body: SETTINGS });
     await set("--good-payment-cost", "12", "--review-cost", "3.5", "--cost-currency", "EUR");
     await set("--without-costs", "--max-false-positives", "review=0.04", "block=.002", "--max-alerts", "80");
+    await set("--without-max-alerts");
     expect(service.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { thresholdGoal: { costs: { currency: "EUR", goodPayment: "12", review: "3.5" } } },
       {
@@ -55,6 +56,7 @@ describe("org set", () => {
           maxAlertsPerDay: 80,
         },
       },
+      { thresholdGoal: { maxAlertsPerDay: null } },
     ]);
   });
 

@@ -31,6 +31,7 @@ interface SetOptions extends Plain, Confirmed {
   readonly withoutCosts?: true;
   readonly maxFalsePositives?: Readonly<Record<string, number>>;
   readonly maxAlerts?: number;
+  readonly withoutMaxAlerts?: true;
 }
 
 export function addOrganisationSettings(noun: Command, run: Run): void {
@@ -55,15 +56,20 @@ export function addOrganisationSettings(noun: Command, run: Run): void {
       .option("--report-rate <requests>", "report requests per second of every key", wholeNumber)
       .option("--report-burst <requests>", "their burst (default: twice the rate)", wholeNumber)
       .option("--good-payment-cost <amount>", "what interrupting one good payment costs, for thresholds")
-      .option("--review-cost <amount>", "what one review costs, for thresholds")
-      .option("--cost-currency <code>", "currency of both, such as EUR")
+      .option("--review-cost <amount>", "what one review costs, for thresholds (default: 0)")
+      .option("--cost-currency <code>", "currency of the costs, such as EUR")
       .option("--without-costs", "recommend thresholds for the most fraud instead of the least cost")
       .option(
         "--max-false-positives <threshold=share...>",
         "largest share of good payments that a threshold may interrupt, such as review=0.05",
         readShare,
       )
-      .option("--max-alerts <number>", "most alerts a day that a review threshold may cause", wholeNumber)
+      .option(
+        "--max-alerts <number>",
+        "most alerts a day from the review threshold on, on 19 days of 20",
+        wholeNumber,
+      )
+      .option("--without-max-alerts", "allow any number of alerts")
       .option("--yes", YES),
     run,
     set,
@@ -111,7 +117,10 @@ function goalOf(options: SetOptions): ThresholdGoalChanges | CallFailure {
     return localFailure("invalid_request", "--without-costs cannot be combined with costs.");
   }
   if (named.length > 0 && (goodPaymentCost === undefined || currency === undefined)) {
-    return localFailure("invalid_request", "Costs need --good-payment-cost and --cost-currency.");
+    return localFailure(
+      "invalid_request",
+      "Name --good-payment-cost and --cost-currency: costs are replaced as a whole.",
+    );
   }
   const costs =
     goodPaymentCost !== undefined && currency !== undefined
@@ -119,6 +128,7 @@ function goalOf(options: SetOptions): ThresholdGoalChanges | CallFailure {
       : null;
   return {
     ...((costs !== null || withoutCosts) && { costs }),
+    ...(options.withoutMaxAlerts && { maxAlertsPerDay: null }),
     ...knownFields({
       maxFalsePositiveRate: options.maxFalsePositives,
       maxAlertsPerDay: options.maxAlerts,

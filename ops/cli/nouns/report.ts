@@ -85,7 +85,11 @@ export function addReport(program: Command, run: Run): void {
   );
   const drift = verb("drift", "do payments still look like those that the rules were written for?")
     .option("--baseline-from <instant>", "start of what the window is compared with, inclusive", readInstant)
-    .option("--baseline-to <instant>", "its end, exclusive (default: 30 days after its start)", readInstant);
+    .option(
+      "--baseline-to <instant>",
+      "end of the baseline, exclusive (default: 30 days after its start)",
+      readInstant,
+    );
   act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
     show(session, options, { name: "drift", schema: driftReportSchema, text: dated(showDrift) }),
   );
@@ -104,7 +108,7 @@ export function addReport(program: Command, run: Run): void {
   thresholds
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
     .option("--curves", "also show how well the score tells fraud from good payments, in the later period")
-    .option("--svg <file>", "write these curves to a file as a picture");
+    .option("--svg <file>", "write the curves to a file, as an SVG picture");
   act(addSqlOptions(thresholds), run, (options: Options) =>
     show(session, options, {
       name: "threshold-recommendations",

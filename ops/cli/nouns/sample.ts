@@ -15,7 +15,7 @@ import {
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
-import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -128,10 +128,9 @@ function showSample(payment: SampledPaymentDetail): string {
 async function judge(at: ChosenOrganisation, options: JudgeOptions, id: string): Promise<Ending> {
   const { session, path } = at;
   const { env, as, reason } = options;
-  if (env === "production") {
-    const refused = await confirm(session, `record ${as} for the production payment ${id}`, options);
-    if (refused) return refused;
-  }
+  const deed = `record ${as} for the production payment ${id}`;
+  const refused = await confirmInProduction(session, env, deed, options);
+  if (refused) return refused;
   const call = {
     method: "POST",
     path: samplePath(path, id, "/judgement", env),
