@@ -51,13 +51,15 @@ export const organisationSettingsSchema = listedOrganisationSchema
     }),
     labelMaturityDays: z.int().meta({ description: "Days until the label of a decision is taken as known." }),
     minimumDenominators: z.record(z.string(), z.int()).meta({
-      description: "By report: a ratio of fewer is not shown. For drift: customers of either side.",
+      description:
+        "By report: a ratio of fewer is not shown. For drift: independent customers of either side.",
     }),
     thresholdGoal: thresholdGoalSchema.meta({
       description: "What thresholds are recommended for: costs, or the most fraud, within bounds.",
     }),
     minimumCustomers: z.int().meta({
-      description: "Of fewer customers, the effectiveness report shows no ratio of their payments.",
+      description:
+        "Of fewer customers, the effectiveness report and threshold recommendations show no ratio of their payments.",
     }),
   })
   .meta({ id: "Organisation" });

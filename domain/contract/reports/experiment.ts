@@ -134,7 +134,9 @@ export const comparisonReportSchema = z
             "Of customers: each by the first payment of which only one version was right. For one look.",
         }),
         eValue: z.number(),
-        decisionRule: z.literal("e>=20"),
+        decisionRule: z.literal("e>=20").meta({
+          description: "Of an experiment alone; `evidence.bound` has the e-value that is enough.",
+        }),
       })
       .meta({ description: "Mature labelled payments. Right: fraud interrupted, or legitimate allowed." }),
     differences: z
@@ -161,7 +163,7 @@ export const comparisonReportSchema = z
     ),
     path: z.array(z.object({ day: z.iso.date(), ...sides, eValue: z.number(), matured: count })).meta({
       description:
-        "Sums up to and with that day of `occurredAt`, until the e-value reached 20: customers by their first payment that the versions decide otherwise, and mature labelled payments.",
+        "Sums up to and with that day of `occurredAt`, until the e-value reached its bound: customers by their first payment that the versions decide otherwise, and mature labelled payments.",
     }),
     evidence: z
       .object({

@@ -6,6 +6,8 @@ import type { ReportName, ReportSql } from "#domain/contract/reports/report-sql.
 
 const WILSON = "weir stats wilson (no value below 30)";
 const VIEW = /\banalyst_[a-z_]+/g;
+const BY_CUSTOMER =
+  "division; the interval is that of a ratio by customer in docs/statistics.md, from analyst_decisions by subject_id";
 
 const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   drift: [
@@ -25,22 +27,22 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     {
       figures: "measures.precision, fraudCaptured, falsePositiveRate; the same of segments and rules",
       from: "fraud_alarms / labelled_alarms, fraud_alarms / fraud, legitimate_alarms / legitimate",
-      by: WILSON,
+      by: BY_CUSTOMER,
     },
     {
       figures: "measures.outcomeCoverage, interruptionRate",
       from: "part all: labelled / decisions, alarms / decisions",
-      by: WILSON,
+      by: BY_CUSTOMER,
     },
     {
       figures: "measures.falsePositives, rules[].falsePositives",
       from: "legitimate_interrupted / labelled_interrupted, customers_legitimate / customers",
-      by: WILSON,
+      by: BY_CUSTOMER,
     },
     {
       figures: "segments[].comparison",
       from: "a segment's counts against those of part transactions less the segment's own",
-      by: "Newcombe's interval from Wilson's, p-values corrected after Benjamini and Hochberg",
+      by: "Newcombe's interval and Fisher's mid-p by customer (docs/statistics.md), corrected after Benjamini and Hochberg",
     },
     { figures: "financialImpact[].netLoss", from: "incurred − recovered", by: "exact decimals" },
     {
@@ -54,6 +56,11 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
       by: "docs/effectiveness.md",
     },
     {
+      figures: "labelSelection",
+      from: "decisions without a label; sample_of, sample_probability, is_sampled",
+      by: "docs/statistics.md",
+    },
+    {
       figures: "completeness",
       from: "the heads of the ledgers' logs",
       by: "asked of the ledgers themselves",
@@ -63,7 +70,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     {
       figures: "paired.mcnemar, paired.eValue",
       from: "the sums of shadow_only_right (b) and live_only_right (c)",
-      by: "weir stats mcnemar; the e-value takes each pair with the label of its maturity and stops at 20",
+      by: "weir stats mcnemar; the e-value takes one pair a customer with the label of its maturity and stops at 20 for each experiment at once",
     },
     {
       figures: "differences, segments",
@@ -101,7 +108,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     {
       figures: "curve[].tpr, fpr, precision",
       from: "true_positives, false_positives of a row and of the lowest score of its part",
-      by: "weir stats wilson",
+      by: "division",
     },
     {
       figures: "curve[].fprLower, fprUpper, precisionLower",
