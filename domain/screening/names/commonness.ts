@@ -46,34 +46,12 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   const extraQuery = extraParts(aligned.restQuery, query.tokens);
   const extraCandidate = extraParts(aligned.restCandidate, candidate.tokens);
   const extra = extraQuery + extraCandidate;
-  const many = sharedByMany(aligned, query, candidate);
-  if (extra === 0 && (doubts === 0 || telling === 1)) return many;
+  if (extra === 0 && (doubts === 0 || telling === 1)) return 0;
   const needed =
     NEEDED +
     NEEDED_FOR_EXTRA_PART * Math.min(extraCandidate, EXTRA_PARTS_MAX) +
     NEEDED_FOR_DOUBT * Math.max(0, doubts - 1);
-  return SEVERITY * Math.max(0, needed - evidence) + many;
-}
-
-/** Rarity of a name that 8 in a million people have, as `identity.ts` counts. */
-const NEEDED_AMONG_PEOPLE = 1.05;
-const SEVERITY_AMONG_PEOPLE = 0.8;
-
-/**
- * The same for a name that only lacks one part of the listed one, often the father's or the mother's: thousands are called
- * "Aleksandr Novikov", and only one of them is listed.
- */
-function sharedByMany(
-  { pairs, restCandidate }: AlignedNames,
-  { tokens }: WeighedName,
-  candidate: WeighedName,
-): number {
-  if (restCandidate.filter((place) => isTelling(candidate.tokens[place])).length !== 1) return 0;
-  const shared = pairs.flatMap(({ query }) => query.flatMap((place) => tokens[place] ?? []));
-  const rarity = shared
-    .filter((token) => isTelling(token))
-    .reduce((sum, { text }) => sum + populationRarity(text), 0);
-  return SEVERITY_AMONG_PEOPLE * Math.max(0, NEEDED_AMONG_PEOPLE - rarity);
+  return SEVERITY * Math.max(0, needed - evidence);
 }
 
 /** Methods that also find another name, so that what the names share must be rare among all people, not only on the lists. */

@@ -1,7 +1,6 @@
 // In which part of the world a part of a name is common: from how many people have it there.
 
 import { COMMON_NAMES } from "./frequent-names.ts";
-import { slavicFamilies } from "./slavic-families.ts";
 
 type NameRegion = keyof typeof COMMON_NAMES;
 
@@ -25,24 +24,21 @@ interface Commonness {
   readonly regions: readonly NameRegion[];
 }
 
-/** What a family name tells that one to twenty in a thousand Russians or Ukrainians have. */
-const SLAVIC_FAMILY_RARITY = 0.55;
-
 const COMMON: ReadonlyMap<string, Commonness> = readCommonNames();
 
 function readCommonNames(): ReadonlyMap<string, Commonness> {
   const table = new Map<string, Commonness>();
-  const add = (name: string, rarity: number, region: NameRegion): void => {
-    const known = table.get(name);
-    const regions = new Set([...(known?.regions ?? []), region]);
-    table.set(name, { rarity: Math.min(known?.rarity ?? 1, rarity), regions: [...regions] });
-  };
   for (const [region, classes] of Object.entries(COMMON_NAMES)) {
     for (const [percent, names] of Object.entries<string>(classes)) {
-      for (const name of names.trim().split(/\s+/)) add(name, Number(percent) / 100, region as NameRegion);
+      for (const name of names.trim().split(/\s+/)) {
+        const known = table.get(name);
+        table.set(name, {
+          rarity: Math.min(known?.rarity ?? 1, Number(percent) / 100),
+          regions: [...(known?.regions ?? []), region as NameRegion],
+        });
+      }
     }
   }
-  for (const name of slavicFamilies()) add(name, SLAVIC_FAMILY_RARITY, "slavic");
   return table;
 }
 

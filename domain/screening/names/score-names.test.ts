@@ -123,6 +123,11 @@ describe("persons", () => {
     ["우진 류", "RYU, Woo Jin"],
     ["Oleg Deripaska Petrovsky", "Oleg Deripaska"],
     ["Sergei Shoigu", "SHOIGU, Sergei Kuzhugetovich"],
+    // However many people have the same given and family name, this is how a listed person is called.
+    ["Andrey Kostin", "KOSTIN, Andrey Leonidovich"],
+    ["Андрей Белоусов", "BELOUSOV, Andrey Removich"],
+    ["Александр Новиков", "Александр Владимирович НОВИКОВ"],
+    ["Ирина Попова", "POPOVA, Irina Vasilevna"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeGreaterThanOrEqual(0.85);
   });
@@ -151,9 +156,6 @@ describe("persons", () => {
     ["이서영", "RI, Su Yong"],
     ["홍영철", "HONG, Yong Chil"],
     ["우진 류", "RYU, Jin"],
-    ["Александр Новиков", "Александр Владимирович НОВИКОВ"],
-    ["Ирина Попова", "POPOVA, Irina Vasilevna"],
-    ["Michael James", "Michael James Baumgartner"],
   ])("%s is not %s", (query, candidate) => {
     expect(compare(query, candidate).score).toBeLessThan(0.85);
   });
