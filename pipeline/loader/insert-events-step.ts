@@ -74,31 +74,44 @@ const TOO_LARGE = new Set([
   "241", // MEMORY_LIMIT_EXCEEDED
 ]);
 
+/**
+ * Of events that their schema has checked: what they lack is optional, such as a member that is younger than the event, and
+ * takes its default.
+ */
+export const CHECKED_SETTINGS: ClickHouseSettings = {
+  ...LANDING_SETTINGS,
+  input_format_json_defaults_for_missing_elements_in_named_tuple: 1,
+};
+
 /** A batch that is too large is split in halves: as it is, it would fail forever. */
 export async function insertEvents(
   clickhouse: Warehouse,
   landingTable: string,
   values: readonly Buffer[],
+  settings = LANDING_SETTINGS,
 ): Promise<InsertResult> {
-  const result = await insertAtOnce(clickhouse, landingTable, values);
+  const result = await insertAtOnce(clickhouse, landingTable, values, settings);
   if (result.kind !== "too_large") return result;
   if (values.length === 1) return { kind: "unavailable", detail: result.detail };
   const middle = Math.ceil(values.length / 2);
-  const first = await insertEvents(clickhouse, landingTable, values.slice(0, middle));
-  return first.kind === "inserted" ? insertEvents(clickhouse, landingTable, values.slice(middle)) : first;
+  const first = await insertEvents(clickhouse, landingTable, values.slice(0, middle), settings);
+  return first.kind === "inserted"
+    ? insertEvents(clickhouse, landingTable, values.slice(middle), settings)
+    : first;
 }
 
 async function insertAtOnce(
   clickhouse: Warehouse,
   landingTable: string,
   values: readonly Buffer[],
+  settings: ClickHouseSettings,
 ): Promise<InsertResult | { readonly kind: "too_large"; readonly detail: string }> {
   try {
     // `exec`, because `insert` takes this format only as objects to be turned into JSON.
     const { stream } = await clickhouse.exec({
       query: `INSERT INTO ${landingTable} FORMAT JSONEachRow`,
       values: Readable.from(joinLines(values), { objectMode: false }),
-      clickhouse_settings: LANDING_SETTINGS,
+      clickhouse_settings: settings,
     });
     await drain(stream);
     return { kind: "inserted" };

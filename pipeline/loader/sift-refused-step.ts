@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { LoadableMessage } from "./check-messages-step.ts";
 import type { FamilyTarget } from "./families.ts";
-import { insertEvents } from "./insert-events-step.ts";
+import { CHECKED_SETTINGS, insertEvents } from "./insert-events-step.ts";
 import type { DeadLetter } from "./send-dead-letters-step.ts";
 
 export type SiftResult =
@@ -55,7 +55,8 @@ async function insertHalves(
 ): Promise<SiftResult> {
   const [first] = messages;
   if (first === undefined) return { kind: "sifted", poison: [] };
-  const result = await insertEvents(clickhouse, target.landingTable, messages.map(markChecked));
+  const values = messages.map(markChecked);
+  const result = await insertEvents(clickhouse, target.landingTable, values, CHECKED_SETTINGS);
   if (result.kind === "inserted") return { kind: "sifted", poison: [] };
   if (result.kind === "unavailable") return result;
   if (messages.length === 1) {
