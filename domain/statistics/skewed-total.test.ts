@@ -40,6 +40,12 @@ describe("the interval of a total", () => {
     expect(intervalOf(amounts)).toEqual({ lower: -196, upper: 196 });
   });
 
+  it("keeps its width where amounts are far below a cent", () => {
+    const { lower, upper } = intervalOf(Array.from({ length: 30 }, () => 0.0001)) ?? expect.fail();
+    expect(lower).toBeCloseTo(0.0019, 3);
+    expect(upper).toBeGreaterThan(0.004);
+  });
+
   it("does not exist of fewer than 20 customers", () => {
     expect(intervalOf(Array.from({ length: 19 }, () => 5))).toBeNull();
     expect(intervalOf(Array.from({ length: 20 }, () => 5))).not.toBeNull();

@@ -35,7 +35,7 @@ export function totalInterval({
   if (customers < CUSTOMERS_MIN) return null;
   const error = Math.sqrt(squares);
   const skewness = cubes / (squares * error);
-  const at = (z: number) => total - scaled(error * studentised(z, skewness));
+  const at = (z: number) => total - scaled(error * studentised(z, skewness), error);
   return { lower: at(Z_95), upper: at(-Z_95) };
 }
 
@@ -45,8 +45,9 @@ function studentised(z: number, skewness: number): number {
   return (3 / skewness) * (Math.cbrt(1 + skewness * (z - skewness / 6)) - 1);
 }
 
-/** To the cent: an interval's end is an estimate, the total stays exact. */
-function scaled(amount: number): ScaledAmount {
-  const absolute = toScaled(Math.abs(amount).toFixed(2));
+/** To the cent, or to three digits of an error below it, as amounts of some currencies are: an interval never loses its width. */
+function scaled(amount: number, error: number): ScaledAmount {
+  const digits = Math.min(8, Math.max(2, 2 - Math.floor(Math.log10(error))));
+  const absolute = toScaled(Math.abs(amount).toFixed(digits));
   return amount < 0 ? -absolute : absolute;
 }
