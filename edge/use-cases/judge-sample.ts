@@ -1,6 +1,7 @@
 // Lists the drawn payments that wait for a judgement, shows one, and records what a person says it is, as an outcome like any
 // other. Each payment is in the ledger of its decision.
 
+import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type {
   JudgementRequest,
   SampledPaymentDetail,
@@ -62,7 +63,7 @@ export async function getSample(
 export interface Judging {
   readonly transactionId: string;
   readonly request: JudgementRequest;
-  /** Without one, the same words of the same person are the same judgement. */
+  /** Without one, what a person says is a repeat while the newest outcome is their own and says the same. */
   readonly keyName: string | null;
   readonly at: string;
 }
@@ -78,9 +79,10 @@ export async function judgeSample(
   const ledger = ledgerOf(env, caller, place.shard);
   if ((await ledger.findSample(place.stem)) === null) return notDrawn();
   const fingerprint = sha256Hex(canonicalJson([transactionId, knownFields(request)]));
+  const before = countBefore(await ledger.listOutcomes(place.stem), caller.actor, request);
   const recorded = await ledger.recordOutcome({
     stem: place.stem,
-    keyName: `key:${keyName ?? `sample.judge:!${caller.actor}:${fingerprint}`}:${place.stem}`,
+    keyName: `key:${keyName ?? `sample.judge:!${caller.actor}:${before}:${fingerprint}`}:${place.stem}`,
     fingerprint,
     tokens: [],
     request: { ...knownFields(request), source: "analyst", occurredAt: at },
@@ -99,6 +101,21 @@ export async function judgeSample(
     case "external_user_mismatch":
       throw new Error("a judgement names neither a claim nor a customer");
   }
+}
+
+/** How many outcomes stand before this judgement: one that repeats the newest has as many as that. */
+function countBefore(
+  outcomes: readonly OutcomeRecord[],
+  actor: string,
+  { classification, reasonCode = null }: JudgementRequest,
+): number {
+  const newest = outcomes.at(-1);
+  const isRepeat =
+    newest?.actor === actor &&
+    newest.source === "analyst" &&
+    newest.classification === classification &&
+    newest.reasonCode === reasonCode;
+  return isRepeat ? outcomes.length - 1 : outcomes.length;
 }
 
 function placeOf(tenant: Tenant, transactionId: string) {

@@ -176,6 +176,10 @@ describe("a drawn payment", () => {
     expect(again.body).toEqual(first.body);
     const corrected = await judge(tenant, transactionId, { classification: "fraud" }, crypto.randomUUID());
     expect(corrected.body).toMatchObject({ sequence: 2, supersedesOutcomeId: first.body.id });
+    // Who comes back to what they said first is not repeating it.
+    const back = [await judge(tenant, transactionId, body), await judge(tenant, transactionId, body)];
+    expect(back[0]?.body).toMatchObject({ sequence: 3, classification: "legitimate" });
+    expect(back[1]?.body).toEqual(back[0]?.body);
   });
 
   it("leaves the queue with any outcome that labels it, and only with such", async () => {
