@@ -63,7 +63,8 @@ export function decideContext(context: string, compiled: CompiledVersion): Retur
   return decide(readJson<DecisionContext>(ownJson(context)), compiled);
 }
 
-function compileCandidate(candidate: SystemVersionContent): CompiledVersion {
+/** Without its sample: what it would release by lot says nothing of what it thinks right. */
+function compileCandidate({ sample: _sample, ...candidate }: SystemVersionContent): CompiledVersion {
   const result = compileVersion(nameVersion(candidate));
   if (result.ok) return result.compiled;
   throw new Error("a candidate that was accepted as a draft does not compile");

@@ -1,4 +1,5 @@
--- Which payments has a run decided, and how did both versions decide? Part of other queries.
+-- Which payments has a run decided, and how did both versions decide? Payments that the live version's sample released are left out:
+-- it would have interrupted them. Part of other queries.
 SELECT
     s.decision_id AS decision_id,
     d.subject_id AS subject_id,
@@ -26,6 +27,7 @@ INNER JOIN
         AND environment = {environment: String}
         AND toDate32(occurred_at) BETWEEN toDate32({from: DateTime64(3, 'UTC')}) AND toDate32({to: DateTime64(3, 'UTC')})
         AND event_type = 'fraud.transaction.assessed'
+        AND NOT (sample_of = 'releasable' AND is_sampled)
 ) AS d ON d.event_id = s.event_id
 WHERE s.organisation_id = {organisationId: String}
     AND s.environment = {environment: String}
