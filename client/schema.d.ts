@@ -2064,16 +2064,20 @@ export interface components {
                     judged: number;
                     /** @description About so many payments could be drawn. */
                     standsFor: number;
+                    /** @description Payments that could be drawn. */
+                    drawable: number;
                     /** @description All of the window, with those that could not be drawn. */
                     payments: number;
                 };
                 /** @description Interrupted ones, and those that the sample released. */
-                stopped: {
+                interrupted: {
                     drawn: number;
                     /** @description Of these, with a label. */
                     judged: number;
                     /** @description About so many payments could be drawn. */
                     standsFor: number;
+                    /** @description Payments that could be drawn. */
+                    drawable: number;
                     /** @description All of the window, with those that could not be drawn. */
                     payments: number;
                 };
@@ -2098,8 +2102,8 @@ export interface components {
             } | null;
             /** @enum {string} */
             evidence: "sufficient" | "not_enough_evidence";
-            /** @description Why there is no value: payments that it needs are never drawn; fewer than 95% of the drawn ones have a label; or fewer than 30 customers, or 10 payments on either side. */
-            reason: ("not_drawn" | "not_judged" | "too_few") | null;
+            /** @description Why there is no value: payments that it needs are never drawn; fewer than 95% of them could be drawn; fewer than 95% of the drawn ones have a label; or fewer than 30 customers, or 10 payments on either side. */
+            reason: ("not_drawn" | "not_covered" | "not_judged" | "too_few") | null;
             /** @description Drawn ones with a label, in the denominator. */
             payments: number;
             customers: number;
@@ -2650,7 +2654,10 @@ export interface components {
                     method: "mid-p";
                 };
                 eValue: number;
-                /** @constant */
+                /**
+                 * @description Of an experiment alone; `evidence.bound` has the e-value that is enough.
+                 * @constant
+                 */
                 decisionRule: "e>=20";
             };
             /** @description The candidate's figure minus the live one; resampled by customer. */
@@ -2740,7 +2747,7 @@ export interface components {
                 /** @description Benjamini and Hochberg's, over all segments. */
                 adjustedPValue: number;
             }[];
-            /** @description Sums up to and with that day of `occurredAt`, until the e-value reached 20: customers by their first payment that the versions decide otherwise, and mature labelled payments. */
+            /** @description Sums up to and with that day of `occurredAt`, until the e-value reached its bound: customers by their first payment that the versions decide otherwise, and mature labelled payments. */
             path: {
                 /** Format: date */
                 day: string;

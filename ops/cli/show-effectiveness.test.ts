@@ -213,8 +213,8 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
         falsePositiveRate: null,
       },
       sample: {
-        allowed: { drawn: 300, judged: 300, standsFor: 30_000, payments: 30_100 },
-        interrupted: { drawn: 100, judged: 80, standsFor: 500, payments: 700 },
+        allowed: { drawn: 300, judged: 300, standsFor: 30_000, drawable: 30_100, payments: 30_100 },
+        interrupted: { drawn: 100, judged: 80, standsFor: 500, drawable: 700, payments: 700 },
         weighted: {
           precision: sampledRatio("not_judged"),
           fraudCaptured: sampledRatio("not_judged"),

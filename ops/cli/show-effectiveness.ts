@@ -114,6 +114,7 @@ function showBounds(bounds: Bounds | null): string {
 
 const WITHOUT_VALUE = {
   not_drawn: "– (not drawn)",
+  not_covered: "– (under 95% could be drawn)",
   not_judged: "– (under 95% judged)",
   too_few: "– (too few customers or payments)",
 } as const;

@@ -36,6 +36,8 @@ interface Payment {
   readonly label: "fraud" | "legitimate" | null;
   /** Null if it was not drawn. */
   readonly probability: number | null;
+  /** False if no band or limit of the version would have let it be drawn. */
+  readonly isDrawable?: boolean;
 }
 
 async function load(organisationId: string, payments: readonly Payment[]): Promise<void> {
@@ -49,7 +51,7 @@ async function load(organisationId: string, payments: readonly Payment[]): Promi
     });
   await insert(
     "decisions",
-    payments.map(({ customer, isStopped, probability }, index) => ({
+    payments.map(({ customer, isStopped, probability, isDrawable = true }, index) => ({
       ...tenant,
       event_id: `evt_${index}`,
       event_type: "fraud.transaction.assessed",
@@ -59,8 +61,8 @@ async function load(organisationId: string, payments: readonly Payment[]): Promi
       recorded_at: DAY,
       // Every second interrupted payment was released.
       decision: isStopped && index % 2 === 0 ? "review" : "allow",
-      sample_of: isStopped ? "releasable" : "allowed",
-      sample_probability: probability ?? 0.5,
+      sample_of: !isDrawable ? "" : isStopped ? "releasable" : "allowed",
+      sample_probability: isDrawable ? (probability ?? 0.5) : 0,
       is_sampled: probability !== null,
     })),
   );
@@ -157,6 +159,21 @@ describe("the report on selected labels", () => {
       expect(ratio?.interval?.lower).toBeLessThan(value);
       expect(ratio?.interval?.upper).toBeGreaterThan(value);
     }
+  });
+
+  it("gives no figure where payments that it is about could not be drawn", async () => {
+    // One in ten of the interrupted payments was beyond the amount that may be released.
+    const without = { customer: 1, isStopped: true, label: null, probability: null, isDrawable: false };
+    const all = drawnPayments();
+    const beyond = all.filter(({ isStopped }, index) => isStopped && index % 10 === 0).map(() => without);
+    await load("org_beyond", [...all, ...beyond]);
+    const { sample } = await selectionOf("org_beyond");
+    expect(sample?.weighted).toMatchObject({
+      precision: { value: null, reason: "not_covered" },
+      fraudCaptured: { value: null, reason: "not_covered" },
+      falsePositiveRate: { value: null, reason: "not_covered" },
+      fraudAmongAllowed: { evidence: "sufficient", reason: null },
+    });
   });
 
   it("gives no figure while fewer than 95% of the drawn payments are judged", async () => {

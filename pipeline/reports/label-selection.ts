@@ -14,6 +14,8 @@ import { countWhere, isInterrupted, isLabelled, of } from "./tally.ts";
 
 /** Of the drawn payments. Labels that arrive by themselves are of fraud, so with fewer a figure would say far too much. */
 const JUDGED_SHARE_MIN = 0.95;
+/** Of what a version's bands or limits leave out, the sample says nothing. */
+const COVERED_SHARE_MIN = 0.95;
 
 /** What the warehouse has of the sample in the window; null if nothing was drawn. */
 export interface JudgedSample {
@@ -24,7 +26,7 @@ export interface JudgedSample {
 /** @param cells of the dimension `decision` at least. */
 export function labelSelection(cells: readonly Figure[], sample: JudgedSample | null): LabelSelection {
   const transactions = of(cells, "decision").filter((cell) => cell.is_transaction);
-  return { worstCase: worstCase(transactions), sample: sample && sampled(transactions, sample) };
+  return { worstCase: worstCase(transactions), sample: sample && sampled(sample) };
 }
 
 type Bounds = LabelSelection["worstCase"]["precision"];
@@ -84,19 +86,14 @@ const NEEDS: Readonly<Record<SampledMeasure, readonly ("allowed" | "interrupted"
   fraudAmongAllowed: ["allowed"],
 };
 
-function sampled(
-  transactions: readonly Figure[],
-  { draws, ratios }: JudgedSample,
-): NonNullable<LabelSelection["sample"]> {
-  const interrupted = countWhere(transactions, isInterrupted);
-  const sides = {
-    allowed: drawn(draws, false, countWhere(transactions, () => true) - interrupted),
-    interrupted: drawn(draws, true, interrupted),
-  };
+function sampled({ draws, ratios }: JudgedSample): NonNullable<LabelSelection["sample"]> {
+  const sides = { allowed: drawn(draws, false), interrupted: drawn(draws, true) };
   const ratio = (measure: SampledMeasure): SampledRatio => {
     const needed = NEEDS[measure].map((side) => sides[side]);
     const sums = ratios.find((row) => row.measure === measure);
     if (needed.some((side) => side.drawn === 0)) return without("not_drawn", sums);
+    if (needed.some((side) => side.drawable < COVERED_SHARE_MIN * side.payments))
+      return without("not_covered", sums);
     if (needed.some((side) => side.judged < JUDGED_SHARE_MIN * side.drawn))
       return without("not_judged", sums);
     return measured(sums);
@@ -112,13 +109,14 @@ function sampled(
   };
 }
 
-function drawn(draws: readonly SampleDraw[], ofInterrupted: boolean, payments: number): SampleDrawn {
+function drawn(draws: readonly SampleDraw[], ofInterrupted: boolean): SampleDrawn {
   const draw = draws.find(({ interrupted }) => interrupted === ofInterrupted);
   return {
     drawn: draw?.drawn ?? 0,
     judged: draw?.labelled ?? 0,
     standsFor: draw?.stands_for ?? 0,
-    payments,
+    drawable: draw?.drawable ?? 0,
+    payments: draw?.payments ?? 0,
   };
 }
 

@@ -19,9 +19,9 @@ const sampledRatioSchema = z
       .extend({ level: z.literal(0.95), method: z.literal("wilson_clustered") })
       .nullable(),
     evidence: z.enum(["sufficient", "not_enough_evidence"]),
-    reason: z.enum(["not_drawn", "not_judged", "too_few"]).nullable().meta({
+    reason: z.enum(["not_drawn", "not_covered", "not_judged", "too_few"]).nullable().meta({
       description:
-        "Why there is no value: payments that it needs are never drawn; fewer than 95% of the drawn ones have a label; or fewer than 30 customers, or 10 payments on either side.",
+        "Why there is no value: payments that it needs are never drawn; fewer than 95% of them could be drawn; fewer than 95% of the drawn ones have a label; or fewer than 30 customers, or 10 payments on either side.",
     }),
     payments: z.number().int().meta({ description: "Drawn ones with a label, in the denominator." }),
     customers: z.number().int(),
@@ -34,6 +34,7 @@ const drawSchema = z.object({
   drawn: z.number().int(),
   judged: z.number().int().meta({ description: "Of these, with a label." }),
   standsFor: z.number().meta({ description: "About so many payments could be drawn." }),
+  drawable: z.number().int().meta({ description: "Payments that could be drawn." }),
   payments: z.number().int().meta({ description: "All of the window, with those that could not be drawn." }),
 });
 export type SampleDrawn = z.output<typeof drawSchema>;

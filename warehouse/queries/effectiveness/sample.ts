@@ -24,6 +24,8 @@ const ofEvents = z.object({
 const drawRow = z.object({
   /** Interrupted, or released by the sample. */
   interrupted: z.boolean(),
+  payments: countColumn,
+  drawable: countColumn,
   drawn: countColumn,
   labelled: countColumn,
   stands_for: z.number(),
