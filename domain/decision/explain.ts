@@ -66,7 +66,8 @@ function reasonOf(judgement: Judgement, texts: Texts): string {
 }
 
 function raisedBy(hits: readonly RuleResult[]): string {
-  return hits.length === 0 ? "" : `, raised by ${quoted(hits)}`;
+  const raising = hits.filter(({ scoreModifier }) => scoreModifier > 0);
+  return raising.length === 0 ? "" : `, raised by ${quoted(raising)}`;
 }
 
 /** Who reads why a payment was allowed must know what was left out. */
