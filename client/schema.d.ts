@@ -2167,11 +2167,8 @@ export interface components {
                 decision: components["schemas"]["DriftFeature"] | null;
             };
             overall: {
-                /**
-                 * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
-                 * @enum {string}
-                 */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
+                /** @enum {string} */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
                 changedFeatures: string[];
             };
         };
@@ -2224,11 +2221,10 @@ export interface components {
                 baseline: number | null;
                 current: number | null;
             };
-            /**
-             * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
-             * @enum {string}
-             */
-            level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
+            /** @enum {string} */
+            level: "stable" | "moderate" | "significant" | "not_enough_evidence";
+            /** @description False if the window overlaps the baseline, or if `hour` and `channel` have no whole day of a weekday that both have: then there is no evidence. */
+            comparable: boolean;
             series: {
                 from: string;
                 to: string;
@@ -2244,11 +2240,8 @@ export interface components {
                     };
                 } | null;
                 criticalValue: number | null;
-                /**
-                 * @description `not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.
-                 * @enum {string}
-                 */
-                level: "stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable";
+                /** @enum {string} */
+                level: "stable" | "moderate" | "significant" | "not_enough_evidence";
                 currentCount: number;
             }[];
         };
@@ -7101,7 +7094,7 @@ export interface operations {
                         /** @default null */
                         adjustedPValue: number | null;
                         changedFeatures: string[];
-                        previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence" | "not_comparable") | null;
+                        previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence") | null;
                         /** @enum {string} */
                         severity: "medium" | "high";
                         window: {

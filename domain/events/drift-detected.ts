@@ -12,7 +12,7 @@ import { environmentSchema } from "../contract/values/environment.ts";
 
 export const DRIFT_DETECTED = "risk.drift.detected";
 
-/** From this bias-corrected index on a detection is of high severity. */
+/** From this index on a detection is of high severity: as promised, the one with chance in it. */
 const HIGH_FROM = 0.25;
 const LEVEL_OF = ["feature", "output", "overall"] as const;
 
@@ -103,7 +103,7 @@ export function driftDetected(
     ...measured,
     level: level.data,
     previousLevel,
-    severity: (measured.unbiased ?? measured.statistic ?? 0) >= HIGH_FROM ? "high" : "medium",
+    severity: (measured.statistic ?? 0) >= HIGH_FROM ? "high" : "medium",
     window: compared,
     baseline: against,
   };

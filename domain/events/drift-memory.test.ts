@@ -145,7 +145,6 @@ describe("the level that is known", () => {
 
   it("stays where a look could not compare", () => {
     const known = knownAfter(null, sure("moderate", 0.12), true);
-    expect(knownAfter(known, sure("not_comparable", 0), true)).toBeNull();
     expect(knownAfter(known, sure("not_enough_evidence", 0), true)).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function knownAfter(
   isNewLook: boolean,
 ): KnownDrift | null {
   const { level } = measured;
-  if (level === "not_enough_evidence" || level === "not_comparable") return null;
+  if (level === "not_enough_evidence") return null;
   const before = known ?? { level: "stable", looksBelow: 0 };
   if (RANK[level] > RANK[before.level]) {
     return { level: isSure(measured) ? level : before.level, looksBelow: 0 };

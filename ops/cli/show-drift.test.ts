@@ -31,6 +31,7 @@ function feature(name: string, level: DriftFeature["level"], statistic: number |
     ks: null,
     missingShare: { baseline: 0, current: 0 },
     level,
+    comparable: true,
     series: [],
   };
 }

@@ -8,7 +8,6 @@ const SEVERITY: readonly DriftFeature["level"][] = [
   "moderate",
   "stable",
   "not_enough_evidence",
-  "not_comparable",
 ];
 
 export function showDrift(report: DriftReport, dress: Dress): string {
@@ -44,7 +43,7 @@ const COLUMNS: Column[] = [
 function rowOf(feature: DriftFeature): string[] {
   return [
     feature.feature.replaceAll("_", " "),
-    feature.level.replaceAll("_", " "),
+    feature.comparable ? feature.level.replaceAll("_", " ") : "not comparable",
     showNumber(feature.statistic),
     showUnbiased(feature),
     `${feature.baselineCount} → ${feature.currentCount}`,

@@ -87,13 +87,12 @@ function population(measured: readonly DriftFeature[]): DriftReport["population"
     );
 }
 
-/** As the feature that moved furthest; nothing is comparable only where no feature is, and so with too little evidence. */
+/** As the feature that moved furthest; there is too little evidence only where no feature has enough. */
 function overall(measured: readonly DriftFeature[]): DriftReport["overall"] {
   const changed = measured.filter(({ level }) => level === "moderate" || level === "significant");
   const changedFeatures = changed.map(({ feature }) => feature);
   if (changed.some(({ level }) => level === "significant")) return { level: "significant", changedFeatures };
   if (changed.length > 0) return { level: "moderate", changedFeatures };
   if (measured.some(({ level }) => level === "stable")) return { level: "stable", changedFeatures };
-  const isComparable = measured.some(({ level }) => level !== "not_comparable");
-  return { level: isComparable ? "not_enough_evidence" : "not_comparable", changedFeatures };
+  return { level: "not_enough_evidence", changedFeatures };
 }

@@ -55,7 +55,7 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
       minimumSubjects,
     ).map((verdict, index) => {
       const hasNoWholeDay = measured[index]?.isByWeekday === true && !comparisons[index]?.currentCount;
-      return isOverlapping || hasNoWholeDay ? NOT_COMPARABLE : verdict;
+      return isOverlapping || hasNoWholeDay ? NOT_COMPARABLE : { ...verdict, comparable: true };
     });
   const verdicts = verdictsOf(measured.map(({ all }) => all));
   const days = daysOf(current.counts);
@@ -71,14 +71,14 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
         statistic: ofDay?.statistic ?? null,
         unbiased: ofDay?.unbiased ?? null,
         criticalValue: ofDay?.criticalValue ?? null,
-        level: byDay[at]?.[index]?.level ?? "not_comparable",
+        level: byDay[at]?.[index]?.level ?? "not_enough_evidence",
         currentCount: ofDay?.currentCount ?? 0,
       };
     }),
   }));
 }
 
-const NOT_COMPARABLE = { level: "not_comparable", adjustedPValue: null } as const;
+const NOT_COMPARABLE = { level: "not_enough_evidence", adjustedPValue: null, comparable: false } as const;
 const NOT_MEASURED: DriftTest = { unbiased: null, pValue: null, baselineSubjects: 0, currentSubjects: 0 };
 
 interface Comparison {
@@ -93,7 +93,7 @@ interface Comparison {
 
 interface Measured {
   readonly isByWeekday: boolean;
-  readonly feature: Omit<DriftFeature, "level" | "adjustedPValue" | "series">;
+  readonly feature: Omit<DriftFeature, "level" | "adjustedPValue" | "comparable" | "series">;
   readonly all: Comparison;
   readonly series: ReadonlyMap<string, Comparison>;
 }

@@ -212,7 +212,7 @@ describe("the SQL of drift", () => {
     expect(features.length).toBeGreaterThan(8);
     expectDriftRows(
       rows,
-      features.filter(({ level }) => level !== "not_comparable"),
+      features.filter(({ comparable }) => comparable),
     );
   });
 });

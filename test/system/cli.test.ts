@@ -174,7 +174,7 @@ describe("weir on a running system", () => {
   it("says that three payments are not enough evidence, in the table and in the exit code", async () => {
     const report = await weir("report", "effectiveness", "--last", "1d", "--require-evidence");
     expect(report.code).toBe(7);
-    expect(report.out).toMatch(/^precision +– \(0 of 30\)/m);
+    expect(report.out).toMatch(/^precision +– 0\/0 \(30 needed\)/m);
     expect(report.err).toBe("");
   });
 

@@ -118,7 +118,6 @@ describe("drift", () => {
       ["moderate", 0.11, 0],
       // Nothing that could be compared is no look: what was known stays.
       ["not_enough_evidence", 0, 0],
-      ["not_comparable", 0.3, 0],
       ["significant", 0.21, 1],
       // Not a fifth below 0.2, or not three times in a row.
       ["moderate", 0.17, 0],

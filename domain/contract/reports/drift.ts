@@ -3,18 +3,9 @@
 import { z } from "zod";
 import { incompleteSchema } from "./incomplete.ts";
 
-export const DRIFT_LEVELS = [
-  "stable",
-  "moderate",
-  "significant",
-  "not_enough_evidence",
-  "not_comparable",
-] as const;
+export const DRIFT_LEVELS = ["stable", "moderate", "significant", "not_enough_evidence"] as const;
 
-const levelSchema = z.enum(DRIFT_LEVELS).meta({
-  description:
-    "`not_comparable`: the window overlaps the baseline, or `hour` and `channel` have no whole day of a weekday that both have.",
-});
+const levelSchema = z.enum(DRIFT_LEVELS);
 const share = z.number().min(0).max(1);
 const both = z.object({ baseline: z.number(), current: z.number() });
 
@@ -57,6 +48,10 @@ const driftFeatureSchema = z
     ks: z.object({ statistic: z.number(), pValue: z.number() }).nullable(),
     missingShare: z.object({ baseline: share.nullable(), current: share.nullable() }),
     level: levelSchema,
+    comparable: z.boolean().meta({
+      description:
+        "False if the window overlaps the baseline, or if `hour` and `channel` have no whole day of a weekday that both have: then there is no evidence.",
+    }),
     series: z.array(
       z.object({
         from: z.string(),
