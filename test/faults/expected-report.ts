@@ -6,18 +6,17 @@ import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import type { KnownDecision, KnownOutcome } from "../reports/known-decision.ts";
 import type { Acknowledged } from "./run-plan.ts";
 
-type Comparable = Omit<EffectivenessReport, "completeness" | "generatedAt" | "dataAsOf">;
+type Comparable = Omit<
+  EffectivenessReport,
+  "completeness" | "generatedAt" | "dataAsOf" | "decisiveCauses" | "rules"
+> & { readonly rules: readonly Omit<EffectivenessReport["rules"][number], "decisive">[] };
 
 /** @param served says over which window and from which number of cases on figures are given. */
 export function expectedReport(
   acknowledged: readonly Acknowledged[],
   served: EffectivenessReport,
 ): Comparable {
-  const {
-    generatedAt: _generated,
-    dataAsOf: _newest,
-    ...report
-  } = naiveEffectiveness(
+  const report = naiveEffectiveness(
     {
       organisationId: "",
       environment: "sandbox",
@@ -31,13 +30,24 @@ export function expectedReport(
     acknowledged.flatMap(knownOutcomes),
     served.generatedAt,
   );
-  return report;
+  return withoutSecrets(report);
 }
 
 /** The served report without what only the service can know. */
-export function comparable(served: EffectivenessReport): Comparable {
-  const { completeness: _complete, generatedAt: _generated, dataAsOf: _newest, ...report } = served;
-  return report;
+export function comparable({ completeness: _complete, ...served }: EffectivenessReport): Comparable {
+  return withoutSecrets(served);
+}
+
+/** Answers do not say what a decision depends on, by which rules are ordered too. */
+function withoutSecrets({
+  generatedAt: _generated,
+  dataAsOf: _newest,
+  decisiveCauses: _causes,
+  rules,
+  ...report
+}: Omit<EffectivenessReport, "completeness">): Comparable {
+  const byId = rules.toSorted((left, right) => (left.ruleId < right.ruleId ? -1 : 1));
+  return { ...report, rules: byId.map(({ decisive: _decisive, ...rule }) => rule) };
 }
 
 function knownDecisions(acknowledged: readonly Acknowledged[]): KnownDecision[] {
