@@ -2,8 +2,14 @@
 
 import { combineIntervals } from "./combine-intervals.ts";
 import { correlationWithin, unitCovariance, unitVariance } from "./customer-correlation.ts";
-import { add, total } from "./customer-groups.ts";
-import { degreesOfFreedom, residualsOf, varianceOf, type CustomerRatio } from "./customer-ratio.ts";
+import { total } from "./customer-groups.ts";
+import {
+  degreesOfFreedom,
+  residualsOf,
+  sumOfRatios,
+  varianceOf,
+  type CustomerRatio,
+} from "./customer-ratio.ts";
 import { fisherMidP } from "./fisher.ts";
 import type { ProportionDifference } from "./proportion.ts";
 import { studentT95 } from "./student-t.ts";
@@ -26,11 +32,7 @@ interface Side {
  */
 export function customerDifference(first: CustomerRatio, second: CustomerRatio): ProportionDifference {
   const [one, other] = [sideOf(first), sideOf(second)];
-  const both: CustomerRatio = {
-    numerators: add(first.numerators, second.numerators),
-    denominators: add(first.denominators, second.denominators),
-    customers: Math.max(first.customers, second.customers),
-  };
+  const both = { ...sumOfRatios([first, second]), customers: Math.max(first.customers, second.customers) };
   const residuals = difference(residualsOf(first, one.value), residualsOf(second, other.value));
   const degrees = degreesOfFreedom(smaller(one, other).ratio, residuals);
   const effect = Math.max(

@@ -1,8 +1,7 @@
 // A ratio of payments with the customer as the unit: how far it can be from the truth if payments of one customer are alike.
 
-import { CUSTOMER_GROUPS, products, total, type GroupCounts } from "./customer-groups.ts";
-import { studentT95 } from "./student-t.ts";
-import { scoreInterval, type Interval } from "./wilson.ts";
+import { clusteredInterval, type ClusteredRatio } from "./clustered-interval.ts";
+import { add, CUSTOMER_GROUPS, products, total, type GroupCounts } from "./customer-groups.ts";
 
 /** What is counted and out of what, by group of customers. */
 export interface CustomerRatio {
@@ -12,26 +11,25 @@ export interface CustomerRatio {
   readonly customers: number;
 }
 
-export interface CustomerInterval {
-  readonly value: number;
-  /** 95%. */
-  readonly interval: Interval;
-  /** How many independent payments they are worth: never more than there are. */
-  readonly effectiveN: number;
-}
-
 /** Below this, estimating the degrees of freedom from few frauds widens intervals more than it protects. */
 const LEAST_FROM_KURTOSIS = 8;
 
+/** Of several parts. Customers with payments in several of them count once in each: at least as many as there are. */
+export function sumOfRatios(ratios: readonly CustomerRatio[]): CustomerRatio {
+  return {
+    numerators: add(...ratios.map(({ numerators }) => numerators)),
+    denominators: add(...ratios.map(({ denominators }) => denominators)),
+    customers: ratios.reduce((sum, { customers }) => sum + customers, 0),
+  };
+}
+
 /**
- * Wilson's interval at the effective number of payments, n ÷ design effect, with Student's t (L. Kish, Survey Sampling, 1965,
- * ch. 5 and 8.2; E. Korn, B. Graubard, Survey Methodology 24 (1998) 193–201). The variance is the linearised one of a ratio,
- * between random groups of customers (K. Wolter, Introduction to Variance Estimation, 2nd ed., 2007, 2.2 and 6.2). Never
- * narrower than Wilson's own. If nothing varies, a customer's payments count as one voice: `(Σm)² / Σm²`.
+ * {@link clusteredInterval} with a variance that is linearised between random groups of customers (K. Wolter, Introduction to
+ * Variance Estimation, 2nd ed., 2007, 2.2 and 6.2). If nothing varies, the payments are worth `(Σm)² / Σm²`.
  *
  * @throws RangeError if there is no payment, or more in a numerator than in its denominator.
  */
-export function customerRatio(ratio: CustomerRatio): CustomerInterval {
+export function customerRatio(ratio: CustomerRatio): ClusteredRatio {
   const [numerator, denominator] = [total(ratio.numerators), total(ratio.denominators)];
   if (!(denominator > 0)) throw new RangeError("a ratio needs a payment");
   if (ratio.denominators.some((count, group) => (ratio.numerators[group] ?? 0) > count)) {
@@ -40,12 +38,10 @@ export function customerRatio(ratio: CustomerRatio): CustomerInterval {
   const value = numerator / denominator;
   const residuals = residualsOf(ratio, value);
   const degrees = degreesOfFreedom(ratio, residuals);
-  const independent = (value * (1 - value)) / denominator;
-  const effectiveN =
-    independent === 0
-      ? alikeSize(ratio)
-      : Math.min(denominator, Math.max(1, (denominator * independent) / varianceOf(residuals, degrees)));
-  return { value, effectiveN, interval: scoreInterval(value, effectiveN, studentT95(degrees.used)) };
+  return clusteredInterval(value, denominator, varianceOf(residuals, degrees), {
+    alike: alikeSize(ratio),
+    degreesOfFreedom: degrees.used,
+  });
 }
 
 interface Degrees {

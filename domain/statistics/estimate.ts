@@ -1,6 +1,7 @@
 // A measured ratio with its counts and interval; below the minimum of evidence there is no value, and never a zero.
 
 import type { Estimate } from "../contract/reports/estimate.ts";
+import type { ClusteredRatio } from "./clustered-interval.ts";
 import { clusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
 import { total } from "./customer-groups.ts";
 import { customerRatio, type CustomerRatio } from "./customer-ratio.ts";
@@ -39,31 +40,21 @@ export interface Minimums {
  */
 export function estimateByCustomer(ratio: CustomerRatio, minimums: Minimums): Estimate {
   const [numerator, denominator] = [total(ratio.numerators), total(ratio.denominators)];
-  const counts = {
-    numerator,
-    denominator,
-    minimumDenominator: minimums.denominator,
-    customers: ratio.customers,
-    minimumCustomers: minimums.customers,
-  };
-  const nothing = { value: null, interval: null, evidence: "not_enough_evidence" } as const;
-  if (denominator === 0) return { ...nothing, ...counts, effectiveN: null };
-  const { value, interval, effectiveN } = customerRatio(ratio);
-  if (denominator < minimums.denominator || ratio.customers < minimums.customers) {
-    return { ...nothing, ...counts, effectiveN };
-  }
-  return {
-    value,
-    ...counts,
-    effectiveN,
-    interval: { ...interval, level: 0.95, method: "wilson_clustered" },
-    evidence: "sufficient",
-  };
+  const found = denominator === 0 ? null : customerRatio(ratio);
+  return clusteredEstimate({ numerator, denominator, customers: ratio.customers }, found, minimums);
 }
 
 /** The same from sums over customers; without a value where they are too few to tell their spread. */
 export function estimateOfSums(sums: ClusterSums, minimums: Minimums): Estimate {
-  const { numerator, denominator, customers } = sums;
+  return clusteredEstimate(sums, sums.denominator === 0 ? null : clusteredRatio(sums), minimums);
+}
+
+/** @param ratio null if there is none. */
+function clusteredEstimate(
+  { numerator, denominator, customers }: Pick<ClusterSums, "numerator" | "denominator" | "customers">,
+  ratio: ClusteredRatio | null,
+  minimums: Minimums,
+): Estimate {
   const counts = {
     numerator,
     denominator,
@@ -71,7 +62,6 @@ export function estimateOfSums(sums: ClusterSums, minimums: Minimums): Estimate 
     customers,
     minimumCustomers: minimums.customers,
   };
-  const ratio = denominator === 0 ? null : clusteredRatio(sums);
   const effectiveN = ratio?.effectiveN ?? null;
   if (ratio === null || denominator < minimums.denominator || customers < minimums.customers) {
     return { value: null, interval: null, evidence: "not_enough_evidence", ...counts, effectiveN };

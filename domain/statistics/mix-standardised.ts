@@ -1,8 +1,14 @@
 // A share as it would be under a standard mix, so that a shift in mix is not read as a shift in quality.
 
 import { correlationWithin, unitVariance } from "./customer-correlation.ts";
-import { add, CUSTOMER_GROUPS, total } from "./customer-groups.ts";
-import { degreesOfFreedom, residualsOf, varianceOf, type CustomerRatio } from "./customer-ratio.ts";
+import { CUSTOMER_GROUPS, total } from "./customer-groups.ts";
+import {
+  degreesOfFreedom,
+  residualsOf,
+  sumOfRatios,
+  varianceOf,
+  type CustomerRatio,
+} from "./customer-ratio.ts";
 import { studentT95 } from "./student-t.ts";
 import { scoreInterval, type Interval } from "./wilson.ts";
 
@@ -86,11 +92,7 @@ function intervalOf(terms: readonly Term[], value: number): Interval {
 
 /** The design effect if payments of a customer are as alike in every stratum as in all together. */
 function sharedEffect(terms: readonly Term[]): number {
-  const correlation = correlationWithin({
-    numerators: add(...terms.map(({ stratum }) => stratum.numerators)),
-    denominators: add(...terms.map(({ stratum }) => stratum.denominators)),
-    customers: terms.reduce((sum, { stratum }) => sum + stratum.customers, 0),
-  });
+  const correlation = correlationWithin(sumOfRatios(terms.map(({ stratum }) => stratum)));
   return (
     sumOfSquares(terms, ({ stratum }) => unitVariance(stratum, correlation)) /
     sumOfSquares(terms, ({ payments }) => 1 / payments)

@@ -1,7 +1,8 @@
 // A ratio estimated from a sample whose cases were drawn with unequal, known probabilities: each counts for as many as it
 // stands for.
 
-import { clusteredRatio, type ClusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
+import type { ClusteredRatio } from "./clustered-interval.ts";
+import { clusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
 
 /** Sums over customers as in {@link ClusterSums}, of weights instead of cases; and the drawn cases as they are. */
 export interface WeightedSums extends ClusterSums {

@@ -3,8 +3,8 @@
 import type { SegmentComparison, SegmentDimension } from "#domain/contract/reports/effectiveness.ts";
 import { benjaminiHochberg } from "#domain/statistics/benjamini-hochberg.ts";
 import { customerDifference } from "#domain/statistics/customer-difference.ts";
-import { add, total } from "#domain/statistics/customer-groups.ts";
-import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
+import { total } from "#domain/statistics/customer-groups.ts";
+import { sumOfRatios, type CustomerRatio } from "#domain/statistics/customer-ratio.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import { QUALITIES } from "./tally.ts";
 
@@ -34,7 +34,7 @@ function compare(
   minimums: Minimums,
 ): Unadjusted {
   const own = segment.ratios[measure];
-  const rest = sumOf(
+  const rest = sumOfRatios(
     segments
       .filter((other) => other !== segment && other.dimension === segment.dimension)
       .map(({ ratios }) => ratios[measure]),
@@ -58,13 +58,4 @@ function adjust(comparisons: readonly Unadjusted[]): SegmentComparison[] {
     ...comparison,
     adjustedPValue: byComparison.get(comparison) ?? null,
   }));
-}
-
-/** Customers with payments in several segments count once in each: at least as many as there are. */
-function sumOf(ratios: readonly CustomerRatio[]): CustomerRatio {
-  return {
-    numerators: add(...ratios.map(({ numerators }) => numerators)),
-    denominators: add(...ratios.map(({ denominators }) => denominators)),
-    customers: ratios.reduce((sum, { customers }) => sum + customers, 0),
-  };
 }
