@@ -12,7 +12,7 @@ import {
   unbiasedIndex,
   type SubjectCounts,
 } from "#domain/statistics/psi.ts";
-import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { boundsOfDay } from "./bounds-of-day.ts";
 import type { Span } from "./days-of-window.ts";
 import { binsBeside, missing, total, type DriftCount, type NumberEdges } from "./drift-bins.ts";
 import { alikePayments, independentPayments, type CountedCustomers } from "./independent-payments.ts";
@@ -67,7 +67,7 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
     series: days.map((day, at) => {
       const ofDay = series.get(day);
       return {
-        ...boundsOf(day, current.span),
+        ...boundsOfDay(day, current.span),
         statistic: ofDay?.statistic ?? null,
         unbiased: ofDay?.unbiased ?? null,
         criticalValue: ofDay?.criticalValue ?? null,
@@ -228,12 +228,4 @@ function distinct({ subjects }: DriftSide): number {
 
 function daysOf(counts: readonly DriftCount[]): string[] {
   return [...new Set(counts.map(({ day }) => day))].sort(byText);
-}
-
-function boundsOf(day: string, window: Span): { from: string; to: string } {
-  const start = parseInstant(`${day}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse returned a malformed day");
-  const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
-  // Instants of one format sort as texts.
-  return { from: from < window.from ? window.from : from, to: to > window.to ? window.to : to };
 }

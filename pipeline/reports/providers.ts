@@ -8,7 +8,7 @@ import {
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { agreement } from "#domain/statistics/kappa.ts";
-import { DAY, formatInstant, parseInstant, SECOND } from "#domain/time/instant.ts";
+import { parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
 import { FROM_EVENTS } from "#warehouse/queries/effectiveness/sources-of-days.ts";
@@ -20,6 +20,7 @@ import {
   type ProviderCalls,
   type ProviderPairs,
 } from "#warehouse/queries/providers/reliability.ts";
+import { boundsOfDay } from "./bounds-of-day.ts";
 import { daysOf, sourcesOf } from "./days-of-window.ts";
 
 /** What was seen of all checks of a window. */
@@ -161,13 +162,8 @@ function trendOf(
   window: ProvidersReport["window"],
   minimum: number,
 ): ProviderReliability["trend"][number] {
-  const start = parseInstant(`${day.period}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse returned a malformed day");
-  const [from, to] = [formatInstant(start), formatInstant(start + DAY)];
   return {
-    // Instants of one format sort as texts.
-    from: from < window.from ? window.from : from,
-    to: to > window.to ? window.to : to,
+    ...boundsOfDay(day.period, window),
     calls: day.calls,
     availability: estimate(day.calls - day.failed, day.calls, minimum),
     latencyMs: latencies(day),

@@ -1,6 +1,7 @@
 // Which days of two windows are compared where weekdays differ: whole ones, each weekday as often on both sides.
 
-import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { startOfDay } from "./bounds-of-day.ts";
 import type { Span } from "./days-of-window.ts";
 
 /** How often a payment of each day counts. Days that are not in it are not compared. */
@@ -12,7 +13,7 @@ export interface MatchedDays {
 /** The days with payments that lie in a span whole. */
 export function wholeDays(days: Iterable<string>, span: Span): string[] {
   return [...new Set(days)].filter((day) => {
-    const start = startOf(day);
+    const start = startOfDay(day);
     // Instants of one format sort as texts.
     return formatInstant(start) >= span.from && formatInstant(start + DAY) <= span.to;
   });
@@ -34,17 +35,11 @@ export function matchWeekdays(baseline: readonly string[], current: readonly str
 
 /** 1 is Monday, as in the warehouse. */
 export function weekdayOf(day: string): number {
-  return new Date(startOf(day)).getUTCDay() || 7;
+  return new Date(startOfDay(day)).getUTCDay() || 7;
 }
 
 function countByWeekday(days: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const day of days) counts.set(weekdayOf(day), (counts.get(weekdayOf(day)) ?? 0) + 1);
   return counts;
-}
-
-function startOf(day: string): number {
-  const start = parseInstant(`${day}T00:00:00Z`);
-  if (start === null) throw new RangeError("the warehouse returned a malformed day");
-  return start;
 }
