@@ -4,7 +4,8 @@
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { decidingTenants } from "#warehouse/queries/tenants/deciding.ts";
-import { EVIDENCE_DAYS, thresholdRecommendations } from "../reports/threshold-recommendations.ts";
+import { EVIDENCE_DAYS } from "../reports/threshold-evidence.ts";
+import { thresholdRecommendations } from "../reports/threshold-recommendations.ts";
 import type { Job } from "./registry.ts";
 import { away, demandEdge, tellFindings } from "./tell-findings.ts";
 

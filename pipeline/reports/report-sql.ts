@@ -10,7 +10,7 @@ import { readRuns } from "../shadow/runs.ts";
 import { sourcesOf } from "./days-of-window.ts";
 import { baselineOf, baselineVersion, untilTime } from "./baseline-of-window.ts";
 import { networkReport } from "./network.ts";
-import { evidenceWindow } from "./threshold-recommendations.ts";
+import { evidenceWindow } from "./threshold-evidence.ts";
 
 type Parameters = ReportSql["parameters"];
 

@@ -13,7 +13,6 @@ import { estimateOfSums, type Minimums } from "#domain/statistics/estimate.ts";
 import { worthOfPoint, type ThresholdObjective } from "#domain/statistics/threshold-choice.ts";
 import {
   chooseCandidate,
-  holdoutFrom,
   judgeGain,
   type GainSums,
   type RecommendationQuestion,
@@ -26,35 +25,16 @@ import {
   sweepThresholds,
   type ScoreCell,
   type ScoredPart,
-  type ScoreSpread,
 } from "#domain/statistics/threshold-sweep.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import {
-  decidingVersion,
-  scoreCells,
-  scoreSpread,
-  thresholdGain,
-} from "#warehouse/queries/thresholds/scores.ts";
-import { daysOf, sourcesOf } from "./days-of-window.ts";
+import { thresholdGain } from "#warehouse/queries/thresholds/scores.ts";
 import { scoreCurves } from "./score-curves.ts";
 import { shownPoint } from "./shown-point.ts";
+import { thresholdEvidence, type ThresholdEvidence } from "./threshold-evidence.ts";
 
-/** Whole days before the border of maturity. */
-export const EVIDENCE_DAYS = 180;
 const VALID_DAYS = 30;
 type Name = (typeof THRESHOLD_NAMES)[number];
-
-interface Evidence {
-  readonly fit: ScoredPart;
-  readonly holdout: ScoredPart;
-  readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
-  /** What {@link thresholdGain} is asked of these payments. */
-  readonly asked: Omit<
-    Parameters<typeof thresholdGain.run>[1],
-    "fromScore" | "belowScore" | "goodPaymentCost" | "reviewCost"
-  >;
-}
 
 /**
  * One entry a limit, recommended or not: where nothing is, `reason` says why.
@@ -66,7 +46,7 @@ export async function thresholdRecommendations(
   clickhouse: Warehouse,
   now: Date,
 ): Promise<ThresholdRecommendations> {
-  const evidence = await gather(query, clickhouse, now.getTime());
+  const evidence = await thresholdEvidence(query, clickhouse, now.getTime());
   const { holdout, asked } = evidence;
   const later = await scoreCurves(holdout, asked, query.minimumDenominator, clickhouse);
   const found = THRESHOLD_NAMES.map((name) => recommend(name, query, evidence, clickhouse));
@@ -76,76 +56,10 @@ export async function thresholdRecommendations(
   };
 }
 
-interface Examined extends Pick<
-  ThresholdQuery,
-  "organisationId" | "environment" | "labelMaturityDays" | "systemVersionId"
-> {
-  /** Null: that of most payments. */
-  readonly currency: string | null;
-}
-
-/**
- * Whole days: the last 180 before the border of maturity, of these those since the version decided first. The scores of another
- * version do not compare.
- */
-export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now: EpochMilliseconds) {
-  const { organisationId, environment, labelMaturityDays, systemVersionId } = query;
-  const to = startOfDay(now - labelMaturityDays * DAY);
-  const longest = to - EVIDENCE_DAYS * DAY;
-  const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(to) };
-  const sources = await sourcesOf(clickhouse, window);
-  const [version] = await decidingVersion.run(clickhouse, {
-    ...window,
-    ...daysOf(sources, window),
-    systemVersionId,
-  });
-  const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
-  const border = startOfDay(holdoutFrom(from, to));
-  const bounds = { from: formatInstant(from), to: window.to, holdoutFrom: formatInstant(border) };
-  const currency = query.currency ?? version?.currency ?? "";
-  const asked = { ...window, from: bounds.from, systemVersionId, currency };
-  return { from, border, to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
-}
-
-async function gather(
-  query: ThresholdQuery,
-  clickhouse: Warehouse,
-  now: EpochMilliseconds,
-): Promise<Evidence> {
-  const {
-    from,
-    border,
-    to,
-    bounds,
-    asked: window,
-  } = await evidenceWindow({ ...query, currency: query.goal.costs?.currency ?? null }, clickhouse, now);
-  const asked = { ...window, holdoutFrom: bounds.holdoutFrom };
-  const [cells, spread] = await Promise.all([
-    scoreCells.run(clickhouse, asked),
-    scoreSpread.run(clickhouse, asked),
-  ]);
-  const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
-  const later = cells.filter((row) => row.day_of_window >= fitDays);
-  return {
-    fit: {
-      cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf),
-      spread: spread.filter((row) => !row.is_later).map(spreadOf),
-      days: fitDays,
-    },
-    holdout: {
-      cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
-      spread: spread.filter((row) => row.is_later).map(spreadOf),
-      days: days - fitDays,
-    },
-    bounds,
-    asked,
-  };
-}
-
 async function recommend(
   name: Name,
   query: ThresholdQuery,
-  evidence: Evidence,
+  evidence: ThresholdEvidence,
   clickhouse: Warehouse,
 ): Promise<ThresholdRecommendation> {
   const { fit, holdout, bounds, asked } = evidence;
@@ -199,7 +113,7 @@ async function recommend(
 function askedOf(
   name: Name,
   { thresholds, goal }: ThresholdQuery,
-  { fit, holdout }: Evidence,
+  { fit, holdout }: ThresholdEvidence,
 ): RecommendationQuestion {
   const { costs, maxFalsePositiveRate, maxAlertsPerDay } = goal;
   const isReview = name === "review";
@@ -231,7 +145,7 @@ function askedOf(
 async function gainBetween(
   { threshold }: ThresholdCandidate,
   { current, objective }: RecommendationQuestion,
-  asked: Evidence["asked"],
+  asked: ThresholdEvidence["asked"],
   clickhouse: Warehouse,
 ) {
   const costs = costsOf(objective);
@@ -312,23 +226,6 @@ function expected(
   };
 }
 
-function spreadOf(row: Awaited<ReturnType<typeof scoreSpread.run>>[number]): ScoreSpread {
-  return {
-    score: row.score,
-    legitimate: {
-      customers: row.good_customers,
-      squares: row.good_squares,
-      products: row.good_products,
-    },
-    fraud: { customers: row.fraud_customers, squares: row.fraud_squares, products: row.fraud_products },
-    labelled: {
-      customers: row.labelled_customers,
-      squares: row.labelled_squares,
-      products: row.labelled_products,
-    },
-  };
-}
-
 function byScore(cells: readonly ScoreCell[]): ThresholdRecommendation["scores"] {
   const rows = new Map<number, ThresholdRecommendation["scores"][number]>();
   for (const { score, fraud, legitimate, unlabelled } of cells) {
@@ -341,18 +238,6 @@ function byScore(cells: readonly ScoreCell[]): ThresholdRecommendation["scores"]
     });
   }
   return [...rows.values()].sort((left, right) => left.score - right.score);
-}
-
-type CellRow = Awaited<ReturnType<typeof scoreCells.run>>[number];
-
-function cellOf(row: CellRow): ScoreCell {
-  const { score, fraud, legitimate, unlabelled, day_of_window: day } = row;
-  const amounts = { fraudAmount: row.fraud_amount, legitimateAmount: row.legitimate_amount };
-  return { score, day, fraud, legitimate, unlabelled, ...amounts };
-}
-
-function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
-  return Math.floor(instant / DAY) * DAY;
 }
 
 function borderOf(to: string, daysLater: number): EpochMilliseconds {

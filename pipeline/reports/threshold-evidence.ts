@@ -1,0 +1,117 @@
+// The payments on which thresholds are chosen and judged: the earlier and the later part of the mature days of one version.
+
+import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
+import { holdoutFrom } from "#domain/statistics/threshold-recommendation.ts";
+import type { ScoreCell, ScoredPart, ScoreSpread } from "#domain/statistics/threshold-sweep.ts";
+import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import { decidingVersion, scoreCells, scoreSpread } from "#warehouse/queries/thresholds/scores.ts";
+import { daysOf, sourcesOf } from "./days-of-window.ts";
+
+/** Whole days before the border of maturity. */
+export const EVIDENCE_DAYS = 180;
+
+export interface ThresholdEvidence {
+  /** The earlier part, on which thresholds are chosen. */
+  readonly fit: ScoredPart;
+  /** The later part, on which they are judged. */
+  readonly holdout: ScoredPart;
+  readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
+  /** How the queries of `warehouse/queries/thresholds` name these payments. */
+  readonly asked: Parameters<typeof scoreSpread.run>[1];
+}
+
+interface Examined extends Pick<
+  ThresholdQuery,
+  "organisationId" | "environment" | "labelMaturityDays" | "systemVersionId"
+> {
+  /** Null: that of most payments. */
+  readonly currency: string | null;
+}
+
+/**
+ * Whole days: the last 180 before the border of maturity, of these those since the version decided first. The scores of another
+ * version do not compare.
+ */
+export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now: EpochMilliseconds) {
+  const { organisationId, environment, labelMaturityDays, systemVersionId } = query;
+  const to = startOfDay(now - labelMaturityDays * DAY);
+  const longest = to - EVIDENCE_DAYS * DAY;
+  const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(to) };
+  const sources = await sourcesOf(clickhouse, window);
+  const [version] = await decidingVersion.run(clickhouse, {
+    ...window,
+    ...daysOf(sources, window),
+    systemVersionId,
+  });
+  const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
+  const border = startOfDay(holdoutFrom(from, to));
+  const bounds = { from: formatInstant(from), to: window.to, holdoutFrom: formatInstant(border) };
+  const currency = query.currency ?? version?.currency ?? "";
+  const asked = { ...window, from: bounds.from, systemVersionId, currency };
+  return { from, border, to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
+}
+
+/** @throws the client's error when the warehouse cannot answer. */
+export async function thresholdEvidence(
+  query: ThresholdQuery,
+  clickhouse: Warehouse,
+  now: EpochMilliseconds,
+): Promise<ThresholdEvidence> {
+  const currency = query.goal.costs?.currency ?? null;
+  const {
+    from,
+    border,
+    to,
+    bounds,
+    asked: window,
+  } = await evidenceWindow({ ...query, currency }, clickhouse, now);
+  const asked = { ...window, holdoutFrom: bounds.holdoutFrom };
+  const [cells, spread] = await Promise.all([
+    scoreCells.run(clickhouse, asked),
+    scoreSpread.run(clickhouse, asked),
+  ]);
+  const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
+  const later = cells.filter((row) => row.day_of_window >= fitDays);
+  return {
+    fit: {
+      cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf),
+      spread: spread.filter((row) => !row.is_later).map(spreadOf),
+      days: fitDays,
+    },
+    holdout: {
+      cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
+      spread: spread.filter((row) => row.is_later).map(spreadOf),
+      days: days - fitDays,
+    },
+    bounds,
+    asked,
+  };
+}
+
+function cellOf(row: Awaited<ReturnType<typeof scoreCells.run>>[number]): ScoreCell {
+  const { score, fraud, legitimate, unlabelled, day_of_window: day } = row;
+  const amounts = { fraudAmount: row.fraud_amount, legitimateAmount: row.legitimate_amount };
+  return { score, day, fraud, legitimate, unlabelled, ...amounts };
+}
+
+function spreadOf(row: Awaited<ReturnType<typeof scoreSpread.run>>[number]): ScoreSpread {
+  return {
+    score: row.score,
+    legitimate: {
+      customers: row.good_customers,
+      squares: row.good_squares,
+      products: row.good_products,
+    },
+    fraud: { customers: row.fraud_customers, squares: row.fraud_squares, products: row.fraud_products },
+    labelled: {
+      customers: row.labelled_customers,
+      squares: row.labelled_squares,
+      products: row.labelled_products,
+    },
+  };
+}
+
+function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
+  return Math.floor(instant / DAY) * DAY;
+}
