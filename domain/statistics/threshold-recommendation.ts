@@ -10,7 +10,7 @@ import {
   type ThresholdConstraints,
   type ThresholdObjective,
 } from "./threshold-choice.ts";
-import { pointAt, sweepThresholds, type CurvePoint, type ScoredPart } from "./threshold-sweep.ts";
+import { pointAt, type CurvePoint, type ScoredPart, type SweptPart } from "./threshold-sweep.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
 const MINIMUM_LABELLED = 100;
@@ -19,8 +19,8 @@ const FIT_SHARE = 0.7;
 
 /** Mature decisions only, with the labels of now. */
 export interface RecommendationQuestion {
-  readonly fit: ScoredPart;
-  readonly holdout: ScoredPart;
+  readonly fit: SweptPart;
+  readonly holdout: SweptPart;
   /** The threshold in force. */
   readonly current: number;
   /** Only these may be recommended: beyond them the other limit would decide first. */
@@ -66,11 +66,7 @@ export interface ThresholdCandidate {
 /** Why a threshold is recommended: it catches more, or the present one interrupts more good payments than it may. */
 export type ThresholdMotive = "gain" | "constraint_broken";
 
-/** The curve of the earlier part, always, and what follows from it. */
-export interface ChosenThreshold {
-  readonly curve: readonly CurvePoint[];
-  readonly choice: ThresholdCandidate | Extract<ThresholdAnswer, { kind: "refused" }>;
-}
+export type ThresholdChoice = ThresholdCandidate | Extract<ThresholdAnswer, { kind: "refused" }>;
 
 /** Where the earlier part ends: 70% of the time, in milliseconds as `from` and `to`. */
 export function holdoutFrom(from: number, to: number): number {
@@ -81,21 +77,17 @@ export function holdoutFrom(from: number, to: number): number {
  * Chooses on the fit, among the thresholds that meet the constraints on both parts. Nothing is refused silently: the reason says
  * what is missing. Whether the candidate is recommended, {@link judgeGain} says.
  */
-export function chooseCandidate(question: RecommendationQuestion): ChosenThreshold {
+export function chooseCandidate(question: RecommendationQuestion): ThresholdChoice {
   const { fit, holdout, current, allowed, constraints, objective } = question;
-  const curve = sweepThresholds(fit);
-  const refuse = (reason: ThresholdRefusal): ChosenThreshold => {
-    return { curve, choice: { kind: "refused", reason } };
-  };
+  const refuse = (reason: ThresholdRefusal): ThresholdChoice => ({ kind: "refused", reason });
   if (!hasEvidence(fit) || !hasEvidence(holdout)) return refuse("not_enough_evidence");
-  const later = sweepThresholds(holdout);
-  const meeting = curve.filter(
+  const meeting = fit.curve.filter(
     (point) =>
       point.threshold >= allowed.lowest && point.threshold <= allowed.highest && meets(point, constraints),
   );
   if (meeting.length === 0) return refuse("no_threshold_meets_constraints");
   const held = meeting.filter(({ threshold: at }) => {
-    const point = pointAt(later, at);
+    const point = pointAt(holdout.curve, at);
     return point !== null && meets(point, constraints);
   });
   const chosen = bestOf(held, objective);
@@ -105,12 +97,9 @@ export function chooseCandidate(question: RecommendationQuestion): ChosenThresho
   if (!isObserved(fit, [threshold, current]) || !isObserved(holdout, [threshold, current])) {
     return refuse("outside_observed_scores");
   }
-  const inForce = [pointAt(curve, current), pointAt(later, current)];
+  const inForce = [pointAt(fit.curve, current), pointAt(holdout.curve, current)];
   const isBroken = inForce.every((point) => point !== null && breaks(point, constraints));
-  return {
-    curve,
-    choice: { kind: "candidate", threshold, mendsConstraint: isBroken && threshold > current },
-  };
+  return { kind: "candidate", threshold, mendsConstraint: isBroken && threshold > current };
 }
 
 /** Sums over the customers of the later part, between the candidate and the threshold in force, the lower score included. */
@@ -149,8 +138,7 @@ function gainOf(
   { holdout, current, objective }: Pick<RecommendationQuestion, "holdout" | "current" | "objective">,
   { worth, fraud, allFraud }: GainSums,
 ): Judged["gain"] {
-  const later = sweepThresholds(holdout);
-  const [proposed, inForce] = [pointAt(later, threshold), pointAt(later, current)];
+  const [proposed, inForce] = [pointAt(holdout.curve, threshold), pointAt(holdout.curve, current)];
   const fraudAmount = (proposed?.fraudAmountCaptured ?? 0n) - (inForce?.fraudAmountCaptured ?? 0n);
   const worthFrom = (point: CurvePoint | null) => (point === null ? 0n : worthOfPoint(point, objective));
   const value = worthFrom(proposed) - worthFrom(inForce);

@@ -72,6 +72,12 @@ export interface CurvePoint {
   readonly legitimateAmount: ScaledAmount;
 }
 
+/** A part with its curve: it is swept once, and asked often. */
+export interface SweptPart extends ScoredPart {
+  /** One point for each score that was observed, ascending. */
+  readonly curve: readonly CurvePoint[];
+}
+
 interface Sums {
   readonly fraud: number;
   readonly legitimate: number;
@@ -84,12 +90,13 @@ const NOTHING: Sums = { fraud: 0, legitimate: 0, unlabelled: 0, fraudAmount: 0n,
 const NO_SPREAD: Spread = { customers: 0, squares: 0, products: 0 };
 const NO_SPREADS = { legitimate: NO_SPREAD, fraud: NO_SPREAD, labelled: NO_SPREAD };
 
-/**
- * Sweeps the distinct scores once, from the highest down; the answer ascends by threshold.
- *
- * @throws RangeError for a cell outside the days.
- */
-export function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint[] {
+/** @throws RangeError for a cell outside the days. */
+export function swept(part: ScoredPart): SweptPart {
+  return { ...part, curve: sweepThresholds(part) };
+}
+
+/** From the highest score down; the answer ascends by threshold. */
+function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint[] {
   if (!cells.every(({ day }) => Number.isSafeInteger(day) && day >= 0 && day < days)) {
     throw new RangeError("each cell must be in one of the days");
   }

@@ -10,7 +10,7 @@ import {
   type ScoreArea,
   type ScoreWeight,
 } from "#domain/statistics/score-area.ts";
-import { sweepThresholds, type ScoreCell, type ScoredPart } from "#domain/statistics/threshold-sweep.ts";
+import type { ScoreCell, SweptPart } from "#domain/statistics/threshold-sweep.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { areaSpread, scoreBands } from "#warehouse/queries/thresholds/curves.ts";
 import { shownPoint } from "./shown-point.ts";
@@ -22,7 +22,7 @@ const BAND = 10;
 
 /** @param part the later one. @throws the client's error when the warehouse cannot answer. */
 export async function scoreCurves(
-  part: ScoredPart,
+  part: SweptPart,
   asked: Asked,
   minimum: number,
   clickhouse: Warehouse,
@@ -33,7 +33,7 @@ export async function scoreCurves(
   ]);
   return {
     payments: part.cells.reduce((sum, cell) => sum + cell.fraud + cell.legitimate + cell.unlabelled, 0),
-    curve: sweepThresholds(part).map(shownPoint),
+    curve: part.curve.map(shownPoint),
     areas,
     bands: bands.map((row) => bandOf(row, minimum)),
   };

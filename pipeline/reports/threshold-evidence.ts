@@ -2,7 +2,12 @@
 
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
 import { holdoutFrom } from "#domain/statistics/threshold-recommendation.ts";
-import type { ScoreCell, ScoredPart, ScoreSpread } from "#domain/statistics/threshold-sweep.ts";
+import {
+  swept,
+  type ScoreCell,
+  type ScoreSpread,
+  type SweptPart,
+} from "#domain/statistics/threshold-sweep.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { decidingVersion, scoreCells, scoreSpread } from "#warehouse/queries/thresholds/scores.ts";
@@ -13,9 +18,9 @@ export const EVIDENCE_DAYS = 180;
 
 export interface ThresholdEvidence {
   /** The earlier part, on which thresholds are chosen. */
-  readonly fit: ScoredPart;
+  readonly fit: SweptPart;
   /** The later part, on which they are judged. */
-  readonly holdout: ScoredPart;
+  readonly holdout: SweptPart;
   readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
   /** How the queries of `warehouse/queries/thresholds` name these payments. */
   readonly asked: Parameters<typeof scoreSpread.run>[1];
@@ -74,16 +79,16 @@ export async function thresholdEvidence(
   const [days, fitDays] = [(to - from) / DAY, (border - from) / DAY];
   const later = cells.filter((row) => row.day_of_window >= fitDays);
   return {
-    fit: {
+    fit: swept({
       cells: cells.filter((row) => row.day_of_window < fitDays).map(cellOf),
       spread: spread.filter((row) => !row.is_later).map(spreadOf),
       days: fitDays,
-    },
-    holdout: {
+    }),
+    holdout: swept({
       cells: later.map((row) => ({ ...cellOf(row), day: row.day_of_window - fitDays })),
       spread: spread.filter((row) => row.is_later).map(spreadOf),
       days: days - fitDays,
-    },
+    }),
     bounds,
     asked,
   };

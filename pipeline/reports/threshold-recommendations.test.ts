@@ -7,7 +7,7 @@ import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { partOf, gainSums, type ScoredPayment } from "#domain/statistics/scored-payments.fixture.ts";
 import { areaInterval, rocArea } from "#domain/statistics/score-area.ts";
 import { judgeGain } from "#domain/statistics/threshold-recommendation.ts";
-import { sweepThresholds } from "#domain/statistics/threshold-sweep.ts";
+import { swept } from "#domain/statistics/threshold-sweep.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR, instantOf } from "#domain/time/instant.ts";
@@ -169,7 +169,7 @@ describe("threshold recommendations", () => {
 
   it("has the curve that the payments have, counted one by one", async () => {
     const [review] = (await recommend("org_fraud")).data;
-    const points = sweepThresholds(partOf(counted("fit"), 126));
+    const points = swept(partOf(counted("fit"), 126)).curve;
     expect(review?.curve).toHaveLength(points.length);
     for (const [index, point] of points.entries()) {
       const shown = review?.curve[index];
@@ -183,7 +183,7 @@ describe("threshold recommendations", () => {
   it("has curves, areas and fraud rates by band of the later part, as a plain count gives them", async () => {
     const later = (await recommend("org_fraud")).data[1]?.later;
     const payments = counted("holdout");
-    const points = sweepThresholds(partOf(payments, 54));
+    const points = swept(partOf(payments, 54)).curve;
     expect(later?.payments).toBe(payments.length);
     expect(later?.curve.map(({ threshold, truePositives }) => [threshold, truePositives])).toEqual(
       points.map(({ threshold, truePositives }) => [threshold, truePositives]),
@@ -251,7 +251,7 @@ describe("threshold recommendations", () => {
     } as const;
     const answer = judgeGain(
       { kind: "candidate", threshold: 50, mendsConstraint: false },
-      { holdout: partOf(counted("holdout"), 54), current: 60, objective },
+      { holdout: swept(partOf(counted("holdout"), 54)), current: 60, objective },
       gainSums(counted("holdout"), [50, 60], objective),
     );
     const { lower, upper } = answer.gain?.interval ?? expect.fail();

@@ -19,13 +19,7 @@ import {
   type ThresholdAnswer,
   type ThresholdCandidate,
 } from "#domain/statistics/threshold-recommendation.ts";
-import {
-  pointAt,
-  ratiosFrom,
-  sweepThresholds,
-  type ScoreCell,
-  type ScoredPart,
-} from "#domain/statistics/threshold-sweep.ts";
+import { pointAt, ratiosFrom, type ScoreCell, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { thresholdGain } from "#warehouse/queries/thresholds/scores.ts";
@@ -65,7 +59,7 @@ async function recommend(
   const { fit, holdout, bounds, asked } = evidence;
   const asking = askedOf(name, query, evidence);
   const { current, constraints, objective } = asking;
-  const { curve, choice } = chooseCandidate(asking);
+  const choice = chooseCandidate(asking);
   const answer =
     choice.kind === "refused"
       ? choice
@@ -92,7 +86,7 @@ async function recommend(
     objective: objective.name,
     costs: costsOf(objective),
     constraints,
-    curve: curve.map(shownPoint),
+    curve: fit.curve.map(shownPoint),
     scores: byScore(fit.cells),
     expected: {
       current: onHoldout(current),
@@ -207,11 +201,11 @@ function differenceOf(
 
 function expected(
   threshold: number,
-  part: ScoredPart,
+  part: SweptPart,
   { objective, minimums }: { readonly objective: ThresholdObjective; readonly minimums: Minimums },
 ): ThresholdRecommendation["expected"]["current"] {
   // A threshold above every score interrupts nothing.
-  const point = pointAt(sweepThresholds(part), threshold);
+  const point = pointAt(part.curve, threshold);
   const ratios = ratiosFrom(threshold, part);
   const fraudAmount = part.cells.reduce((sum, cell) => sum + cell.fraudAmount, 0n);
   const worth = point === null ? 0n : worthOfPoint(point, objective);

@@ -7,6 +7,7 @@ import { seededRandom, type Random } from "#domain/statistics/random.ts";
 import { gainSums, partOf, type ScoredPayment } from "#domain/statistics/scored-payments.fixture.ts";
 import type { ThresholdObjective } from "#domain/statistics/threshold-choice.ts";
 import { chooseCandidate, judgeGain } from "#domain/statistics/threshold-recommendation.ts";
+import { swept } from "#domain/statistics/threshold-sweep.ts";
 import { normal, poisson } from "./draws.ts";
 import { expectAtLeast, expectAtMost, report, runs } from "./runs.ts";
 
@@ -128,14 +129,14 @@ function recommendIn(world: World, random: Random) {
           },
         };
   const question = {
-    fit: partOf(earlier, FIT_DAYS),
-    holdout: partOf(later, HOLDOUT_DAYS),
+    fit: swept(partOf(earlier, FIT_DAYS)),
+    holdout: swept(partOf(later, HOLDOUT_DAYS)),
     current,
     allowed: { lowest: 0, highest: 100 },
     constraints: { maxFalsePositiveRate, maxAlertsPerDay: null, minPrecision: null },
     objective,
   };
-  const { choice } = chooseCandidate(question);
+  const choice = chooseCandidate(question);
   if (choice.kind === "refused") return { recommended: null, gain: null };
   const { threshold } = choice;
   const ends = [Math.min(threshold, current), Math.max(threshold, current)] as const;
