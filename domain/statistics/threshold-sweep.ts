@@ -116,6 +116,18 @@ function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint[] {
   return curve.toReversed();
 }
 
+/** What all days together have of one score. */
+export interface ScoreSums extends Sums {
+  readonly score: number;
+}
+
+/** One for each score, ascending. */
+export function sumByScore(cells: readonly ScoreCell[]): ScoreSums[] {
+  const sums = new Map<number, Sums>();
+  for (const cell of cells) sums.set(cell.score, add(sums.get(cell.score) ?? NOTHING, cell));
+  return [...sums].map(([score, own]) => ({ score, ...own })).sort((a, b) => a.score - b.score);
+}
+
 /** The ratios of interrupting from a threshold on, as sums over customers. */
 export interface RatioSums {
   /** Interrupted fraud of all fraud. */

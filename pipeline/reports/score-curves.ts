@@ -3,14 +3,8 @@
 import type { ScoreCurves } from "#domain/contract/reports/score-curves.ts";
 import { toDouble } from "#domain/money/amount.ts";
 import { clusteredRatio } from "#domain/statistics/clustered-ratio.ts";
-import {
-  areaInterval,
-  precisionRecallArea,
-  rocArea,
-  type ScoreArea,
-  type ScoreWeight,
-} from "#domain/statistics/score-area.ts";
-import type { ScoreCell, SweptPart } from "#domain/statistics/threshold-sweep.ts";
+import { areaInterval, precisionRecallArea, rocArea, type ScoreArea } from "#domain/statistics/score-area.ts";
+import { sumByScore, type ScoreCell, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { areaSpread, scoreBands } from "#warehouse/queries/thresholds/curves.ts";
 import { shownPoint } from "./shown-point.ts";
@@ -44,13 +38,12 @@ async function areasOf(
   asked: Asked,
   clickhouse: Warehouse,
 ): Promise<ScoreCurves["areas"]> {
-  const payments = cells.map(({ score, fraud, legitimate }) => ({ score, fraud, legitimate }));
-  const amounts = cells.map(({ score, fraudAmount, legitimateAmount }) => ({
+  const byPayment = sumByScore(cells);
+  const byAmount = byPayment.map(({ score, fraudAmount, legitimateAmount }) => ({
     score,
     fraud: toDouble(fraudAmount),
     legitimate: toDouble(legitimateAmount),
   }));
-  const [byPayment, byAmount] = [byScore(payments), byScore(amounts)];
   const roc = rocArea(byPayment);
   const precisionRecall = precisionRecallArea(byPayment);
   const rocByAmount = rocArea(byAmount);
@@ -74,15 +67,6 @@ async function areasOf(
     rocByAmount: shown(rocByAmount, spread?.roc_by_amount_squares),
     precisionRecallByAmount: shown(precisionRecallByAmount, spread?.precision_recall_by_amount_squares),
   };
-}
-
-function byScore(cells: readonly ScoreWeight[]): ScoreWeight[] {
-  const sums = new Map<number, ScoreWeight>();
-  for (const { score, fraud, legitimate } of cells) {
-    const own = sums.get(score) ?? { score, fraud: 0, legitimate: 0 };
-    sums.set(score, { score, fraud: own.fraud + fraud, legitimate: own.legitimate + legitimate });
-  }
-  return [...sums.values()];
 }
 
 /** A score that was not observed adds nothing. */

@@ -19,7 +19,7 @@ import {
   type ThresholdAnswer,
   type ThresholdCandidate,
 } from "#domain/statistics/threshold-recommendation.ts";
-import { pointAt, ratiosFrom, type ScoreCell, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
+import { pointAt, ratiosFrom, sumByScore, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { thresholdGain } from "#warehouse/queries/thresholds/scores.ts";
@@ -87,7 +87,7 @@ async function recommend(
     costs: costsOf(objective),
     constraints,
     curve: fit.curve.map(shownPoint),
-    scores: byScore(fit.cells),
+    scores: scoresOf(fit),
     expected: {
       current: onHoldout(current),
       recommended: recommended === null ? null : onHoldout(recommended),
@@ -220,18 +220,13 @@ function expected(
   };
 }
 
-function byScore(cells: readonly ScoreCell[]): ThresholdRecommendation["scores"] {
-  const rows = new Map<number, ThresholdRecommendation["scores"][number]>();
-  for (const { score, fraud, legitimate, unlabelled } of cells) {
-    const row = rows.get(score) ?? { score, fraud: 0, legitimate: 0, unlabelled: 0 };
-    rows.set(score, {
-      score,
-      fraud: row.fraud + fraud,
-      legitimate: row.legitimate + legitimate,
-      unlabelled: row.unlabelled + unlabelled,
-    });
-  }
-  return [...rows.values()].sort((left, right) => left.score - right.score);
+function scoresOf({ cells }: SweptPart): ThresholdRecommendation["scores"] {
+  return sumByScore(cells).map(({ score, fraud, legitimate, unlabelled }) => ({
+    score,
+    fraud,
+    legitimate,
+    unlabelled,
+  }));
 }
 
 function borderOf(to: string, daysLater: number): EpochMilliseconds {
