@@ -84,6 +84,34 @@ export function unbiasedIndex(statistic: number, bins: number, subjects: Subject
   };
 }
 
+/** How far apart two sides are in the same bins. If a side has no subjects, only the index is known: the rest is null. */
+export interface ComparedBins {
+  /** The index; null if a side has no rows. */
+  readonly statistic: number | null;
+  /** This and the critical value are also null for a single bin, which cannot move. */
+  readonly unbiased: UnbiasedIndex | null;
+  readonly criticalValue: number | null;
+  readonly pValue: number | null;
+  /** What drift-level.ts judges. */
+  readonly test: SubjectCounts & { readonly unbiased: number | null; readonly pValue: number | null };
+}
+
+/** Everything that is said about the bins of one feature. */
+export function comparedBins(bins: readonly PairedCount[], subjects: SubjectCounts): ComparedBins {
+  const statistic = populationStabilityIndex(bins);
+  const isKnown = statistic !== null && Math.min(subjects.baselineSubjects, subjects.currentSubjects) > 0;
+  const isOne = bins.length < 2;
+  const unbiased = isKnown && !isOne ? unbiasedIndex(statistic, bins.length, subjects) : null;
+  const pValue = isKnown ? psiPValue(statistic, bins.length, subjects) : null;
+  return {
+    statistic,
+    unbiased,
+    criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects) : null,
+    pValue,
+    test: { ...subjects, unbiased: unbiased?.value ?? (isOne ? statistic : null), pValue },
+  };
+}
+
 function isCount(value: number): boolean {
   return value >= 0 && value < Infinity;
 }

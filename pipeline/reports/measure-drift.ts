@@ -5,11 +5,9 @@ import type { Bin } from "#domain/statistics/bins.ts";
 import { driftLevels, type DriftTest } from "#domain/statistics/drift-level.ts";
 import { kolmogorovSmirnovByDay, type Day } from "#domain/statistics/permutation-by-day.ts";
 import {
+  comparedBins,
   FALSE_ALARM_RATE,
-  populationStabilityIndex,
-  psiCriticalValue,
-  psiPValue,
-  unbiasedIndex,
+  type ComparedBins,
   type SubjectCounts,
 } from "#domain/statistics/psi.ts";
 import { boundsOfDay } from "./bounds-of-day.ts";
@@ -81,14 +79,10 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
 const NOT_COMPARABLE = { level: "not_enough_evidence", adjustedPValue: null, comparable: false } as const;
 const NOT_MEASURED: DriftTest = { unbiased: null, pValue: null, baselineSubjects: 0, currentSubjects: 0 };
 
-interface Comparison {
+interface Comparison extends Omit<ComparedBins, "unbiased"> {
   readonly bins: readonly Bin[];
-  readonly statistic: number | null;
   readonly unbiased: DriftFeature["unbiased"];
-  readonly criticalValue: number | null;
-  readonly pValue: number | null;
   readonly currentCount: number;
-  readonly test: DriftTest;
 }
 
 interface Measured {
@@ -168,20 +162,12 @@ function described(
 }
 
 function compare(bins: readonly Bin[], counts: readonly DriftCount[], subjects: SubjectCounts): Comparison {
-  const statistic = populationStabilityIndex(bins);
-  const isKnown = statistic !== null && Math.min(subjects.baselineSubjects, subjects.currentSubjects) > 0;
-  // A single bin cannot move: nothing is by chance.
-  const isOne = bins.length < 2;
-  const unbiased = isKnown && !isOne ? unbiasedIndex(statistic, bins.length, subjects) : null;
-  const pValue = isKnown ? (isOne ? 1 : psiPValue(statistic, bins.length, subjects)) : null;
+  const { unbiased, ...compared } = comparedBins(bins, subjects);
   return {
+    ...compared,
     bins,
-    statistic,
     unbiased: unbiased && { ...unbiased, interval: { ...unbiased.interval, level: 0.95 } },
-    criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects) : null,
-    pValue,
     currentCount: total(counts),
-    test: { ...subjects, unbiased: unbiased?.value ?? (isOne ? statistic : null), pValue },
   };
 }
 

@@ -8,12 +8,7 @@ import { eValue } from "#domain/statistics/e-value.ts";
 import { agreement } from "#domain/statistics/kappa.ts";
 import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
 import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
-import {
-  populationStabilityIndex,
-  psiCriticalValue,
-  psiPValue,
-  unbiasedIndex,
-} from "#domain/statistics/psi.ts";
+import { comparedBins } from "#domain/statistics/psi.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
 import { filterLines } from "../filter-lines.ts";
 import { act, type Run } from "../verb.ts";
@@ -128,15 +123,11 @@ function psiRow(samples: Samples) {
     samples.kind === "categorical"
       ? categoricalBins(samples.baseline, samples.current)
       : numericBins(samples.baseline, samples.current, samples.kind === "score" ? scoreEdgesOf : decileEdges);
-  const psi = populationStabilityIndex(bins);
-  const pValue = psi === null ? null : psiPValue(psi, bins.length, counts);
-  // A single bin cannot move: nothing is by chance.
-  const isOne = bins.length < 2;
-  const unbiased = psi === null || isOne ? null : unbiasedIndex(psi, bins.length, counts);
-  const [verdict] = driftLevels([{ unbiased: isOne ? psi : (unbiased?.value ?? null), pValue, ...counts }]);
+  const { statistic, criticalValue, pValue, unbiased, test } = comparedBins(bins, counts);
+  const [verdict] = driftLevels([test]);
   return {
-    psi,
-    criticalValue: psi === null || isOne ? null : psiCriticalValue(bins.length, counts),
+    psi: statistic,
+    criticalValue,
     pValue,
     unbiased: unbiased?.value ?? null,
     interval: unbiased?.interval ?? null,
