@@ -37,6 +37,14 @@ SELECT
     if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
     toDecimal256(ifNull(o.effective.2, d.amount), 8) AS loss,
     o.recoveries AS recoveries,
+    -- The first outcome that said what the effective one says. A payment that came as history was not waited for, so there the caller's
+    -- time counts, which is not behind ours.
+    arrayFirst(said -> said.4 = o.effective.1, o.said) AS first_said,
+    first_said.5 AS first_said_by,
+    greatest(
+        0,
+        dateDiff('day', d.occurred_at, if(d.recorded_at < d.occurred_at + toIntervalDay(1), first_said.1, first_said.3))
+    ) AS label_delay_days,
     greatest(d.loaded_at, o.newest_loaded_at) AS newest_loaded_at
 FROM decisions AS d
 LEFT JOIN
@@ -53,6 +61,7 @@ LEFT JOIN
             )
         ) AS effective,
         groupArrayIf((currency, toDecimal256(assumeNotNull(recovered_amount), 8)), isNotNull(recovered_amount)) AS recoveries,
+        arraySort(groupArray((recorded_at, sequence_in_decision, occurred_at, classification, outcome_source))) AS said,
         max(loaded_at) AS newest_loaded_at
     FROM outcomes
     PREWHERE organisation_id = {organisationId: String}

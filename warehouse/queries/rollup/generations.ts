@@ -47,6 +47,7 @@ export const WRITE_OTHER_FACTS = [
   writeOther("../drift/write-feature-facts.sql"),
   writeOther("../drift/write-customer-facts.sql"),
   writeOther("../drift/write-version-facts.sql"),
+  writeOther("../label-delay/write-facts.sql"),
 ] as const;
 
 /** What is read by whole days alone. */
@@ -85,6 +86,7 @@ export const FACT_TABLES = [
   "customer_count_facts",
   "version_facts",
   "score_facts",
+  "label_facts",
 ] as const;
 
 export const removeSuperseded = defineStatement({
