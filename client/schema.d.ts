@@ -1851,6 +1851,31 @@ export interface components {
                 labelMaturityDays: number;
                 matureDecisions: number;
                 immatureDecisions: number;
+                /** @description The measures of mature decisions alone, whose labels have nearly all arrived, and of the others. */
+                measures: {
+                    mature: {
+                        fraudCaptured: components["schemas"]["Estimate"];
+                        precision: components["schemas"]["Estimate"];
+                        falsePositiveRate: components["schemas"]["Estimate"];
+                        outcomeCoverage: components["schemas"]["Estimate"];
+                        interruptionRate: components["schemas"]["Estimate"];
+                        falsePositives: {
+                            customers: components["schemas"]["Estimate"];
+                            decisions: components["schemas"]["Estimate"];
+                        };
+                    };
+                    immature: {
+                        fraudCaptured: components["schemas"]["Estimate"];
+                        precision: components["schemas"]["Estimate"];
+                        falsePositiveRate: components["schemas"]["Estimate"];
+                        outcomeCoverage: components["schemas"]["Estimate"];
+                        interruptionRate: components["schemas"]["Estimate"];
+                        falsePositives: {
+                            customers: components["schemas"]["Estimate"];
+                            decisions: components["schemas"]["Estimate"];
+                        };
+                    };
+                };
             };
             measures: {
                 fraudCaptured: components["schemas"]["Estimate"];
@@ -1864,6 +1889,8 @@ export interface components {
                 };
             };
             labelSelection: components["schemas"]["LabelSelection"];
+            labelDelay: components["schemas"]["LabelDelay"];
+            fraudStillToCome: components["schemas"]["FraudStillToCome"];
             decisionDistribution: {
                 /** @enum {string} */
                 decision: "allow" | "review" | "block";
@@ -2109,6 +2136,64 @@ export interface components {
             customers: number;
             /** @description As many independent payments say as much. */
             effectiveN: number | null;
+        };
+        LabelDelay: {
+            /** @description Delays are those of payments from here on, 365 days. */
+            from: string;
+            /** @description The beginning of the report's day, in UTC. */
+            to: string;
+            /** @description Labels count if they arrive within so many days, 180 at most: the longest delay of which enough is seen. Null if there is none. */
+            horizonDays: number | null;
+            sources: {
+                /** @enum {string} */
+                label: "fraud" | "legitimate";
+                /**
+                 * @description Of the first outcome that said so.
+                 * @enum {string}
+                 */
+                source: "customer" | "analyst" | "chargeback" | "case" | "sar" | "automation";
+                /** @description With such a label, within the horizon. */
+                payments: number;
+                /** @description Share of the labels that arrive within the horizon which are known after so many days. */
+                knownAfter: {
+                    days: number;
+                    /** @description Null beyond the horizon, and with fewer than 30 labels or 20 groups of customers. */
+                    value: number | null;
+                    interval: {
+                        lower: number;
+                        upper: number;
+                        /** @constant */
+                        level: 0.95;
+                        /** @constant */
+                        method: "wilson_clustered";
+                    } | null;
+                }[];
+                medianDays: number | null;
+            }[];
+        };
+        FraudStillToCome: {
+            /** @description Payments of the window that are expected to become known as fraud, within the horizon; null without enough evidence. */
+            value: number | null;
+            interval: {
+                lower: number;
+                upper: number;
+                /** @constant */
+                level: 0.95;
+                /** @constant */
+                method: "gamma_jackknife";
+            } | null;
+            /** @enum {string} */
+            evidence: "sufficient" | "not_enough_evidence";
+            /** @description Why there is no value: fewer than 30 fraud labels to learn delays from, or 10 in the window; or less than a tenth of its fraud is known. */
+            reason: ("too_few_labels" | "too_young") | null;
+            /** @description Payments of the window that are known as fraud. */
+            known: number;
+            /** @description Of the value, allowed payments. */
+            allowed: number | null;
+            /** @description Of the value, reviewed or blocked payments. */
+            interrupted: number | null;
+            /** @description Labels count if they arrive within so many days, 180 at most: the longest delay of which enough is seen. Null if there is none. */
+            horizonDays: number | null;
         };
         SegmentComparison: {
             /** @enum {string} */

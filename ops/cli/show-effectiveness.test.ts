@@ -8,6 +8,7 @@ import { showEstimate } from "./show-estimate.ts";
 import { hasEvidence, showEffectiveness } from "./show-effectiveness.ts";
 
 const PLAIN = { colour: false };
+const NOT_SEEN = { days: 90, value: null, interval: null };
 
 describe("showEstimate", () => {
   it("shows value, interval and counts together", () => {
@@ -53,6 +54,32 @@ describe("showEffectiveness", () => {
     const row = (name: string) => lines.findLast((line) => line.startsWith(name));
     expect(row("precision")).toMatch(/^precision +30\.0% and 80\.0% +– \(under 95% judged\)$/);
     expect(row("fraud among allowed")).toMatch(/^fraud among allowed +– +4\.0% \[2\.0%, 8\.0%\] 300$/);
+  });
+
+  it("shows how much fraud is still to come, and what is known of old and young decisions", () => {
+    const text = showEffectiveness(report(), PLAIN, { rows: null });
+    expect(text).toContain(
+      "fraud still to come: 39 [25, 57] payments beside 120 known, 35 of them allowed (labels within 80 days)",
+    );
+    const row = (name: string) => text.split("\n").findLast((line) => line.startsWith(name));
+    expect(text).toMatch(/^By age +mature, 90 days or older +immature$/m);
+    expect(text).toMatch(/^fraud captured +0\.83 \[0\.74, 0\.90\] 75\/90 +– 3\/12 \(30 needed\)$/m);
+    expect(row("fraud, chargeback")).toMatch(
+      /^fraud, chargeback +200 +35 d +10% \[5%, 15%\] +40% \[35%, 45%\] +90% \[85%, 95%\] +–$/,
+    );
+  });
+
+  it("says why it does not know how much fraud is still to come", () => {
+    const nothing = { value: null, interval: null, allowed: null, interrupted: null, horizonDays: null };
+    const fraudStillToCome = {
+      ...nothing,
+      evidence: "not_enough_evidence",
+      reason: "too_few_labels",
+      known: 3,
+    } as const;
+    expect(showEffectiveness(report({ fraudStillToCome }), PLAIN, { rows: null })).toContain(
+      "fraud still to come: – beside 3 known (too few fraud labels to learn delays from)",
+    );
   });
 
   it("aligns its columns", () => {
@@ -191,20 +218,55 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
     falsePositives: { decisions: enough, customers: enough, soleCustomers: enough },
     financialImpact: [],
   });
+  const measured = {
+    fraudCaptured: enough,
+    precision: enough,
+    falsePositiveRate: enough,
+    outcomeCoverage: enough,
+    interruptionRate: enough,
+    falsePositives: { customers: enough, decisions: enough },
+  };
+  const shareKnown = (days: number, value: number) => ({
+    days,
+    value,
+    interval: { lower: value - 0.05, upper: value + 0.05, level: 0.95, method: "wilson_clustered" } as const,
+  });
   return {
     window: { from: "2026-01-01T00:00:00.000Z", to: "2026-01-31T00:00:00.000Z" },
     generatedAt: "2026-01-31T00:00:01.000Z",
     dataAsOf: "2026-01-31T00:00:00.500Z",
     systemVersionIds: ["sv_1"],
     completeness: { complete: true, reasons: [], lagSeconds: 0, eventsExpected: 200, eventsLoaded: 200 },
-    maturity: { labelMaturityDays: 90, matureDecisions: 0, immatureDecisions: 1_000 },
-    measures: {
-      fraudCaptured: enough,
-      precision: enough,
-      falsePositiveRate: enough,
-      outcomeCoverage: enough,
-      interruptionRate: enough,
-      falsePositives: { customers: enough, decisions: enough },
+    maturity: {
+      labelMaturityDays: 90,
+      matureDecisions: 400,
+      immatureDecisions: 600,
+      measures: { mature: measured, immature: { ...measured, fraudCaptured: estimate(3, 12, 30) } },
+    },
+    measures: measured,
+    labelDelay: {
+      from: "2025-01-31T00:00:00.000Z",
+      to: "2026-01-31T00:00:00.000Z",
+      horizonDays: 80,
+      sources: [
+        {
+          label: "fraud",
+          source: "chargeback",
+          payments: 200,
+          knownAfter: [shareKnown(7, 0.1), shareKnown(30, 0.4), shareKnown(60, 0.9), NOT_SEEN],
+          medianDays: 35,
+        },
+      ],
+    },
+    fraudStillToCome: {
+      value: 39.4,
+      interval: { lower: 25, upper: 57, level: 0.95, method: "gamma_jackknife" },
+      evidence: "sufficient",
+      reason: null,
+      known: 120,
+      allowed: 35.2,
+      interrupted: 4.2,
+      horizonDays: 80,
     },
     labelSelection: {
       worstCase: {

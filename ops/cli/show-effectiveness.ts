@@ -9,6 +9,7 @@ import type { SampledRatio } from "#domain/contract/reports/label-selection.ts";
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { costliestRule } from "./costliest-rule.ts";
 import { showEstimate } from "./show-estimate.ts";
+import { byMaturity, fraudStillToCome, labelDelay } from "./show-late-labels.ts";
 import { bold, right, table, type Column, type Dress } from "./table.ts";
 
 export interface Extent {
@@ -22,12 +23,17 @@ export function showEffectiveness(report: EffectivenessReport, dress: Dress, ext
   return [
     heading(report, dress),
     measures(report, dress),
+    fraudStillToCome(report),
+    byMaturity(report, dress),
+    labelDelay(report, dress),
     labelSelection(report, dress),
     distribution(report, dress),
     money(report, dress),
     rules(report, dress, extent),
     segments(report, dress, extent),
-  ].join("\n");
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
 }
 
 /** Whether every ratio of the first table has enough evidence behind it. */

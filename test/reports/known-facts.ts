@@ -151,7 +151,8 @@ export function arbitraryOutcomes(
     decision: fc.constantFrom(...decisions),
     classification: fc.constantFrom(...CLASSIFICATIONS),
     source: fc.constantFrom(...OUTCOME_SOURCES),
-    hoursLater: fc.integer({ min: 0, max: 3 }),
+    // Some ties, some on later days.
+    hoursLater: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom(30, 200, 500)),
     currency: currencies,
     lossAmount: fc.option(fc.oneof(fc.constant("0"), amounts)),
     recoveredAmount: fc.option(amounts),

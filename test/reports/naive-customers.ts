@@ -19,10 +19,14 @@ export function ratioOf(counted: readonly OfCustomer[], all: readonly OfCustomer
 function groups(some: readonly OfCustomer[]): number[] {
   const counts = Array.from({ length: some.length === 0 ? 0 : CUSTOMER_GROUPS }, () => 0);
   for (const { subjectId } of some) {
-    const group = Number(sipHash64(subjectId) % BigInt(CUSTOMER_GROUPS));
+    const group = groupOf(subjectId);
     counts[group] = (counts[group] ?? 0) + 1;
   }
   return counts;
+}
+
+export function groupOf(subjectId: string): number {
+  return Number(sipHash64(subjectId) % BigInt(CUSTOMER_GROUPS));
 }
 
 /** SipHash-2-4 with an empty key: J.-P. Aumasson, D. Bernstein, "SipHash: a fast short-input PRF" (2012). */

@@ -9,6 +9,7 @@ import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimateByCustomer, estimateOfCustomers, type Minimums } from "#domain/statistics/estimate.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
 import { ratioOf } from "./naive-customers.ts";
+import { naiveLateLabels } from "./naive-label-delay.ts";
 import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";
 
 interface Judged extends Labelled {
@@ -56,9 +57,17 @@ export function naiveEffectiveness(
       labelMaturityDays: query.labelMaturityDays,
       matureDecisions: mature.length,
       immatureDecisions: all.length - mature.length,
+      measures: {
+        mature: measures(mature, minimums),
+        immature: measures(
+          all.filter((one) => !mature.includes(one)),
+          minimums,
+        ),
+      },
     },
     measures: measures(all, minimums),
     labelSelection: { worstCase: worstCase(transactions), sample: null },
+    ...naiveLateLabels(within, query, now),
     decisionDistribution: DECISIONS.map((decision) => {
       const same = all.filter((one) => one.decision === decision);
       return {

@@ -9,6 +9,14 @@ import worker from "#edge/worker.ts";
 import { bindings, createTenant, HOSTS, payment, request, type Tenant } from "./client.ts";
 
 const NOTHING = estimate(0, 0, 30);
+const NO_MEASURES = {
+  fraudCaptured: NOTHING,
+  precision: NOTHING,
+  falsePositiveRate: NOTHING,
+  outcomeCoverage: NOTHING,
+  interruptionRate: NOTHING,
+  falsePositives: { customers: NOTHING, decisions: NOTHING },
+};
 
 function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
   return {
@@ -23,14 +31,23 @@ function reportAt(generatedAt: string, complete: boolean): EffectivenessReport {
       eventsExpected: 0,
       eventsLoaded: 0,
     },
-    maturity: { labelMaturityDays: 90, matureDecisions: 0, immatureDecisions: 0 },
-    measures: {
-      fraudCaptured: NOTHING,
-      precision: NOTHING,
-      falsePositiveRate: NOTHING,
-      outcomeCoverage: NOTHING,
-      interruptionRate: NOTHING,
-      falsePositives: { customers: NOTHING, decisions: NOTHING },
+    maturity: {
+      labelMaturityDays: 90,
+      matureDecisions: 0,
+      immatureDecisions: 0,
+      measures: { mature: NO_MEASURES, immature: NO_MEASURES },
+    },
+    measures: NO_MEASURES,
+    labelDelay: { from: generatedAt, to: generatedAt, horizonDays: null, sources: [] },
+    fraudStillToCome: {
+      value: null,
+      interval: null,
+      evidence: "not_enough_evidence",
+      reason: "too_few_labels",
+      known: 0,
+      allowed: null,
+      interrupted: null,
+      horizonDays: null,
     },
     labelSelection: {
       worstCase: { precision: null, fraudCaptured: null, falsePositiveRate: null },

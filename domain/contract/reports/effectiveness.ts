@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
 import { estimateSchema } from "./estimate.ts";
+import { fraudStillToComeSchema, labelDelaySchema } from "./label-delay.ts";
 import { labelSelectionSchema } from "./label-selection.ts";
 
 const share = z.number().min(0).max(1).nullable();
@@ -124,9 +125,15 @@ export const effectivenessReportSchema = z
       labelMaturityDays: z.number().int(),
       matureDecisions: z.number().int(),
       immatureDecisions: z.number().int(),
+      measures: z.object({ mature: measuresSchema, immature: measuresSchema }).meta({
+        description:
+          "The measures of mature decisions alone, whose labels have nearly all arrived, and of the others.",
+      }),
     }),
     measures: measuresSchema,
     labelSelection: labelSelectionSchema,
+    labelDelay: labelDelaySchema,
+    fraudStillToCome: fraudStillToComeSchema,
     decisionDistribution: z.array(
       z.object({
         decision: z.enum(DECISIONS),

@@ -1,0 +1,94 @@
+// Late labels of a report: from counts by days to sources, and to what is still to come.
+
+import { describe, expect, it } from "vitest";
+import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
+import { lateLabels } from "./label-delay.ts";
+
+const REFERENCE = { from: "2025-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
+
+function byDay(...counts: readonly (readonly [day: number, payments: number])[]): number[] {
+  const days = Array.from({ length: 301 }, () => 0);
+  for (const [day, payments] of counts) days[day] = payments;
+  return days;
+}
+
+/** Of each of 40 groups: a fraud known at once, one after 20 days, and one legitimate payment after 50, all 300 days ago. */
+const DELAYS: LabelDelays[] = Array.from({ length: 40 }, (_, group) => [
+  row(group, "fraud", "customer", byDay([0, 1])),
+  row(group, "fraud", "chargeback", byDay([20, 1])),
+  row(group, "legitimate", "analyst", byDay([50, 1])),
+]).flat();
+
+function row(
+  group: number,
+  label: LabelDelays["label"],
+  source: LabelDelays["label_source"],
+  delays: number[],
+): LabelDelays {
+  const ages = byDay([300, 1]);
+  return { interrupted: false, label, label_source: source, customer_group: group, delays, ages };
+}
+
+/** 1,000 payments of ten days ago; one fraud known of each of 30 groups. */
+const KNOWN: KnownFraud[] = Array.from({ length: 30 }, (_, group) => ({
+  interrupted: false,
+  customer_group: group,
+  ages: byDay([10, group === 0 ? 1_000 : 0]),
+  frauds: byDay([0, 1]),
+  frauds_today: 0,
+}));
+
+describe("late labels", () => {
+  it("are shown by label and source, with the share known after some days", () => {
+    const { labelDelay } = lateLabels(DELAYS, [], REFERENCE);
+    expect(labelDelay).toMatchObject({ ...REFERENCE, horizonDays: 180 });
+    expect(
+      labelDelay.sources.map(({ label, source, medianDays, knownAfter }) => [
+        label,
+        source,
+        medianDays,
+        knownAfter.map(({ value }) => value),
+      ]),
+    ).toEqual([
+      ["fraud", "chargeback", 20, [0, 1, 1, 1]],
+      ["fraud", "customer", 0, [1, 1, 1, 1]],
+      ["legitimate", "analyst", 50, [0, 0, 1, 1]],
+    ]);
+  });
+
+  it("tell how much fraud is still to come: half is known of payments of ten days ago, so as much comes as is known", () => {
+    const { fraudStillToCome } = lateLabels(DELAYS, KNOWN, REFERENCE);
+    expect(fraudStillToCome).toMatchObject({ evidence: "sufficient", known: 30, interrupted: 0 });
+    expect(fraudStillToCome.value).toBeCloseTo(30, 9);
+    expect(fraudStillToCome.allowed).toBeCloseTo(30, 9);
+    expect(fraudStillToCome.interval?.lower).toBeLessThan(20);
+    expect(fraudStillToCome.interval?.upper).toBeGreaterThan(40);
+  });
+
+  it("take fraud that became known today from what was still to come when the day began", () => {
+    const today = KNOWN.map((one, index) => ({ ...one, frauds_today: index < 5 ? 1 : 0 }));
+    const before = lateLabels(DELAYS, KNOWN, REFERENCE).fraudStillToCome;
+    const { fraudStillToCome } = lateLabels(DELAYS, today, REFERENCE);
+    expect(fraudStillToCome).toMatchObject({ known: 35 });
+    expect(fraudStillToCome.value).toBeCloseTo(25, 9);
+    expect(fraudStillToCome.interval?.upper).toBe((before.interval?.upper ?? 0) - 5);
+  });
+
+  it("give no number without enough labels, or while nearly all fraud of the window is still to come", () => {
+    const few = DELAYS.slice(0, 30);
+    expect(lateLabels(few, KNOWN, REFERENCE).fraudStillToCome).toMatchObject({
+      value: null,
+      reason: "too_few_labels",
+    });
+    expect(lateLabels(DELAYS, KNOWN.slice(0, 9), REFERENCE).fraudStillToCome).toMatchObject({
+      value: null,
+      reason: "too_few_labels",
+      known: 9,
+    });
+    const late = DELAYS.map((one) => ({ ...one, delays: byDay([20, 1]) }));
+    expect(lateLabels(late, KNOWN, REFERENCE).fraudStillToCome).toMatchObject({
+      value: null,
+      reason: "too_young",
+    });
+  });
+});

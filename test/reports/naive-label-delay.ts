@@ -1,0 +1,85 @@
+// How long labels took and which fraud is known, counted from plain lists for tests.
+
+import type { Span } from "#pipeline/reports/days-of-window.ts";
+import { lateLabels } from "#pipeline/reports/label-delay.ts";
+import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
+import type { KnownDecision, KnownOutcome } from "./known-decision.ts";
+import { groupOf } from "./naive-customers.ts";
+
+interface Labelled extends KnownDecision {
+  readonly interrupted: boolean;
+  readonly label: "fraud" | "legitimate" | null;
+  readonly outcomes: readonly KnownOutcome[];
+}
+
+const DAY = 86_400_000;
+const dayOf = (instant: string) => Math.floor(Date.parse(instant) / DAY);
+
+/** @param judge gives all payments that occurred from one instant on, before another. */
+export function naiveLateLabels(judge: (from: number, to: number) => Labelled[], window: Span, now: string) {
+  const today = dayOf(now);
+  const reference = { from: instantOf(today - 365), to: instantOf(today) };
+  const payments = (from: string, to: string) =>
+    judge(Date.parse(from), Date.parse(to)).filter(({ isTransaction }) => isTransaction);
+  return lateLabels(
+    delays(payments(reference.from, reference.to), today),
+    known(payments(window.from, window.to), today),
+    reference,
+  );
+}
+
+const instantOf = (day: number) => new Date(day * DAY).toISOString();
+
+function firstSaid({ outcomes, label }: Labelled): KnownOutcome | null {
+  const saying = outcomes.filter(({ classification }) => classification === label);
+  const order = (left: KnownOutcome, right: KnownOutcome) =>
+    Date.parse(left.occurredAt) - Date.parse(right.occurredAt) || left.sequence - right.sequence;
+  return saying.toSorted(order)[0] ?? null;
+}
+
+function add(counts: number[], day: number): void {
+  while (counts.length <= day) counts.push(0);
+  counts[day] = (counts[day] ?? 0) + 1;
+}
+
+function delays(payments: readonly Labelled[], today: number): LabelDelays[] {
+  const rows = new Map<string, LabelDelays & { readonly delays: number[]; readonly ages: number[] }>();
+  for (const one of payments) {
+    const first = firstSaid(one);
+    if (first === null || one.label === null) continue;
+    const [age, delay] = [today - dayOf(one.occurredAt), dayOf(first.occurredAt) - dayOf(one.occurredAt)];
+    if (delay >= age) continue;
+    const group = groupOf(one.subjectId);
+    const key = JSON.stringify([one.interrupted, one.label, first.source, group]);
+    const row = rows.get(key) ?? {
+      interrupted: one.interrupted,
+      label: one.label,
+      label_source: first.source,
+      customer_group: group,
+      delays: [],
+      ages: [],
+    };
+    rows.set(key, row);
+    add(row.delays, delay);
+    add(row.ages, age);
+  }
+  return [...rows.values()];
+}
+
+function known(payments: readonly Labelled[], today: number): KnownFraud[] {
+  return payments.map((one) => {
+    const first = one.label === "fraud" ? firstSaid(one) : null;
+    const age = Math.max(0, today - dayOf(one.occurredAt));
+    const delay = first === null ? null : dayOf(first.occurredAt) - dayOf(one.occurredAt);
+    const row = {
+      interrupted: one.interrupted,
+      customer_group: groupOf(one.subjectId),
+      ages: [] as number[],
+      frauds: [] as number[],
+      frauds_today: delay !== null && delay >= age ? 1 : 0,
+    };
+    add(row.ages, age);
+    if (delay !== null && delay < age) add(row.frauds, delay);
+    return row;
+  });
+}
