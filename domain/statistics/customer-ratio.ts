@@ -63,8 +63,7 @@ export function varianceOf(residuals: readonly number[], { ofGroups }: Pick<Degr
 
 /**
  * Groups of unequal size count as fewer of equal size (A. Carter, K. Schnepel, D. Steigerwald, Review of Economics and
- * Statistics 99 (2017) 698–709). If a few customers make most of the spread, it is known less well than their number suggests:
- * a variance of B groups with kurtosis κ is worth `2B / (κ − 1)` degrees of freedom.
+ * Statistics 99 (2017) 698–709).
  */
 export function degreesOfFreedom(
   { denominators, customers }: Pick<CustomerRatio, "denominators" | "customers">,
@@ -72,12 +71,22 @@ export function degreesOfFreedom(
 ): Degrees {
   const alike = total(denominators) ** 2 / products(denominators, denominators).ofGroups;
   const ofGroups = Math.max(1, Math.min(customers, alike) - 1);
+  return { ofGroups, used: degreesOfSpread(residuals, ofGroups) };
+}
+
+/**
+ * If a few customers make most of the spread, it is known less well than their number suggests: a variance of B groups with
+ * kurtosis κ is worth `2B / (κ − 1)` degrees of freedom.
+ *
+ * @param residuals how far each group is from what is expected of it. @param most however even they are.
+ */
+export function degreesOfSpread(residuals: readonly number[], most: number): number {
   const squares = residuals.reduce((sum, one) => sum + one ** 2, 0);
   const fourths = residuals.reduce((sum, one) => sum + one ** 4, 0);
-  if (squares === 0) return { ofGroups, used: ofGroups };
+  if (squares === 0) return most;
   const kurtosis = (CUSTOMER_GROUPS * fourths) / squares ** 2;
   const fromKurtosis = (2 * CUSTOMER_GROUPS) / Math.max(Number.EPSILON, kurtosis - 1);
-  return { ofGroups, used: Math.min(ofGroups, Math.max(LEAST_FROM_KURTOSIS, fromKurtosis)) };
+  return Math.min(most, Math.max(LEAST_FROM_KURTOSIS, fromKurtosis));
 }
 
 /** Customers of equal size that they are worth. */

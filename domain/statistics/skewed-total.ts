@@ -15,8 +15,14 @@ export interface TotalSums extends Moments {
   readonly total: ScaledAmount;
 }
 
+export interface TotalLimits {
+  readonly lower: ScaledAmount;
+  readonly upper: ScaledAmount;
+}
+
 /** With fewer their spread cannot be seen. */
 const CUSTOMERS_MIN = 20;
+const UNITS = toScaled("1");
 
 /**
  * 95%. How many customers add anything is as much a matter of chance as what they add, so the variance is the sum of squares. The
@@ -26,17 +32,19 @@ const CUSTOMERS_MIN = 20;
  *
  * @returns null with fewer than 20 customers.
  */
-export function totalInterval({
-  customers,
-  total,
-  squares,
-  cubes,
-}: TotalSums): { readonly lower: ScaledAmount; readonly upper: ScaledAmount } | null {
-  if (customers < CUSTOMERS_MIN) return null;
+export function totalInterval(sums: TotalSums): TotalLimits | null {
+  return sums.customers < CUSTOMERS_MIN ? null : totalLimits(sums, Z_95);
+}
+
+/** The same of however few customers. @param point of the transformed total's distribution, 1.96 of the normal one. */
+export function totalLimits(
+  { total, squares, cubes }: Omit<TotalSums, "customers">,
+  point: number,
+): TotalLimits {
   const error = Math.sqrt(squares);
   const skewness = cubes / (squares * error);
   const at = (z: number) => total - scaled(error * studentised(z, skewness), error);
-  return { lower: at(Z_95), upper: at(-Z_95) };
+  return { lower: at(point), upper: at(-point) };
 }
 
 /** The inverse of T + γT²/3 + γ²T³/27 + γ/6, which is nearly standard normal if T has skewness γ. */
@@ -47,7 +55,10 @@ function studentised(z: number, skewness: number): number {
 
 /** To the cent, or to three digits of an error below it, as amounts of some currencies are: an interval never loses its width. */
 function scaled(amount: number, error: number): ScaledAmount {
+  const magnitude = Math.abs(amount);
+  // Such numbers have no cents.
+  if (magnitude > Number.MAX_SAFE_INTEGER) return BigInt(amount) * UNITS;
   const digits = Math.min(8, Math.max(2, 2 - Math.floor(Math.log10(error))));
-  const absolute = toScaled(Math.abs(amount).toFixed(digits));
+  const absolute = toScaled(magnitude.toFixed(digits));
   return amount < 0 ? -absolute : absolute;
 }
