@@ -1911,6 +1911,14 @@ export interface components {
                 netLoss: string;
                 /** @enum {string} */
                 evidence: "sufficient" | "not_enough_evidence";
+                /** @description How far each amount can be from what as many customers would add up to again: it depends on whom large frauds meet. */
+                byCustomer: {
+                    fraudLossPrevented: components["schemas"]["AmountOfCustomers"];
+                    fraudLossIncurred: components["schemas"]["AmountOfCustomers"];
+                    recovered: components["schemas"]["AmountOfCustomers"];
+                    legitimateInterruptedAmount: components["schemas"]["AmountOfCustomers"];
+                    netLoss: components["schemas"]["AmountOfCustomers"];
+                };
             }[];
             segments: {
                 /** @enum {string} */
@@ -2194,6 +2202,19 @@ export interface components {
             interrupted: number | null;
             /** @description Labels count if they arrive within so many days, 180 at most: the longest delay of which enough is seen. Null if there is none. */
             horizonDays: number | null;
+        };
+        AmountOfCustomers: {
+            /** @description Customers behind the amount, exact up to 128. */
+            customers: number;
+            /** @description Null with fewer than 10 customers. */
+            interval: {
+                lower: string;
+                upper: string;
+                /** @constant */
+                level: 0.95;
+                /** @constant */
+                method: "hall_transformation";
+            } | null;
         };
         SegmentComparison: {
             /** @enum {string} */

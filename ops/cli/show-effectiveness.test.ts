@@ -1,7 +1,11 @@
 // The report as text: every ratio with interval and counts, no zero where evidence is missing, exact money.
 
 import { describe, expect, it } from "vitest";
-import type { EffectivenessReport, SegmentComparison } from "#domain/contract/reports/effectiveness.ts";
+import type {
+  AmountOfCustomers,
+  EffectivenessReport,
+  SegmentComparison,
+} from "#domain/contract/reports/effectiveness.ts";
 import type { SampledRatio } from "#domain/contract/reports/label-selection.ts";
 import { estimate } from "#domain/statistics/estimate.ts";
 import { showEstimate } from "./show-estimate.ts";
@@ -99,6 +103,16 @@ describe("showEffectiveness", () => {
   it("writes the amounts of a currency to one scale", () => {
     const text = showEffectiveness(report(), PLAIN, { rows: null });
     expect(text).toContain("  0.10000000  0.00000000  0.10000000 ");
+  });
+
+  it("shows how far each amount of money can be by chance, and leaves out those of too few customers", () => {
+    const lines = showEffectiveness(report(), PLAIN, { rows: null }).split("\n");
+    const at = lines.findIndex((line) => line.startsWith("Money, 95% by customer"));
+    expect(lines.slice(at + 1, at + 4).map((line) => line.split(/ {2,}/))).toEqual([
+      ["USD fraud prevented", "98765432109876543210987654321.0", "200000000000000000000000000000.5", "12"],
+      ["USD legitimate interrupted", "1.50", "17.25", "10"],
+      [""],
+    ]);
   });
 
   it("shows the segments where most fraud passed first, and leaves out those that are everything", () => {
@@ -306,6 +320,16 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
         legitimateInterruptedAmount: "5",
         netLoss: "0.1",
         evidence: "sufficient",
+        byCustomer: {
+          fraudLossPrevented: amountOf(12, {
+            lower: "98765432109876543210987654321",
+            upper: "200000000000000000000000000000.5",
+          }),
+          fraudLossIncurred: amountOf(1),
+          recovered: amountOf(0),
+          legitimateInterruptedAmount: amountOf(10, { lower: "1.5", upper: "17.25" }),
+          netLoss: amountOf(1),
+        },
       },
     ],
     segments: [
@@ -327,6 +351,13 @@ function report(changes: Partial<EffectivenessReport> = {}): EffectivenessReport
     rules: [rule("night-payment", 1, 80), rule("round-amount", 2, 5), rule("silent", 1, 0)],
     ...changes,
   };
+}
+
+function amountOf(
+  customers: number,
+  limits: { readonly lower: string; readonly upper: string } | null = null,
+): AmountOfCustomers {
+  return { customers, interval: limits && { ...limits, level: 0.95, method: "hall_transformation" } };
 }
 
 function sampledRatio(reason: SampledRatio["reason"]): SampledRatio {

@@ -10,6 +10,7 @@ import type { Estimate } from "#domain/contract/reports/estimate.ts";
 import { costliestRule } from "./costliest-rule.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { byMaturity, fraudStillToCome, labelDelay } from "./show-late-labels.ts";
+import { showMoney } from "./show-money.ts";
 import { bold, right, table, type Column, type Dress } from "./table.ts";
 
 export interface Extent {
@@ -28,7 +29,7 @@ export function showEffectiveness(report: EffectivenessReport, dress: Dress, ext
     labelDelay(report, dress),
     labelSelection(report, dress),
     distribution(report, dress),
-    money(report, dress),
+    showMoney(report.financialImpact, dress),
     rules(report, dress, extent),
     segments(report, dress, extent),
   ]
@@ -146,30 +147,6 @@ function distribution(report: EffectivenessReport, dress: Dress): string {
   return table(columns, rows, dress);
 }
 
-function money(report: EffectivenessReport, dress: Dress): string {
-  const columns: Column[] = [
-    { head: "Money" },
-    { head: "fraud prevented", align: "right" },
-    { head: "fraud incurred", align: "right" },
-    { head: "recovered", align: "right" },
-    { head: "net loss", align: "right" },
-    { head: "legitimate interrupted", align: "right" },
-    { head: "evidence" },
-  ];
-  const rows = report.financialImpact.map((row) => [
-    row.currency,
-    ...toOneScale([
-      row.fraudLossPrevented,
-      row.fraudLossIncurred,
-      row.recovered,
-      row.netLoss,
-      row.legitimateInterruptedAmount,
-    ]),
-    row.evidence.replaceAll("_", " "),
-  ]);
-  return table(columns, rows, dress);
-}
-
 /** Which rule costs what: first those without which most good customers would have been left alone. */
 function rules(report: EffectivenessReport, dress: Dress, extent: Extent): string {
   const columns: Column[] = [
@@ -265,15 +242,6 @@ function showComparison({ difference, interval, adjustedPValue }: SegmentCompari
   const sign = difference > 0 ? "+" : "";
   const bounds = `[${interval.lower.toFixed(2)}, ${interval.upper.toFixed(2)}]`;
   return `${sign}${difference.toFixed(2)} ${bounds} p ${adjustedPValue < 0.001 ? "<0.001" : adjustedPValue.toFixed(3)}`;
-}
-
-/** `3541.7` and `83681.65` as `3541.70` and `83681.65`: it adds zeros and drops no digit. */
-function toOneScale(amounts: readonly string[]): string[] {
-  const scale = Math.max(...amounts.map((amount) => (amount.split(".")[1] ?? "").length));
-  return amounts.map((amount) => {
-    const [whole = "", fraction = ""] = amount.split(".");
-    return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
-  });
 }
 
 function first<T>(rows: readonly T[], { rows: limit }: Extent): readonly T[] {

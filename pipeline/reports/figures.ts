@@ -4,7 +4,7 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts
 import { SEGMENT_DIMENSIONS, type EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
-import { financialImpact } from "./financial-impact.ts";
+import { measuredImpact } from "./financial-impact.ts";
 import { decisiveCauses } from "./decisive.ts";
 import { rules, type NamedRules } from "./rules.ts";
 import { compareSegments } from "./compare-segments.ts";
@@ -43,7 +43,7 @@ export function figures(cells: readonly Figure[], minimums: Minimums, named: Nam
     immatureDecisions: decisions - matureDecisions,
     measures: measures(cells, minimums),
     decisionDistribution: distribution(all, decisions),
-    financialImpact: financialImpact(of(cells, "money"), minimums.denominator),
+    financialImpact: measuredImpact(of(cells, "money"), of(cells, "money_by_customer"), minimums.denominator),
     segments: segments(cells, minimums),
     decisiveCauses: decisiveCauses(cells),
     rules: rules(cells, minimums, named),

@@ -99,6 +99,8 @@ function cellOf(dimension: FactDimension, value: string, label: "fraud" | "legit
     legitimate_interrupted_amount: 0n,
     subjects: 0,
     customer_groups: [],
+    amount_groups: [],
+    group_amounts: [],
     customers: 0,
     customers_fraud: 0,
     customers_legitimate: 0,

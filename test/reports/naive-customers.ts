@@ -2,6 +2,7 @@
 
 import { CUSTOMER_GROUPS } from "#domain/statistics/customer-groups.ts";
 import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
+import type { GroupedTotal } from "#domain/statistics/grouped-total.ts";
 
 interface OfCustomer {
   readonly subjectId: string;
@@ -14,6 +15,16 @@ export function ratioOf(counted: readonly OfCustomer[], all: readonly OfCustomer
     denominators: groups(all),
     customers: new Set(all.map(({ subjectId }) => subjectId)).size,
   };
+}
+
+/** @param amounts one for each payment that adds something. */
+export function totalOf(amounts: readonly (OfCustomer & { readonly amount: bigint })[]): GroupedTotal {
+  const sums = Array.from({ length: CUSTOMER_GROUPS }, () => 0n);
+  for (const { subjectId, amount } of amounts) {
+    const group = groupOf(subjectId);
+    sums[group] = (sums[group] ?? 0n) + amount;
+  }
+  return { amounts: sums, customers: new Set(amounts.map(({ subjectId }) => subjectId)).size };
 }
 
 function groups(some: readonly OfCustomer[]): number[] {

@@ -2,20 +2,15 @@
 // from docs/effectiveness.md and not from the SQL. Slow and obvious on purpose.
 
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
-import type { EffectivenessReport, FinancialImpact } from "#domain/contract/reports/effectiveness.ts";
+import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
 import type { OutcomeSource } from "#domain/contract/decisions/outcome.ts";
 import type { EffectivenessQuery } from "#domain/door/effectiveness.ts";
-import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { estimateByCustomer, estimateOfCustomers, type Minimums } from "#domain/statistics/estimate.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
 import { ratioOf } from "./naive-customers.ts";
 import { naiveLateLabels } from "./naive-label-delay.ts";
-import { naiveMix, naiveSegments, quality, type Labelled } from "./naive-segments.ts";
-
-interface Judged extends Labelled {
-  readonly outcomes: readonly KnownOutcome[];
-  readonly effective: KnownOutcome | null;
-}
+import { naiveImpact, naiveMeasuredImpact, type Judged } from "./naive-money.ts";
+import { naiveMix, naiveSegments, quality } from "./naive-segments.ts";
 
 const PRECEDENCE: readonly OutcomeSource[] = [
   "sar",
@@ -80,7 +75,7 @@ export function naiveEffectiveness(
         })),
       };
     }),
-    financialImpact: impact(transactions, minimums.denominator),
+    financialImpact: naiveMeasuredImpact(transactions, minimums.denominator),
     segments: naiveSegments(transactions, minimums),
     mixStandardised: {
       standard: { from: instant(Math.max(0, from - (to - from))), to: query.from },
@@ -196,49 +191,6 @@ function outranks(challenger: KnownOutcome, holder: KnownOutcome): boolean {
   return later === earlier ? challenger.sequence > holder.sequence : later > earlier;
 }
 
-function impact(transactions: readonly Judged[], minimum: number): FinancialImpact[] {
-  const rows = new Map<
-    string,
-    { prevented: bigint; incurred: bigint; recovered: bigint; disturbed: bigint; labelled: Set<string> }
-  >();
-  const row = (currency: string, one: Judged) => {
-    const found = rows.get(currency) ?? {
-      prevented: 0n,
-      incurred: 0n,
-      recovered: 0n,
-      disturbed: 0n,
-      labelled: new Set<string>(),
-    };
-    rows.set(currency, found);
-    if (one.label !== null) found.labelled.add(one.decisionId);
-    return found;
-  };
-  for (const one of transactions) {
-    const own = row(one.currency, one);
-    if (one.label === "fraud" && one.interrupted) own.prevented += toScaled(one.amount);
-    if (one.label === "legitimate" && one.interrupted) own.disturbed += toScaled(one.amount);
-    if (one.label === "fraud" && !one.interrupted) {
-      const loss = one.effective?.lossAmount ?? null;
-      if (loss === null) own.incurred += toScaled(one.amount);
-      else row(one.effective?.currency ?? "", one).incurred += toScaled(loss);
-    }
-    for (const { currency, recoveredAmount } of one.outcomes) {
-      if (recoveredAmount !== null) row(currency, one).recovered += toScaled(recoveredAmount);
-    }
-  }
-  return [...rows]
-    .sort(([left], [right]) => order(left, right))
-    .map(([currency, { prevented, incurred, recovered, disturbed, labelled }]) => ({
-      currency,
-      fraudLossPrevented: fromScaled(prevented),
-      fraudLossIncurred: fromScaled(incurred),
-      recovered: fromScaled(recovered),
-      legitimateInterruptedAmount: fromScaled(disturbed),
-      netLoss: fromScaled(incurred - recovered),
-      evidence: labelled.size >= minimum && labelled.size > 0 ? "sufficient" : "not_enough_evidence",
-    }));
-}
-
 function rules(all: readonly Judged[], minimums: Minimums): EffectivenessReport["rules"] {
   const known = new Map<string, KnownRule>();
   for (const rule of all.flatMap((one) => one.rules))
@@ -278,7 +230,7 @@ function rules(all: readonly Judged[], minimums: Minimums): EffectivenessReport[
             minimums,
           ).customers,
         },
-        financialImpact: impact(
+        financialImpact: naiveImpact(
           hit.filter((one) => one.isTransaction && isActing(one, rule)),
           minimums.denominator,
         ),

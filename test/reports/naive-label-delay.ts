@@ -3,20 +3,15 @@
 import type { Span } from "#pipeline/reports/days-of-window.ts";
 import { lateLabels } from "#pipeline/reports/label-delay.ts";
 import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
-import type { KnownDecision, KnownOutcome } from "./known-decision.ts";
+import type { KnownOutcome } from "./known-decision.ts";
 import { groupOf } from "./naive-customers.ts";
-
-interface Labelled extends KnownDecision {
-  readonly interrupted: boolean;
-  readonly label: "fraud" | "legitimate" | null;
-  readonly outcomes: readonly KnownOutcome[];
-}
+import type { Judged } from "./naive-money.ts";
 
 const DAY = 86_400_000;
 const dayOf = (instant: string) => Math.floor(Date.parse(instant) / DAY);
 
 /** @param judge gives all payments that occurred from one instant on, before another. */
-export function naiveLateLabels(judge: (from: number, to: number) => Labelled[], window: Span, now: string) {
+export function naiveLateLabels(judge: (from: number, to: number) => Judged[], window: Span, now: string) {
   const today = dayOf(now);
   const reference = { from: instantOf(today - 365), to: instantOf(today) };
   const payments = (from: string, to: string) =>
@@ -30,7 +25,7 @@ export function naiveLateLabels(judge: (from: number, to: number) => Labelled[],
 
 const instantOf = (day: number) => new Date(day * DAY).toISOString();
 
-function firstSaid({ outcomes, label }: Labelled): KnownOutcome | null {
+function firstSaid({ outcomes, label }: Judged): KnownOutcome | null {
   const saying = outcomes.filter(({ classification }) => classification === label);
   const order = (left: KnownOutcome, right: KnownOutcome) =>
     Date.parse(left.occurredAt) - Date.parse(right.occurredAt) || left.sequence - right.sequence;
@@ -42,7 +37,7 @@ function add(counts: number[], day: number): void {
   counts[day] = (counts[day] ?? 0) + 1;
 }
 
-function delays(payments: readonly Labelled[], today: number): LabelDelays[] {
+function delays(payments: readonly Judged[], today: number): LabelDelays[] {
   const rows = new Map<string, LabelDelays & { readonly delays: number[]; readonly ages: number[] }>();
   for (const one of payments) {
     const first = firstSaid(one);
@@ -66,7 +61,7 @@ function delays(payments: readonly Labelled[], today: number): LabelDelays[] {
   return [...rows.values()];
 }
 
-function known(payments: readonly Labelled[], today: number): KnownFraud[] {
+function known(payments: readonly Judged[], today: number): KnownFraud[] {
   return payments.map((one) => {
     const first = one.label === "fraud" ? firstSaid(one) : null;
     const age = Math.max(0, today - dayOf(one.occurredAt));

@@ -3,7 +3,7 @@
 CREATE OR REPLACE VIEW analyst_rollups
 -- columns explained in: effectiveness_facts
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
-AS SELECT * EXCEPT (hour, generation, rule_named_at, other_rule_id, subjects, customer_groups, customer_states, newest_loaded_at), customers
+AS SELECT * EXCEPT (hour, generation, rule_named_at, other_rule_id, subjects, customer_groups, customer_states, customer_amounts, newest_loaded_at), customers
 FROM effectiveness_facts
 -- The hours of a day would count it again.
 WHERE hour = 24

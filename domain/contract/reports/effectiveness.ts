@@ -60,6 +60,38 @@ export const financialImpactSchema = z.object({
 });
 export type FinancialImpact = z.output<typeof financialImpactSchema>;
 
+const amountOfCustomersSchema = z
+  .object({
+    customers: z.number().int().meta({ description: "Customers behind the amount, exact up to 128." }),
+    interval: z
+      .object({
+        lower: z.string(),
+        upper: z.string(),
+        level: z.literal(0.95),
+        method: z.literal("hall_transformation"),
+      })
+      .nullable()
+      .meta({ description: "Null with fewer than 10 customers." }),
+  })
+  .meta({ id: "AmountOfCustomers" });
+export type AmountOfCustomers = z.output<typeof amountOfCustomersSchema>;
+
+const measuredImpactSchema = financialImpactSchema.extend({
+  byCustomer: z
+    .object({
+      fraudLossPrevented: amountOfCustomersSchema,
+      fraudLossIncurred: amountOfCustomersSchema,
+      recovered: amountOfCustomersSchema,
+      legitimateInterruptedAmount: amountOfCustomersSchema,
+      netLoss: amountOfCustomersSchema,
+    })
+    .meta({
+      description:
+        "How far each amount can be from what as many customers would add up to again: it depends on whom large frauds meet.",
+    }),
+});
+export type MeasuredImpact = z.output<typeof measuredImpactSchema>;
+
 /** Interrupted decisions that would have been allowed without something. */
 const decisiveSchema = z
   .object({
@@ -142,7 +174,7 @@ export const effectivenessReportSchema = z
         byRiskLevel: z.array(z.object({ riskLevel: z.enum(RISK_LEVELS), count: z.number().int() })),
       }),
     ),
-    financialImpact: z.array(financialImpactSchema),
+    financialImpact: z.array(measuredImpactSchema),
     segments: z.array(
       z.object({
         dimension: z.enum(SEGMENT_DIMENSIONS),

@@ -21,7 +21,16 @@ WITH
                 arraySort(arrayDistinct(arrayConcat([currency], if(loses, [loss_currency], []), recoveries.1))),
                 []
             ) AS currencies,
-            toDecimal256(0, 8) AS zero
+            toDecimal256(0, 8) AS zero,
+            arrayFilter(
+                s -> s.3 != zero,
+                arrayConcat(
+                    if(prevents, [('prevented', currency, amount)], []),
+                    if(loses, [('incurred', loss_currency, loss)], []),
+                    if(disturbs, [('disturbed', currency, amount)], []),
+                    if(is_transaction, arrayMap(r -> ('recovered', r.1, r.2), recoveries), [])
+                )
+            ) AS at_stake
         FROM labelled
     )
 SELECT
@@ -36,6 +45,8 @@ SELECT
     sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
     sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
     groupUniqArrayIf(sipHash64(subject_id), is_transaction AND interrupted AND label != '') AS subjects,
+    -- Of each decision that has any: what is at stake, currency, amount, customer.
+    groupArrayArray(arrayMap(s -> (s.1, s.2, s.3, sipHash64(subject_id)), at_stake)) AS stakes,
     -- One of each decision.
     groupArray(sipHash64(subject_id)) AS customers,
     max(newest_loaded_at) AS newest_loaded_at

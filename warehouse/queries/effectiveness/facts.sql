@@ -6,6 +6,7 @@
 --   asset_class … familiarity transactions, by segment
 --   customers                 distinct customers of labelled, and of legitimate, interrupted transactions
 --   money                     transactions by the currencies of their amounts, losses and recoveries
+--   money_by_customer         by what is at stake (prevented, incurred, disturbed, recovered): amounts by group of customers
 --   rule                      all decisions, by rule and its outcome, `watched` for a hit of a rule that changed nothing
 --   evaluated                 all decisions, by the rules that ran: id@version, sorted, separated by commas
 --   rule_money                money of the transactions that the rule hit
@@ -23,15 +24,17 @@ WITH
     ),
     -- Tuples, by position:
     --   rule   (id, version, (time, name, action), outcome)
-    --   money  (currency, prevented, incurred, recovered, disturbed)
+    --   money  (currency, prevented, incurred, recovered, disturbed, [(group of customers, amount)])
     named AS
     (
         SELECT
             day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, customers,
-            newest_loaded_at,
+            stakes, newest_loaded_at,
             CAST([], 'Array(UInt64)') AS no_customers,
+            CAST([], 'Array(Tuple(UInt8, Decimal(76, 8)))') AS no_amounts,
             ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
-            ('', toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(0, 8)) AS no_money,
+            toDecimal256(0, 8) AS zero,
+            ('', zero, zero, zero, zero, no_amounts) AS no_money,
             arrayZip(
                 [
                     'asset_class', 'direction', 'currency', 'country', 'channel', 'amount_band', 'subject_type',
@@ -77,7 +80,20 @@ WITH
                 )),
                 ','
             ) AS evaluated,
-            arrayZip(currencies, prevented, incurred, recovered, disturbed) AS money
+            arrayMap(
+                (c, p, i, r, d) -> (c, p, i, r, d, no_amounts),
+                currencies, prevented, incurred, recovered, disturbed
+            ) AS money,
+            -- (what, money, customers)
+            arrayMap(
+                key -> (
+                    key.1,
+                    -- As many groups as CUSTOMER_GROUPS.
+                    (key.2, zero, zero, zero, zero, arrayMap(s -> (toUInt8(s.4 % 128), s.3), arrayFilter(s -> (s.1, s.2) = key, stakes))),
+                    arrayMap(s -> s.4, arrayFilter(s -> (s.1, s.2) = key, stakes))
+                ),
+                arrayDistinct(arrayMap(s -> (s.1, s.2), stakes))
+            ) AS at_stake
         FROM alike
     ),
     cells AS
@@ -89,6 +105,7 @@ WITH
                 arrayMap(d -> (d.1, d.2, no_rule, no_money, '', customers), by_customer),
                 arrayMap(d -> (d.1, d.2, no_rule, no_money, '', no_customers), not_by_customer),
                 arrayMap(m -> ('money', '', no_rule, m, '', no_customers), money),
+                arrayMap(s -> ('money_by_customer', s.1, no_rule, s.2, '', s.3), at_stake),
                 arrayMap(r -> ('rule', r.1, r, no_money, '', customers), hits_or_watched),
                 arrayMap(
                     r -> ('rule', r.1, r, no_money, '', no_customers),
@@ -147,8 +164,8 @@ SELECT
     max(cell.3.3).3 AS rule_action,
     cell.3.4 AS rule_outcome,
     is_transaction,
-    if(endsWith(cell.1, 'customers') OR cell.1 = 'evaluated', '', cells.decision) AS decision,
-    if(endsWith(cell.1, 'customers'), '', cells.label) AS label,
+    if(endsWith(cell.1, 'customers') OR cell.1 IN ('evaluated', 'money_by_customer'), '', cells.decision) AS decision,
+    if(endsWith(cell.1, 'customers') OR cell.1 = 'money_by_customer', '', cells.label) AS label,
     cell.4.1 AS currency,
     cell.5 AS other_rule_id,
     sum(cells.decisions) AS decisions,
@@ -160,7 +177,7 @@ SELECT
     groupUniqArrayArrayIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
     CAST(
         if(
-            sum(length(cell.6)) = 0,
+            sum(length(cell.6)) = 0 OR dimension = 'money_by_customer',
             [],
             -- As many groups as CUSTOMER_GROUPS.
             countResampleArray(0, 128, 1)(arrayMap(customer -> customer % 128, cell.6))
@@ -168,6 +185,7 @@ SELECT
         'Array(UInt32)'
     ) AS customer_groups,
     uniqCombined64ArrayState(12)(cell.6) AS customer_states,
+    CAST(sumMap(cell.4.6.1, cell.4.6.2), 'Map(UInt8, Decimal(76, 8))') AS customer_amounts,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
 GROUP BY day, hour, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

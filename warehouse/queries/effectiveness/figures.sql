@@ -8,6 +8,8 @@ SELECT
     period, in_window, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
     decision, label, currency, other_rule_id, decisions, matured, fraud_loss_prevented, fraud_loss_incurred, recovered,
     legitimate_interrupted_amount, subjects, customer_groups,
+    mapKeys(customer_amounts) AS amount_groups,
+    arrayMap(amount -> toString(amount), mapValues(customer_amounts)) AS group_amounts,
     uniqCombined64Merge(12)(customer_states) OVER together AS customers,
     uniqCombined64MergeIf(12)(customer_states, is_transaction AND label = 'fraud') OVER together AS customers_fraud,
     uniqCombined64MergeIf(12)(customer_states, is_transaction AND label = 'legitimate') OVER together AS customers_legitimate,
@@ -47,6 +49,7 @@ FROM
             uniqExactArray(cells.subjects) AS subjects,
             sumForEachIf(cells.customer_groups, cells.in_window) AS customer_groups,
             uniqCombined64MergeStateIf(12)(cells.customer_states, cells.in_window) AS customer_states,
+            sumMapIf(cells.customer_amounts, cells.in_window) AS customer_amounts,
             max(cells.newest_loaded_at) AS newest_loaded_at
         FROM
         (
@@ -56,7 +59,7 @@ FROM
                 rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
                 if(began_at < {matureUntil: DateTime64(3, 'UTC')}, decisions, 0) AS matured,
                 fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects,
-                customer_groups, customer_states, newest_loaded_at
+                customer_groups, customer_states, customer_amounts, newest_loaded_at
             FROM effectiveness_facts
             WHERE organisation_id = {organisationId: String}
                 AND environment = {environment: String}
@@ -74,7 +77,7 @@ FROM
     )
 )
 -- The customers of a ratio's denominator are those of several cells. Risk levels of one decision are no ratio's.
-WINDOW together AS (PARTITION BY period, in_window, dimension, if(dimension = 'decision', '', value), rule_version)
+WINDOW together AS (PARTITION BY period, in_window, dimension, if(dimension = 'decision', '', value), rule_version, currency)
 -- Switches off rewrites that take time to plan and change nothing here.
 SETTINGS
     optimize_aggregators_of_group_by_keys = 0,

@@ -13,6 +13,7 @@ export const FACT_DIMENSIONS = [
   ...SEGMENT_DIMENSIONS,
   "customers",
   "money",
+  "money_by_customer",
   "rule",
   "evaluated",
   "rule_money",
@@ -56,7 +57,10 @@ const figureRow = z.object({
   subjects: countColumn,
   /** Its decisions by group of customers; empty where no ratio needs them. */
   customer_groups: z.array(countColumn),
-  /** Customers of all cells of the dimension's value together, for the denominators of its ratios. */
+  /** Groups of customers that add to the amount of a cell of `money_by_customer`, and what each adds. */
+  amount_groups: z.array(z.int()),
+  group_amounts: z.array(amountColumn),
+  /** Customers of all cells of the dimension's value and currency together, e.g. for the denominators of its ratios. */
   customers: countColumn,
   customers_fraud: countColumn,
   customers_legitimate: countColumn,

@@ -46,6 +46,11 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     },
     { figures: "financialImpact[].netLoss", from: "incurred − recovered", by: "exact decimals" },
     {
+      figures: "financialImpact[].byCustomer",
+      from: "amounts of analyst_decisions with labels, by sipHash64(subject_id) % 128",
+      by: "the interval of a total over customers of docs/statistics.md",
+    },
+    {
       figures: "mixStandardised, series",
       from: "the same with the window before, and with one day, as from and to",
       by: "docs/effectiveness.md",
