@@ -12,6 +12,7 @@ import {
   WRITE_FACTS_OF_WHOLE_DAYS,
   WRITE_OTHER_FACTS,
   writeFacts,
+  writeLabelFacts,
 } from "#warehouse/queries/rollup/generations.ts";
 import { BLOCK, extendPrefix, grownLogs } from "#warehouse/queries/rollup/log-prefixes.ts";
 import {
@@ -98,6 +99,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
   for (const byHour of [false, true]) {
     const facts = { ...ofDays, byHour };
     await writeFacts.run(clickhouse, { ...facts, windowFrom: facts.from, matureUntil: next.as_of });
+    await writeLabelFacts.run(clickhouse, { ...facts, windowFrom: facts.from, windowTo: facts.to });
     for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, facts);
   }
   for (const statement of WRITE_FACTS_OF_WHOLE_DAYS) {

@@ -1,7 +1,7 @@
 // Where each day of a report's window is read from: its newest rollup, by hours if the window cuts the day, or the events if
 // a rollup may miss something.
 
-import { DAY, HOUR, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, formatInstant, HOUR, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
   FROM_EVENTS,
@@ -109,6 +109,14 @@ function rolledUpParts(
     const [begin, end] = [start + hour * HOUR, start + (hour + 1) * HOUR];
     return begin >= from && end <= to && isWhole(begin, end);
   });
+}
+
+/** From where the first begins to where the last ends. */
+export function hull(...spans: readonly Span[]): Span {
+  return {
+    from: formatInstant(Math.min(...spans.map(({ from }) => instantOf(from)))),
+    to: formatInstant(Math.max(...spans.map(({ to }) => instantOf(to)))),
+  };
 }
 
 function boundsOf(span: Span) {

@@ -7,13 +7,7 @@ import {
   type EffectivenessQuery,
   type MissingPosition,
 } from "#domain/door/effectiveness.ts";
-import {
-  DAY,
-  FIRST_INSTANT,
-  formatInstant,
-  parseInstant,
-  type EpochMilliseconds,
-} from "#domain/time/instant.ts";
+import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
@@ -32,10 +26,10 @@ import { dailySeries, SERIES_DIMENSIONS } from "./daily-series.ts";
 import {
   daysOf,
   daysWithin,
+  hull,
   sourcesOf,
   type DaysOfWindow,
   type FactsWindow,
-  type Span,
 } from "./days-of-window.ts";
 import { labelSelection, type JudgedSample } from "./label-selection.ts";
 import { figures } from "./figures.ts";
@@ -73,14 +67,12 @@ export async function effectivenessReport(
   const reference = referenceOf(generatedAt);
   const sources = await sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) });
   // Decisions of that very instant are mature, so the border lies behind it.
-  const border = formatInstant(matureUntil + 1);
-  const borders = [from, border];
+  const borders = [from, formatInstant(matureUntil + 1)];
   const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
-  const [named, sample, late, ofMaturity, ofBoth, daily] = await Promise.all([
+  const [named, sample, late, ofBoth, daily] = await Promise.all([
     namedRules(clickhouse, tenant),
     readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
     readLateLabels(clickhouse, { ...tenant, ...window }, reference, sources),
-    readByMaturity(clickhouse, { ...asked, ...window, border }, sources),
     readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
     query.interval === "day"
       ? readFigures(
@@ -93,20 +85,21 @@ export async function effectivenessReport(
         )
       : null,
   ]);
-  const cells = ofBoth.filter((cell) => cell.in_window);
+  const cells = ofBoth.filter((cell) => cell.in_window && cell.age === "");
   const standard = ofBoth.filter((cell) => !cell.in_window);
 
   const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
   const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimums, named);
-  const counts = { labelMaturityDays: query.labelMaturityDays, matureDecisions, immatureDecisions };
   return computedReportSchema.parse({
     report: {
       window: { from, to },
       generatedAt: formatInstant(generatedAt),
       completeness: completeness(heads, loaded, dropped),
       maturity: {
-        ...counts,
-        measures: measuresByMaturity(ofMaturity ?? wholeWindow(cells, counts), minimums),
+        labelMaturityDays: query.labelMaturityDays,
+        matureDecisions,
+        immatureDecisions,
+        measures: measuresByAge(ofBoth, minimums),
       },
       ...measured,
       labelSelection: labelSelection(cells, sample),
@@ -129,39 +122,14 @@ async function namedRules(
   return new Map(known.map((rule) => [`${rule.rule_id}@${rule.rule_version}`, rule]));
 }
 
-/** What the measures are made of. */
-const MEASURED = ["decision", "customers"] as const;
-
-interface ByMaturity {
-  readonly mature: readonly Figure[];
-  readonly immature: readonly Figure[];
-}
-
-function measuresByMaturity({ mature, immature }: ByMaturity, minimums: Minimums) {
-  return { mature: measures(mature, minimums), immature: measures(immature, minimums) };
-}
-
-/** All its decisions are mature, or none. */
-function wholeWindow(
-  cells: readonly Figure[],
-  { matureDecisions }: { readonly matureDecisions: number },
-): ByMaturity {
-  return matureDecisions === 0 ? { mature: [], immature: cells } : { mature: cells, immature: [] };
-}
-
-/** Null if all decisions of the window are mature, or none: then nothing more has to be read. */
-async function readByMaturity(
-  clickhouse: Warehouse,
-  asked: Omit<AskedDays, keyof DaysOfWindow> & { readonly border: string },
-  sources: readonly DaySource[],
-): Promise<ByMaturity | null> {
-  const { from, to, border, ...rest } = asked;
-  const [start, cut, end] = [instantOf(from), instantOf(border), instantOf(to)];
-  if (cut <= start || cut >= end) return null;
-  const read = (span: Span) =>
-    readFigures(clickhouse, { ...rest, ...span, ...daysOf(sources, span) }, MEASURED);
-  const [mature, immature] = await Promise.all([read({ from, to: border }), read({ from: border, to })]);
-  return { mature, immature };
+/** Of the mature decisions of the window alone, and of the others. */
+function measuresByAge(cells: readonly Figure[], minimums: Minimums) {
+  const of = (age: Figure["age"]) =>
+    measures(
+      cells.filter((cell) => cell.age === age),
+      minimums,
+    );
+  return { mature: of("mature"), immature: of("immature") };
 }
 
 async function readSample(
@@ -193,27 +161,15 @@ async function readFigures(
     dimensions: [...dimensions],
     beforeWindow: [...SEGMENT_DIMENSIONS],
     byDay,
+    byAge: !byDay,
   });
 }
 
 /** Where the window of equal length before this one begins. */
 function windowBefore(from: string, to: string): string {
-  const [start, end] = [instantOf(from), instantOf(to)];
+  const [start, end] = [parseInstant(from), parseInstant(to)];
+  if (start === null || end === null) throw new RangeError("a window is two ISO 8601 instants");
   return formatInstant(Math.max(FIRST_INSTANT, start - (end - start)));
-}
-
-/** From where the first begins to where the last ends. */
-function hull(...spans: readonly Span[]): Span {
-  return {
-    from: formatInstant(Math.min(...spans.map(({ from }) => instantOf(from)))),
-    to: formatInstant(Math.max(...spans.map(({ to }) => instantOf(to)))),
-  };
-}
-
-function instantOf(text: string): EpochMilliseconds {
-  const instant = parseInstant(text);
-  if (instant === null) throw new RangeError("a window is two ISO 8601 instants");
-  return instant;
 }
 
 async function missingPlaces(

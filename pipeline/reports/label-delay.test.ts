@@ -1,8 +1,7 @@
 // Late labels of a report: from counts by days to sources, and to what is still to come.
 
 import { describe, expect, it } from "vitest";
-import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
-import { lateLabels } from "./label-delay.ts";
+import { lateLabels, type KnownFraud, type LabelDelays } from "./label-delay.ts";
 
 const REFERENCE = { from: "2025-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
 
@@ -22,20 +21,20 @@ const DELAYS: LabelDelays[] = Array.from({ length: 40 }, (_, group) => [
 function row(
   group: number,
   label: LabelDelays["label"],
-  source: LabelDelays["label_source"],
+  source: LabelDelays["source"],
   delays: number[],
 ): LabelDelays {
   const ages = byDay([300, 1]);
-  return { interrupted: false, label, label_source: source, customer_group: group, delays, ages };
+  return { interrupted: false, label, source, customerGroup: group, delays, ages };
 }
 
 /** 1,000 payments of ten days ago; one fraud known of each of 30 groups. */
 const KNOWN: KnownFraud[] = Array.from({ length: 30 }, (_, group) => ({
   interrupted: false,
-  customer_group: group,
+  customerGroup: group,
   ages: byDay([10, group === 0 ? 1_000 : 0]),
   frauds: byDay([0, 1]),
-  frauds_today: 0,
+  fraudsToday: 0,
 }));
 
 describe("late labels", () => {
@@ -66,7 +65,7 @@ describe("late labels", () => {
   });
 
   it("take fraud that became known today from what was still to come when the day began", () => {
-    const today = KNOWN.map((one, index) => ({ ...one, frauds_today: index < 5 ? 1 : 0 }));
+    const today = KNOWN.map((one, index) => ({ ...one, fraudsToday: index < 5 ? 1 : 0 }));
     const before = lateLabels(DELAYS, KNOWN, REFERENCE).fraudStillToCome;
     const { fraudStillToCome } = lateLabels(DELAYS, today, REFERENCE);
     expect(fraudStillToCome).toMatchObject({ known: 35 });

@@ -1,5 +1,6 @@
 // How late labels arrive, and how much fraud of a window is still to become known. Pure; definitions: docs/effectiveness.md.
 
+import type { OutcomeSource } from "#domain/contract/decisions/outcome.ts";
 import { DELAY_DAYS, type FraudStillToCome, type LabelDelay } from "#domain/contract/reports/label-delay.ts";
 import { CUSTOMER_GROUPS, total } from "#domain/statistics/customer-groups.ts";
 import { labelsToCome, type Stratum } from "#domain/statistics/labels-to-come.ts";
@@ -13,9 +14,28 @@ import {
   type DelayCounts,
 } from "#domain/statistics/reporting-delay.ts";
 import { knownAfter } from "#domain/statistics/share-known.ts";
-import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
 import type { Span } from "./days-of-window.ts";
 import { byText } from "./tally.ts";
+
+interface OfGroup {
+  readonly interrupted: boolean;
+  readonly customerGroup: number;
+}
+
+/** Labels by their delay, and by the days for which their payments have been watched. */
+export interface LabelDelays extends OfGroup, DelayCounts {
+  readonly label: "fraud" | "legitimate";
+  readonly source: OutcomeSource;
+}
+
+/** Payments of a window. */
+export interface KnownFraud extends OfGroup {
+  /** By the days for which they have been watched, labelled or not. */
+  readonly ages: readonly number[];
+  /** Known fraud, by the delay of its label. */
+  readonly frauds: readonly number[];
+  readonly fraudsToday: number;
+}
 
 const GROUPS = Array.from({ length: CUSTOMER_GROUPS }, (_, group) => group);
 
@@ -33,16 +53,16 @@ export function lateLabels(
 }
 
 function bySource(delays: readonly LabelDelays[], horizon: number | null): LabelDelay["sources"] {
-  const names = [...new Set(delays.map(({ label, label_source: source }) => `${label} ${source}`))];
+  const names = [...new Set(delays.map(({ label, source }) => `${label} ${source}`))];
   return names.sort(byText).flatMap((name) => {
-    const rows = delays.filter(({ label, label_source: source }) => `${label} ${source}` === name);
+    const rows = delays.filter(({ label, source }) => `${label} ${source}` === name);
     const [first] = rows;
     return first === undefined ? [] : [ofSource(first, rows, horizon)];
   });
 }
 
 function ofSource(
-  { label, label_source: source }: LabelDelays,
+  { label, source }: LabelDelays,
   rows: readonly LabelDelays[],
   horizon: number | null,
 ): LabelDelay["sources"][number] {
@@ -71,7 +91,7 @@ function stillToCome(
   rows: readonly KnownFraud[],
   horizon: number | null,
 ): FraudStillToCome {
-  const today = [false, true].map((side) => total(ofSide(rows, side).map((row) => row.frauds_today)));
+  const today = [false, true].map((side) => total(ofSide(rows, side).map((row) => row.fraudsToday)));
   const known = total(rows.map((row) => total(row.frauds))) + total(today);
   const found = labelsToCome([false, true].map((side) => stratum(delays, rows, side)));
   if (typeof found === "string") {
@@ -105,7 +125,7 @@ function stratum(delays: readonly LabelDelays[], rows: readonly KnownFraud[], si
   const ofWindow = ofSide(rows, side);
   const frauds = GROUPS.map((): readonly number[] => []);
   for (const row of ofWindow) {
-    frauds[row.customer_group] = addDays(frauds[row.customer_group] ?? [], row.frauds);
+    frauds[row.customerGroup] = addDays(frauds[row.customerGroup] ?? [], row.frauds);
   }
   return {
     groups: GROUPS.map((group) => ({
@@ -123,7 +143,7 @@ function ofSide<Row extends { readonly interrupted: boolean }>(rows: readonly Ro
 function byGroup(rows: readonly LabelDelays[]): DelayCounts[] {
   const groups = GROUPS.map(() => NO_DELAYS);
   for (const row of rows) {
-    groups[row.customer_group] = addCounts(groups[row.customer_group] ?? NO_DELAYS, row);
+    groups[row.customerGroup] = addCounts(groups[row.customerGroup] ?? NO_DELAYS, row);
   }
   return groups;
 }

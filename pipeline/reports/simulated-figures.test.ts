@@ -79,6 +79,7 @@ function cellOf(dimension: FactDimension, value: string, label: "fraud" | "legit
   return {
     period: "1970-01-01",
     in_window: true,
+    age: "",
     dimension,
     value,
     rule_version: 0,

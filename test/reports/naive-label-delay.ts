@@ -1,8 +1,7 @@
 // How long labels took and which fraud is known, counted from plain lists for tests.
 
 import type { Span } from "#pipeline/reports/days-of-window.ts";
-import { lateLabels } from "#pipeline/reports/label-delay.ts";
-import type { KnownFraud, LabelDelays } from "#warehouse/queries/label-delay/delays.ts";
+import { lateLabels, type KnownFraud, type LabelDelays } from "#pipeline/reports/label-delay.ts";
 import type { KnownOutcome } from "./known-decision.ts";
 import { groupOf } from "./naive-customers.ts";
 import type { Judged } from "./naive-money.ts";
@@ -49,8 +48,8 @@ function delays(payments: readonly Judged[], today: number): LabelDelays[] {
     const row = rows.get(key) ?? {
       interrupted: one.interrupted,
       label: one.label,
-      label_source: first.source,
-      customer_group: group,
+      source: first.source,
+      customerGroup: group,
       delays: [],
       ages: [],
     };
@@ -68,10 +67,10 @@ function known(payments: readonly Judged[], today: number): KnownFraud[] {
     const delay = first === null ? null : dayOf(first.occurredAt) - dayOf(one.occurredAt);
     const row = {
       interrupted: one.interrupted,
-      customer_group: groupOf(one.subjectId),
+      customerGroup: groupOf(one.subjectId),
       ages: [] as number[],
       frauds: [] as number[],
-      frauds_today: delay !== null && delay >= age ? 1 : 0,
+      fraudsToday: delay !== null && delay >= age ? 1 : 0,
     };
     add(row.ages, age);
     if (delay !== null && delay < age) add(row.frauds, delay);

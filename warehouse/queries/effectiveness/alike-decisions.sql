@@ -1,7 +1,7 @@
 -- Which decisions of these days are alike in everything that the report groups by, and how many are they? One row per group.
 -- Part of other queries. Parameters: those of labelled-decisions.sql, and
 -- windowFrom: what occurred before it is counted apart, because a report compares its window with the one before;
--- matureUntil: `matured` counts the decisions that occurred at or before it.
+-- matureUntil: so is what occurred at or before it, because its labels have arrived.
 -- The amounts are arrays: one sum for each of `currencies`.
 WITH
     labelled AS
@@ -13,6 +13,7 @@ WITH
         SELECT
             *,
             occurred_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
+            occurred_at <= {matureUntil: DateTime64(3, 'UTC')} AS is_mature,
             is_transaction AND label = 'fraud' AND interrupted AS prevents,
             is_transaction AND label = 'fraud' AND NOT interrupted AS loses,
             is_transaction AND label = 'legitimate' AND interrupted AS disturbs,
@@ -34,12 +35,11 @@ WITH
         FROM labelled
     )
 SELECT
-    day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+    day, hour, in_window, is_mature, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
     currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
     rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits, decisive,
     max(occurred_at) AS newest_occurred_at,
     count() AS decisions,
-    countIf(occurred_at <= {matureUntil: DateTime64(3, 'UTC')}) AS matured,
     sumForEach(arrayMap(c -> if(prevents AND c = currency, amount, zero), currencies)) AS prevented,
     sumForEach(arrayMap(c -> if(loses AND c = loss_currency, loss, zero), currencies)) AS incurred,
     sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
@@ -52,6 +52,6 @@ SELECT
     max(newest_loaded_at) AS newest_loaded_at
 FROM judged
 GROUP BY
-    day, hour, in_window, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
+    day, hour, in_window, is_mature, is_transaction, decision, risk_level, label, interrupted, system_version_id, asset_class, direction,
     currency, country, channel, amount_band, subject_type, counterparty_familiarity, currencies,
     rule_ids, rule_versions, rule_names, rule_actions, rule_outcomes, no_hits, decisive

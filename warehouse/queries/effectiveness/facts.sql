@@ -28,7 +28,7 @@ WITH
     named AS
     (
         SELECT
-            day, hour, in_window, is_transaction, decision, label, interrupted, decisions, matured, subjects, customers,
+            day, hour, in_window, is_mature, is_transaction, decision, label, interrupted, decisions, subjects, customers,
             stakes, newest_loaded_at,
             CAST([], 'Array(UInt64)') AS no_customers,
             CAST([], 'Array(Tuple(UInt8, Decimal(76, 8)))') AS no_amounts,
@@ -99,7 +99,7 @@ WITH
     cells AS
     (
         SELECT
-            day, hour, in_window, is_transaction, decision, label, decisions, matured, subjects, newest_loaded_at,
+            day, hour, in_window, is_mature, is_transaction, decision, label, decisions, subjects, newest_loaded_at,
             -- (dimension, value, rule, money, other_rule_id, customers)
             arrayJoin(arrayConcat(
                 arrayMap(d -> (d.1, d.2, no_rule, no_money, '', customers), by_customer),
@@ -155,6 +155,7 @@ SELECT
     day,
     hour,
     in_window,
+    is_mature,
     cell.1 AS dimension,
     cell.2 AS value,
     cell.3.2 AS rule_version,
@@ -169,7 +170,6 @@ SELECT
     cell.4.1 AS currency,
     cell.5 AS other_rule_id,
     sum(cells.decisions) AS decisions,
-    sum(cells.matured) AS matured,
     sum(cell.4.2) AS fraud_loss_prevented,
     sum(cell.4.3) AS fraud_loss_incurred,
     sum(cell.4.4) AS recovered,
@@ -188,4 +188,4 @@ SELECT
     CAST(sumMap(cell.4.6.1, cell.4.6.2), 'Map(UInt8, Decimal(76, 8))') AS customer_amounts,
     max(cells.newest_loaded_at) AS newest_loaded_at
 FROM cells
-GROUP BY day, hour, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+GROUP BY day, hour, in_window, is_mature, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id

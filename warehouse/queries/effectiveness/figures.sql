@@ -2,10 +2,11 @@
 -- the others from the events, as days-of-window.ts has chosen.
 -- What occurred before windowFrom has cells of its own, in the dimensions beforeWindow; what came after has those in `dimensions`.
 -- One query reads both windows, because planning it takes longer than running it. With byDay each day has cells of its own.
--- `matured` counts the decisions that occurred at or before matureUntil. No chosen rollup has decisions on both sides of
--- windowFrom or matureUntil, so the beginning of a rollup says on which side it is.
+-- `matured` counts the decisions that occurred at or before matureUntil. With byAge the cells of the measures come once more for
+-- mature and for immature decisions alone. No chosen rollup has decisions on both sides of windowFrom or matureUntil, so the
+-- beginning of a rollup says on which side it is.
 SELECT
-    period, in_window, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
+    period, in_window, age, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
     decision, label, currency, other_rule_id, decisions, matured, fraud_loss_prevented, fraud_loss_incurred, recovered,
     legitimate_interrupted_amount, subjects, customer_groups,
     mapKeys(customer_amounts) AS amount_groups,
@@ -28,6 +29,11 @@ FROM
         SELECT
             if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
             toBool(cells.in_window) AS in_window,
+            arrayJoin(if(
+                {byAge: Bool} AND cells.in_window AND dimension IN ('decision', 'customers'),
+                ['', if(cells.is_mature, 'mature', 'immature')],
+                ['']
+            )) AS age,
             dimension,
             value,
             rule_version,
@@ -41,7 +47,7 @@ FROM
             currency,
             other_rule_id,
             sum(cells.decisions) AS decisions,
-            sum(cells.matured) AS matured,
+            sumIf(cells.decisions, cells.is_mature) AS matured,
             toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
             toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
             toString(sum(cells.recovered)) AS recovered,
@@ -55,9 +61,9 @@ FROM
         (
             WITH toDateTime64(day, 3, 'UTC') + toIntervalHour(hour % 24) AS began_at
             SELECT
-                day, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window, dimension, value, rule_version, rule_named_at,
+                day, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
+                began_at < {matureUntil: DateTime64(3, 'UTC')} AS is_mature, dimension, value, rule_version, rule_named_at,
                 rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
-                if(began_at < {matureUntil: DateTime64(3, 'UTC')}, decisions, 0) AS matured,
                 fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects,
                 customer_groups, customer_states, customer_amounts, newest_loaded_at
             FROM effectiveness_facts
@@ -73,11 +79,11 @@ FROM
             )
         ) AS cells
         WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
-        GROUP BY period, in_window, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+        GROUP BY period, in_window, age, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
     )
 )
 -- The customers of a ratio's denominator are those of several cells. Risk levels of one decision are no ratio's.
-WINDOW together AS (PARTITION BY period, in_window, dimension, if(dimension = 'decision', '', value), rule_version, currency)
+WINDOW together AS (PARTITION BY period, in_window, age, dimension, if(dimension = 'decision', '', value), rule_version, currency)
 -- Switches off rewrites that take time to plan and change nothing here.
 SETTINGS
     optimize_aggregators_of_group_by_keys = 0,

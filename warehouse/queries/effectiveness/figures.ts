@@ -34,6 +34,8 @@ const figureRow = z.object({
   /** The day of the cell; 1970-01-01 where the days were added up. */
   period: z.iso.date(),
   in_window: z.boolean(),
+  /** Of which decisions alone; empty for all of them. */
+  age: z.enum(["", "mature", "immature"]),
   dimension: z.enum(FACT_DIMENSIONS),
   value: z.string(),
   rule_version: countColumn,
@@ -82,6 +84,7 @@ export const effectivenessFigures = defineQuery({
     /** Of the window before. */
     beforeWindow: z.array(z.enum(FACT_DIMENSIONS)),
     byDay: z.boolean(),
+    byAge: z.boolean(),
   }),
   row: figureRow,
 });

@@ -1,16 +1,10 @@
-// Asks how long labels took and which fraud of a window is known, see delays.sql and fraud-known.sql.
+// Asks how long labels took and which fraud of a window is known, see delays.sql.
 
 import { z } from "zod";
 import { OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
 import { CUSTOMER_GROUPS } from "#domain/statistics/customer-groups.ts";
 import { defineQuery } from "../query.ts";
-import { countColumn, windowParameters } from "../types.ts";
-
-const parameters = z.object({
-  ...windowParameters,
-  /** Whole days before this one count. */
-  today: z.iso.date(),
-});
+import { countColumn, instantParameter, windowParameters } from "../types.ts";
 
 /** Payments by whole days. */
 const byDays = z.tuple([z.array(countColumn), z.array(countColumn)]).transform(([days, payments]) => {
@@ -19,35 +13,29 @@ const byDays = z.tuple([z.array(countColumn), z.array(countColumn)]).transform((
   return Array.from(counts, (count) => count ?? 0);
 });
 
-const group = z.number().int().min(0).lt(CUSTOMER_GROUPS);
-
 const delayRow = z.object({
   interrupted: z.boolean(),
-  label: z.enum(["fraud", "legitimate"]),
-  label_source: z.enum(OUTCOME_SOURCES),
-  customer_group: group,
+  label: z.enum(["fraud", "legitimate", ""]),
+  /** Empty without a label. */
+  label_source: z.enum([...OUTCOME_SOURCES, ""]),
+  customer_group: z.number().int().min(0).lt(CUSTOMER_GROUPS),
   delays: byDays,
   ages: byDays,
+  window_delays: byDays,
+  window_ages: byDays,
+  window_today: countColumn,
 });
-export type LabelDelays = z.output<typeof delayRow>;
+export type LabelDelayRow = z.output<typeof delayRow>;
 
 export const labelDelays = defineQuery({
   file: new URL("delays.sql", import.meta.url),
-  parameters,
+  parameters: z.object({
+    ...windowParameters,
+    windowFrom: instantParameter,
+    windowTo: instantParameter,
+    /** Delays are learned from payments of these whole days, and from what was known before `today`. */
+    learnedFrom: instantParameter,
+    today: instantParameter,
+  }),
   row: delayRow,
-});
-
-const knownRow = z.object({
-  interrupted: z.boolean(),
-  customer_group: group,
-  ages: byDays,
-  frauds: byDays,
-  frauds_today: countColumn,
-});
-export type KnownFraud = z.output<typeof knownRow>;
-
-export const knownFraud = defineQuery({
-  file: new URL("fraud-known.sql", import.meta.url),
-  parameters,
-  row: knownRow,
 });

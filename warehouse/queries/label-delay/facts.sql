@@ -1,8 +1,10 @@
 -- After how many days did the labels of these days' payments become known, and from whom? The facts add up.
--- Part of other queries. Parameters: those of labelled-decisions.sql. Payments without a label are only counted.
+-- Part of other queries. Parameters: those of labelled-decisions.sql; windowFrom and windowTo: what occurred between them is counted
+-- apart. Payments without a label are only counted.
 SELECT
     day,
     hour,
+    occurred_at >= {windowFrom: DateTime64(3, 'UTC')} AND occurred_at < {windowTo: DateTime64(3, 'UTC')} AS in_window,
     interrupted,
     label,
     if(label = '', '', first_said_by) AS label_source,
@@ -15,4 +17,4 @@ FROM
     -- include: ../effectiveness/labelled-decisions.sql
 ) AS labelled
 WHERE is_transaction
-GROUP BY day, hour, interrupted, label, label_source, delay_days, customer_group
+GROUP BY day, hour, in_window, interrupted, label, label_source, delay_days, customer_group

@@ -37,6 +37,11 @@ export const writeFacts = defineStatement({
   parameters: ofDays.extend({ windowFrom: instantParameter, matureUntil: instantParameter }),
 });
 
+export const writeLabelFacts = defineStatement({
+  file: new URL("../label-delay/write-facts.sql", import.meta.url),
+  parameters: ofDays.extend({ windowFrom: instantParameter, windowTo: instantParameter }),
+});
+
 const writeOther = (file: string) =>
   defineStatement({ file: new URL(file, import.meta.url), parameters: ofDays });
 
@@ -47,7 +52,6 @@ export const WRITE_OTHER_FACTS = [
   writeOther("../drift/write-feature-facts.sql"),
   writeOther("../drift/write-customer-facts.sql"),
   writeOther("../drift/write-version-facts.sql"),
-  writeOther("../label-delay/write-facts.sql"),
 ] as const;
 
 /** What is read by whole days alone. */
