@@ -89,6 +89,25 @@ describe("raw identifiers", () => {
     expect(here).not.toEqual(there);
   });
 
+  it.each([
+    ["bank_account", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00"],
+    ["bank_account", "DE89370400440532013000", "de89-3704-0044-0532-0130-00"],
+    ["card", "4111111111111111", "4111 1111 1111 1111"],
+  ])(
+    "INS-03: of the type %s become one fingerprint, however the number is written",
+    (type, plain, printed) => {
+      expect(fingerprintsOf({ type, identifier: printed })).toEqual(
+        fingerprintsOf({ type, identifier: plain }),
+      );
+    },
+  );
+
+  it("INS-03: that are no number with a check digit differ where a character differs", () => {
+    expect(fingerprintsOf({ identifier: "12-34567890123" })).not.toEqual(
+      fingerprintsOf({ identifier: "1234567890123" }),
+    );
+  });
+
   it("INS-06: a caller's own fingerprint links like a derived one, and differs from an identifier", () => {
     expect(fingerprintsOf({ fingerprint: "t-1" })).toEqual(fingerprintsOf({ fingerprint: "t-1" }));
     expect(fingerprintsOf({ fingerprint: "t-1" })).not.toEqual(fingerprintsOf({ fingerprint: "t-2" }));

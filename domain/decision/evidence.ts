@@ -3,6 +3,7 @@
 
 import type { ActivityRequest, ActivityType } from "../contract/decisions/activity.ts";
 import type { IdentityEvent } from "../contract/decisions/identity-event.ts";
+import { normalNumber } from "../contract/values/account-numbers.ts";
 import { knownFields } from "../contract/values/known-fields.ts";
 import type { Instrument, Party, TransactionRequest } from "../contract/decisions/transaction.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
@@ -167,7 +168,8 @@ function evidenceInstrument(instrument: Instrument, key: TenantKey): EvidenceIns
   return { ...knownFields(rest), type: instrument.type, fingerprints };
 }
 
-/** What an instrument's identifier becomes, before anything keeps it. */
+/** What an instrument's identifier becomes, before anything keeps it: the same for one number, however it is written. */
 export function identifierFingerprint(key: TenantKey, type: Instrument["type"], identifier: string): string {
-  return `fp_${key.stem("identifier", type, identifier)}`;
+  const one = type === "crypto_wallet" ? identifier : normalNumber(identifier);
+  return `fp_${key.stem("identifier", type, one)}`;
 }

@@ -55,6 +55,14 @@ describe("an instrument that several customers pay into", () => {
     expect(rules).toContain("shared-instrument");
   });
 
+  it("is known again by its account number, in groups or not", async () => {
+    const iban = "NL91ABNA0417164300";
+    await payInto({ identifier: iban });
+    const printed = iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
+    expect((await payInto({ identifier: printed })).features["instrument_subject_count"]).toBe(1);
+    expect((await payInto({ identifier: iban.toLowerCase() })).features["instrument_subject_count"]).toBe(2);
+  });
+
   it("is never linked by a masked identifier", async () => {
     for (let customer = 0; customer < 4; customer++) {
       const told = await payInto({

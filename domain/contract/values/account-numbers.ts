@@ -66,6 +66,16 @@ export function numbersInValue(text: string, field: string): AccountNumber[] {
   return apart([...ibansOf(plain), ...cards]);
 }
 
+/**
+ * The one form of a number that people write in several: in groups, with dashes, in small letters.
+ * @returns an IBAN or a card number in upper case, without separators; any other identifier as it was sent.
+ */
+export function normalNumber(identifier: string): string {
+  if (!mayShowNumber(identifier)) return identifier;
+  const { text } = without(plainForm(identifier), SEPARATOR);
+  return isIban(text) || isCardNumber(text) ? text.toUpperCase() : identifier;
+}
+
 /** A quick look, for most texts show none. */
 export function mayShowNumber(text: string): boolean {
   return text.length >= NUMBER_MIN && DIGIT.test(text);
