@@ -4790,7 +4790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The check as it was first answered. */
+            /** @description The check as it was first answered. Also one of `walletScreenings` of a transaction, by its `id`: `direction`, `externalUserId` and `reference` are then those of the transaction, by your ids. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -119,6 +119,14 @@ export function parseWalletScreeningId(
     : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+const WALLET_ITEM_ID = /^scr_([0-9a-z]{24})_[0-9]+-w[0-9]+$/;
+
+/** @returns the decision that holds the wallet check; null for a text that is no id of a check inside a decision. */
+export function parseWalletItemId(text: string): { readonly stem: string } | null {
+  const [, stem] = WALLET_ITEM_ID.exec(text) ?? [];
+  return stem === undefined ? null : { stem };
+}
+
 const RISK_ASSESSMENT_ID = /^ras_([0-9a-z]{2})([0-9a-z]{24})$/;
 
 /** The id of a customer's risk assessment: its ledger, and its name there. */

@@ -244,6 +244,19 @@ describe.each([
     expect((await read("/wallet-screenings/transactions/nothing")).body.error.code).toBe(
       "transaction_not_found",
     );
+    for (const item of assessment.screening.attempts[0].walletScreenings) {
+      const alone = await read(`/wallet-screenings/${item.id}`);
+      expect(alone.status).toBe(200);
+      expect(savedWalletScreeningSchema.parse(alone.body)).toEqual({
+        ...item,
+        direction: body.transaction.direction,
+        externalUserId: body.subject.externalUserId,
+        reference: body.transaction.externalTransactionId,
+        billing: { lines: [] },
+      });
+      expect((await read(`/wallet-screenings/${item.id}`, stranger)).status).toBe(404);
+      expect((await read(`/wallet-screenings/${item.id}9`)).status).toBe(404);
+    }
   });
 });
 

@@ -29,7 +29,8 @@ export const WALLET_SCREENINGS = {
     summary: "Get a saved wallet check",
     answer: {
       status: 200,
-      description: "The check as it was first answered.",
+      description:
+        "The check as it was first answered. Also one of `walletScreenings` of a transaction, by its `id`: `direction`, `externalUserId` and `reference` are then those of the transaction, by your ids.",
       schema: savedWalletScreeningSchema,
     },
     codes: ["wallet_screening_not_found"],
