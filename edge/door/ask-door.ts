@@ -30,9 +30,9 @@ export async function askDoor<Query, Answer>(
     logProblem("the door refuses a request", { path, ...refusal });
     return fail("upstream_failed", "The pipeline refuses the request. Decisions are not affected.");
   }
-  return fail(
-    "dependency_unavailable",
-    "The pipeline does not answer at the moment. Decisions are not affected.",
-    { retryAfterSeconds: 5 },
-  );
+  const away =
+    answer === null ? "The pipeline does not answer" : "The pipeline waits for Kafka or ClickHouse";
+  return fail("dependency_unavailable", `${away} at the moment. Decisions are not affected.`, {
+    retryAfterSeconds: 5,
+  });
 }

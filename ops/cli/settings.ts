@@ -3,12 +3,20 @@
 
 import { join } from "node:path";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { createClient, localFailure, type CallFailure, type Client } from "../http/client.ts";
+import {
+  createClient,
+  localFailure,
+  type CallFailure,
+  type Client,
+  type ClientOptions,
+} from "../http/client.ts";
 import { readLocalFile, type LocalFile } from "../local-system/local-file.ts";
 import type { Session } from "./session.ts";
 
-/** Three tries take about two seconds, which a person can wait. */
-const ATTEMPTS = 3;
+type Patience = Pick<ClientOptions, "attempts" | "longestWaitMilliseconds">;
+
+/** Three tries take about two seconds, which a person can wait. One who is asked to wait for longer gets the answer. */
+const OF_A_PERSON: Patience = { attempts: 3, longestWaitMilliseconds: 2_000 };
 
 type Connected = { readonly ok: true; readonly client: Client } | CallFailure;
 type Found = { readonly ok: true; readonly file: LocalFile } | CallFailure;
@@ -30,11 +38,11 @@ export function operatorClient(session: Session): Connected {
 
 /**
  * The integrators' interface: `WEIR_API_URL` (ends in `/api/v1`) with `WEIR_API_KEY`, else the local system's.
- * @param attempts of one call; a long run takes more.
+ * @param patience of one call; a long run has more.
  */
-export function apiClient(session: Session, environment: Environment, attempts?: number): Connected {
+export function apiClient(session: Session, environment: Environment, patience?: Patience): Connected {
   const { WEIR_API_URL: url, WEIR_API_KEY: key } = session.environment;
-  if (url !== undefined) return connect(session, "WEIR_API_URL", url, "WEIR_API_KEY", key, attempts);
+  if (url !== undefined) return connect(session, "WEIR_API_URL", url, "WEIR_API_KEY", key, patience);
   const local = localFile(session);
   if (!local.ok) return local;
   const { sandboxBaseUrl, productionBaseUrl, keys } = local.file;
@@ -42,7 +50,7 @@ export function apiClient(session: Session, environment: Environment, attempts?:
     environment === "sandbox"
       ? ["sandboxBaseUrl", sandboxBaseUrl, keys.sandboxSecret]
       : ["productionBaseUrl", productionBaseUrl, keys.productionSecret];
-  return connect(session, name, baseUrl, "WEIR_API_KEY", key ?? itsKey, attempts);
+  return connect(session, name, baseUrl, "WEIR_API_KEY", key ?? itsKey, patience);
 }
 
 function localFile(session: Session): Found {
@@ -59,12 +67,17 @@ function connect(
   url: string,
   tokenName: string,
   token: string | undefined,
-  attempts = ATTEMPTS,
+  patience = OF_A_PERSON,
 ): Connected {
   if (token === undefined || token === "") {
     return localFailure("api_key_missing", `${urlName} is set, so ${tokenName} must be set too.`);
   }
   if (!URL.canParse(url)) return localFailure("invalid_request", `${urlName} is not a URL.`);
-  const client = createClient({ baseUrl: url.replace(/\/+$/, ""), token, signal: session.signal, attempts });
+  const client = createClient({
+    baseUrl: url.replace(/\/+$/, ""),
+    token,
+    signal: session.signal,
+    ...patience,
+  });
   return { ok: true, client };
 }

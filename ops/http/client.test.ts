@@ -52,11 +52,20 @@ const NAMED: Call = { method: "POST", path: "/things", body: { name: "a" }, repe
 const BLIND: Call = { method: "POST", path: "/things", body: { amount: "1.00" } };
 
 /** How often a call was sent where the server first answers so, and whether it succeeded at last. */
-async function send(call: Call, first: (number | "silence")[]) {
+async function send(
+  call: Call,
+  first: (number | "silence")[],
+  patience: { longestWaitMilliseconds?: number } = {},
+) {
   answers = [...first];
   const { port } = server.address() as AddressInfo;
   // The server asks for no wait; only where it is silent does the first one, of up to a second, pass.
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: "any", attempts: 3 });
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: "any",
+    attempts: 3,
+    ...patience,
+  });
   const result = await client.call(call);
   return { sent: seen.length, ok: result.ok };
 }
@@ -91,6 +100,11 @@ describe("RET-03: the retry table", () => {
   it("nothing is sent again earlier than the server asks: a wait of more than thirty seconds is answered at once", async () => {
     retryAfter = "31";
     expect(await send(READ, [429])).toEqual({ sent: 1, ok: false });
+  });
+
+  it("a caller who waits for two seconds at most gets at once an answer that asks for more", async () => {
+    retryAfter = "5";
+    expect(await send(READ, [503], { longestWaitMilliseconds: 2_000 })).toEqual({ sent: 1, ok: false });
   });
 
   it("a write is sent again with the same body under the same key", async () => {

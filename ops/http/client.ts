@@ -13,6 +13,8 @@ interface Settings {
   readonly signal?: AbortSignal;
   /** All tries of one call together. */
   readonly attempts?: number;
+  /** If the service asks to wait for longer, its answer is the last; 30 seconds if not given. */
+  readonly longestWaitMilliseconds?: number;
   readonly timeoutMilliseconds?: number;
 }
 
@@ -73,7 +75,8 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: options.baseUrl,
     async call(call) {
       try {
-        return await tryAgain(() => tryOnce(options, call), attempts, options.signal);
+        const { signal, longestWaitMilliseconds } = options;
+        return await tryAgain(() => tryOnce(options, call), attempts, signal, longestWaitMilliseconds);
       } catch (error) {
         if (options.signal?.aborted) return interrupted();
         throw error;

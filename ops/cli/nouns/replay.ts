@@ -66,7 +66,7 @@ async function replayFile(session: Session, file: string, options: Options): Pro
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     return localFailure("invalid_request", `There is no file ${file}.`);
   }
-  const connected = apiClient(session, options.env, ATTEMPTS);
+  const connected = apiClient(session, options.env, { attempts: ATTEMPTS });
   if (!connected.ok) return connected;
   const refused = await confirmInProduction(session, options.env, `send ${file} to production`, options);
   if (refused) return refused;
