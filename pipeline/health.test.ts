@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { formatInstant } from "#domain/time/instant.ts";
-import { isLoading } from "./health.ts";
+import type { Warehouse } from "#warehouse/client.ts";
+import type { Role } from "./config.ts";
+import { describeHealth, isLoading } from "./health.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const topic = {
@@ -14,6 +16,48 @@ const topic = {
   lastFailure: null,
 };
 const heard = (secondsAgo: number) => formatInstant(NOW - secondsAgo * 1_000);
+
+const healthWithout = (away: readonly ("kafka" | "clickhouse")[], roles: readonly Role[]) =>
+  describeHealth({
+    roles: new Set(roles),
+    started: () => true,
+    stream: {
+      async state() {
+        if (away.includes("kafka")) throw new Error("no broker answers");
+        return { lagByTopic: {}, members: 1, deadLetters: 0 };
+      },
+      close: async () => undefined,
+    },
+    clickhouse: {
+      ping: async () => ({ success: !away.includes("clickhouse"), error: new Error("refused") }),
+    } as unknown as Warehouse,
+    openDeadLetters: async () => 0,
+    loader: () =>
+      roles.includes("loader") ? { lastHeardAt: formatInstant(Date.now()), topics: [topic] } : null,
+    jobs: () => null,
+    pulse: () => null,
+  });
+
+describe("a pipeline process", () => {
+  it.each([
+    ["door", [], "ok"],
+    ["door", ["kafka"], "degraded"],
+    ["door", ["clickhouse"], "degraded"],
+    ["door", ["kafka", "clickhouse"], "unavailable"],
+    ["loader", ["kafka"], "unavailable"],
+    ["loader", ["clickhouse"], "unavailable"],
+  ] as const)(
+    "with the role %s is, without %j, %s, and names each part that is away",
+    async (role, away, status) => {
+      const health = await healthWithout(away, [role]);
+      expect(health.status).toBe(status);
+      expect(health.parts.kafka.status).toBe(away.some((part) => part === "kafka") ? "failing" : "ok");
+      expect(health.parts.clickhouse.status).toBe(
+        away.some((part) => part === "clickhouse") ? "failing" : "ok",
+      );
+    },
+  );
+});
 
 describe("a loader", () => {
   it("that has nothing to load is well while Kafka answers it", () => {
