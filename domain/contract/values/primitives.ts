@@ -3,11 +3,12 @@
 import { z } from "zod";
 import { AMOUNT_PATTERN } from "../../money/amount.ts";
 import { formatInstant, parseInstant } from "../../time/instant.ts";
+import { plainIssue } from "./plain-issue.ts";
 import { showsIban, showsRawNumber } from "./raw-number.ts";
 import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
 
 // Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
-z.config({ jitless: true });
+z.config({ jitless: true, customError: plainIssue });
 
 /**
  * Text of the caller, kept exactly as sent. Half a surrogate pair is refused: UTF-8 cannot hold it, so two ids that
