@@ -74,6 +74,7 @@ export function addDeadLetters(program: Command, run: Run): void {
 async function list({ session, client }: Operator, options: ListOptions): Promise<Ending> {
   const found = await readAll(client, options.settled === true ? "all" : "open");
   if (!found.ok) return found;
+  if (options.json !== true && found.page.data.length === 0) session.err.write("None yet.\n");
   return print(session, options, found.page, (dress) => showLetters(found.page.data, dress));
 }
 

@@ -96,7 +96,11 @@ async function show({ session }: Run, options: PlanOptions): Promise<Ending> {
       customers === null ? `over ${PLANNED_CUSTOMERS_MAX}` : String(customers),
       days === null ? "–" : String(days),
     ]);
-    return `${premise(plan, rates)}\n${table(columns, rows, dress)}${advice(plan, rates)}`;
+    return `${premise(plan, rates)}\n${table(columns, rows, dress)}${advice(
+      plan,
+      rates,
+      needed.some(({ customers }) => customers === null),
+    )}`;
   });
 }
 
@@ -110,11 +114,13 @@ function premise({ better, labelled, candidates }: ExperimentPlan, { perDay }: R
 }
 
 /** Without it a dash is all that a reader has. */
-function advice({ better, labelled }: ExperimentPlan, { perDay }: Rates): string {
+function advice({ better, labelled }: ExperimentPlan, { perDay }: Rates, isEndless: boolean): string {
   const ahead = Math.max(better, 1 - better);
   if (ahead === 0.5) return "\nVersions that are equally right are never told apart.\n";
   if (ahead * labelled <= 0.5)
     return `\nWith so few labels there is no conclusion: more than ${percent(0.5 / ahead)} of these customers need one.\n`;
+  if (isEndless)
+    return `\nHardly any conclude: ${percent(labelled)} is too close to the ${percent(0.5 / ahead)} below which none does. Label more of these customers.\n`;
   return perDay === null ? "\nFor the days, give --per-day, or the --backtest of the candidate.\n" : "";
 }
 

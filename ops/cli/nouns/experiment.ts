@@ -129,6 +129,7 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
     if (!found.ok) return session.signal.aborted ? goesOn(session, id) : found;
     const { experiment } = found;
     const facts = JSON.stringify({ ...experiment, asOf: null });
+    if (shown === "" && experiment.state === "running") session.err.write(WATCHING);
     if (facts !== shown) {
       if (options.json === true) session.out.write(`${JSON.stringify(experiment)}\n`);
       else session.out.write(`${experiment.asOf}\n${showExperiment(experiment, dressOf(session))}\n`);
@@ -142,6 +143,8 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
     }
   }
 }
+
+const WATCHING = `Looking every ${LOOK_EVERY_MILLISECONDS / 1_000} s until the experiment ends. Ctrl-C ends the looking, not the experiment.\n`;
 
 function goesOn(session: Session, id: string): Ending {
   session.err.write(`The experiment is still running. Resume with: weir experiment watch ${id}\n`);
