@@ -13,8 +13,8 @@ import {
 import { pointAt, type CurvePoint, type ScoredPart, type SweptPart } from "./threshold-sweep.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
-const MINIMUM_LABELLED = 100;
-const MINIMUM_OF_EACH_LABEL = 30;
+export const MINIMUM_LABELLED = 100;
+export const MINIMUM_OF_EACH_LABEL = 30;
 const FIT_SHARE = 0.7;
 
 /** Mature decisions only, with the labels of now. */

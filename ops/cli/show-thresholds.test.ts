@@ -114,6 +114,9 @@ describe("recommendations as text", () => {
       }),
     );
     expect(shown).toContain("nothing recommended (not enough evidence)");
+    expect(shown).toContain(
+      "too few labels: 0 fraud and 0 legitimate in the first period, 100 and 1000 in the second; each needs 100, at least 30 of either kind",
+    );
     expect(shown).not.toContain("gain");
   });
 });

@@ -4,6 +4,7 @@ import type {
   ThresholdRecommendation,
   ThresholdRecommendations,
 } from "#domain/contract/reports/threshold-recommendation.ts";
+import { MINIMUM_LABELLED, MINIMUM_OF_EACH_LABEL } from "#domain/statistics/threshold-recommendation.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { bold, table, type Dress } from "./table.ts";
 
@@ -22,6 +23,7 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
     `chosen on ${evidence.from} to ${evidence.holdoutFrom}, judged on ${evidence.holdoutFrom} to ${evidence.holdoutTo}`,
     `mature and labelled: ${evidence.labelled}, of these ${evidence.fraud} fraud and ${evidence.legitimate} legitimate`,
   ];
+  if (recommendation.reason === "not_enough_evidence") lines.push(lacking(recommendation));
   if (recommendation.costs) {
     const { goodPayment, review } = recommendation.costs;
     lines.push(`costs: ${goodPayment} ${currency} a good payment, ${review} ${currency} a review`);
@@ -52,6 +54,14 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
     { head: "fraud amount", align: "right" as const },
   ];
   return `${lines.join("\n")}\n\n${table(columns, rows, dress)}`;
+}
+
+/** Which of the two periods has too few labels. */
+function lacking({ evidence, expected }: ThresholdRecommendation): string {
+  const fraud = expected.current.fraudCaptured.denominator;
+  const legitimate = expected.current.falsePositiveRate.denominator;
+  const earlier = `${evidence.fraud - fraud} fraud and ${evidence.legitimate - legitimate} legitimate`;
+  return `too few labels: ${earlier} in the first period, ${fraud} and ${legitimate} in the second; each needs ${MINIMUM_LABELLED}, at least ${MINIMUM_OF_EACH_LABEL} of either kind`;
 }
 
 /** What a recommended threshold changes for good payments and reviewers. */

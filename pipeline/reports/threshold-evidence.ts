@@ -21,6 +21,8 @@ export interface ThresholdEvidence {
   readonly fit: SweptPart;
   /** The later part, on which they are judged. */
   readonly holdout: SweptPart;
+  /** The border of maturity: the result is of the day on which it was reached. */
+  readonly matureTo: string;
   readonly bounds: { readonly from: string; readonly to: string; readonly holdoutFrom: string };
   /** How the queries of `warehouse/queries/thresholds` name these payments. */
   readonly asked: Parameters<typeof scoreSpread.run>[1];
@@ -35,14 +37,15 @@ interface Examined extends Pick<
 }
 
 /**
- * Whole days: the last 180 before the border of maturity, of these those since the version decided first. The scores of another
- * version do not compare.
+ * Whole days: the last 180 before the border of maturity, of these those from the version's first payment to its last. The scores
+ * of another version do not compare, and days after the last payment would make the later part shorter, or empty.
+ * Two days at least, one for each part.
  */
 export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now: EpochMilliseconds) {
   const { organisationId, environment, labelMaturityDays, systemVersionId } = query;
-  const to = startOfDay(now - labelMaturityDays * DAY);
-  const longest = to - EVIDENCE_DAYS * DAY;
-  const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(to) };
+  const mature = startOfDay(now - labelMaturityDays * DAY);
+  const longest = mature - EVIDENCE_DAYS * DAY;
+  const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(mature) };
   const sources = await sourcesOf(clickhouse, window);
   const [version] = await decidingVersion.run(clickhouse, {
     ...window,
@@ -50,11 +53,13 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
     systemVersionId,
   });
   const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
+  const last = version === undefined ? mature : instantOf(version.last_day) + DAY;
+  const to = Math.min(mature, Math.max(last, from + 2 * DAY));
   const border = startOfDay(holdoutFrom(from, to));
-  const bounds = { from: formatInstant(from), to: window.to, holdoutFrom: formatInstant(border) };
+  const bounds = { from: formatInstant(from), to: formatInstant(to), holdoutFrom: formatInstant(border) };
   const currency = query.currency ?? version?.currency ?? "";
-  const asked = { ...window, from: bounds.from, systemVersionId, currency };
-  return { from, border, to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
+  const asked = { ...window, from: bounds.from, to: bounds.to, systemVersionId, currency };
+  return { from, border, to, matureTo: window.to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
 }
 
 /** @throws the client's error when the warehouse cannot answer. */
@@ -68,6 +73,7 @@ export async function thresholdEvidence(
     from,
     border,
     to,
+    matureTo,
     bounds,
     asked: window,
   } = await evidenceWindow({ ...query, currency }, clickhouse, now);
@@ -89,6 +95,7 @@ export async function thresholdEvidence(
       spread: spread.filter((row) => row.is_later).map(spreadOf),
       days: days - fitDays,
     }),
+    matureTo,
     bounds,
     asked,
   };

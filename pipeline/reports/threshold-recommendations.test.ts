@@ -327,6 +327,21 @@ describe("threshold recommendations", () => {
     });
   });
 
+  it("judges on the version's last payments, also if none came since", async () => {
+    const early = known.filter(({ occurredAt }) => occurredAt < formatInstant(FROM + 100 * DAY));
+    await insert("org_stopped", early);
+    const [review] = (await recommend("org_stopped")).data;
+    expect(review).toMatchObject({
+      createdAt: formatInstant(TO + MATURITY_DAYS * DAY),
+      evidence: {
+        from: formatInstant(FROM),
+        holdoutFrom: formatInstant(FROM + 70 * DAY),
+        to: formatInstant(FROM + 100 * DAY),
+      },
+    });
+    expect(review?.later?.payments).toBe(30 * 20);
+  });
+
   it("proposes a higher threshold where the active one interrupts too many good payments", async () => {
     const [review] = (await recommend("org_fraud", { review: 10, block: 85 })).data;
     expect(review).toMatchObject({ status: "proposed", reason: "constraint_broken" });

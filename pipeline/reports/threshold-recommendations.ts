@@ -56,7 +56,7 @@ async function recommend(
   evidence: ThresholdEvidence,
   clickhouse: Warehouse,
 ): Promise<ThresholdRecommendation> {
-  const { fit, holdout, bounds, asked } = evidence;
+  const { fit, holdout, matureTo, bounds, asked } = evidence;
   const asking = askedOf(name, query, evidence);
   const { current, constraints, objective } = asking;
   const choice = chooseCandidate(asking);
@@ -75,7 +75,7 @@ async function recommend(
   const [fraud, legitimate] = [count("fraud"), count("legitimate")];
   const { organisationId, environment, systemVersionId } = query;
   // Late labels may change what is recommended of the same days: then it is another one.
-  const identity = [organisationId, environment, name, systemVersionId, bounds.to, recommended];
+  const identity = [organisationId, environment, name, systemVersionId, matureTo, recommended];
   return {
     id: `rec_${createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)}`,
     status: statusOf(answer),
@@ -96,8 +96,8 @@ async function recommend(
     evidence: { labelled: fraud + legitimate, fraud, legitimate, ...bounds, holdoutTo: bounds.to },
     backtestId: null,
     experimentId: null,
-    createdAt: formatInstant(borderOf(bounds.to, query.labelMaturityDays)),
-    expiresAt: formatInstant(borderOf(bounds.to, query.labelMaturityDays + VALID_DAYS)),
+    createdAt: formatInstant(borderOf(matureTo, query.labelMaturityDays)),
+    expiresAt: formatInstant(borderOf(matureTo, query.labelMaturityDays + VALID_DAYS)),
     review: null,
     appliedSystemVersionId: null,
   };

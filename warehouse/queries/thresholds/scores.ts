@@ -10,7 +10,7 @@ const versionParameters = { ...windowParameters, systemVersionId: z.string() };
 export const decidingVersion = defineQuery({
   file: new URL("deciding-version.sql", import.meta.url),
   parameters: z.object(versionParameters),
-  row: z.object({ currency: z.string(), first_occurred_at: instantColumn }),
+  row: z.object({ currency: z.string(), first_occurred_at: instantColumn, last_day: instantColumn }),
 });
 
 export const scoreCells = defineQuery({
