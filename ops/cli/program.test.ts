@@ -96,7 +96,7 @@ describe("exit codes", () => {
   });
 
   it("ends with 130 on Ctrl-C, even while it waits to try again", async () => {
-    service.answer = () => ({ ...failing("dependency_unavailable"), headers: { "retry-after": "30" } });
+    service.answer = () => ({ ...failing("dependency_unavailable"), headers: { "retry-after": "2" } });
     const run = await service.weir(["org", "list"], { signalAfter: 50 });
     expect(run.code).toBe(EXIT.interrupted);
     expect(run.err).toContain("(interrupted)");
@@ -117,6 +117,12 @@ describe("retries", () => {
         : { status: 200, body: organisationPage() };
     expect((await service.weir(["org", "list"])).code).toBe(EXIT.done);
     expect(service.seen).toHaveLength(2);
+  });
+
+  it("shows at once an answer that asks for more patience than a person has", async () => {
+    service.answer = () => ({ ...failing("dependency_unavailable"), headers: { "retry-after": "5" } });
+    expect((await service.weir(["org", "list"])).code).toBe(EXIT.unavailable);
+    expect(service.seen).toHaveLength(1);
   });
 
   it("does not blindly repeat a write without identity on 503", async () => {
