@@ -1,5 +1,6 @@
 // Cohen's kappa of two checks that say match or clear: how far they agree beyond chance, and how often where one says match.
 
+import { bisect } from "./bisect.ts";
 import { wilson, Z_95, type Interval } from "./wilson.ts";
 
 /** What two checks said of the same: how often both said match, only the one, only the other, and neither. */
@@ -23,7 +24,6 @@ export interface Agreement {
 
 /** With fewer pairs that have the rarer answer, kappa is anywhere between chance and full agreement. */
 const RARER_MIN = 10;
-const HALVINGS = 60;
 
 /**
  * Kappa is `(pₒ − pₑ) / (1 − pₑ)`: 1 is full agreement, 0 what chance gives, below it is worse than chance (J. Cohen,
@@ -95,14 +95,7 @@ function goodnessOfFit(kappa: number, prevalence: number, answers: PairedAnswers
   return { lower: Math.max(-1, kappa - (fitted - lower)), upper: Math.min(1, kappa + (upper - fitted)) };
 }
 
-/** By bisection from what fits best towards an end. */
+/** From what fits best towards an end. */
 function furthestWithin(isWithin: (assumed: number) => boolean, best: number, end: number): number {
-  let [inside, outside] = [best, end];
-  if (isWithin(end)) return end;
-  for (let halving = 0; halving < HALVINGS; halving++) {
-    const middle = (inside + outside) / 2;
-    if (isWithin(middle)) inside = middle;
-    else outside = middle;
-  }
-  return inside;
+  return isWithin(end) ? end : bisect(isWithin, best, end).inside;
 }

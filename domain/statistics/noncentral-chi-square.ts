@@ -1,8 +1,7 @@
 // How far from "nothing changed" a chi-square statistic can lie: the interval of its noncentrality.
 
-/** Of the normal distribution, 97.5%. */
-const Z = 1.959963984540054;
-const HALVINGS = 200;
+import { bisect } from "./bisect.ts";
+import { Z_95 } from "./wilson.ts";
 
 /**
  * The noncentralities under which `statistic` is neither among the highest nor among the lowest 2.5%; from zero on.
@@ -18,20 +17,16 @@ export function noncentralityInterval(
   if (!(statistic >= 0 && statistic < Infinity && degrees > 0)) {
     throw new RangeError("a noncentrality needs a statistic from zero and degrees above it");
   }
-  return { lower: where(Z, statistic, degrees), upper: where(-Z, statistic, degrees) };
+  return { lower: where(Z_95, statistic, degrees), upper: where(-Z_95, statistic, degrees) };
 }
 
 /** The noncentrality at which the statistic has this normal deviate, which falls as the noncentrality grows; at least zero. */
 function where(deviate: number, statistic: number, degrees: number): number {
-  if (deviateOf(statistic, degrees, 0) <= deviate) return 0;
-  let [lower, upper] = [0, statistic + degrees];
-  while (deviateOf(statistic, degrees, upper) > deviate) upper *= 2;
-  for (let step = 0; step < HALVINGS && upper - lower > 1e-12 * upper; step++) {
-    const middle = (lower + upper) / 2;
-    if (deviateOf(statistic, degrees, middle) > deviate) lower = middle;
-    else upper = middle;
-  }
-  return (lower + upper) / 2;
+  const isAbove = (noncentrality: number) => deviateOf(statistic, degrees, noncentrality) > deviate;
+  if (!isAbove(0)) return 0;
+  let upper = statistic + degrees;
+  while (isAbove(upper)) upper *= 2;
+  return bisect(isAbove, 0, upper).inside;
 }
 
 function deviateOf(statistic: number, degrees: number, noncentrality: number): number {

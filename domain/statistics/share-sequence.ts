@@ -1,9 +1,8 @@
 // A confidence sequence for a share: at every look at once, the shares that the e-value does not speak against.
 
+import { bisect } from "./bisect.ts";
 import { logBinomialDensity } from "./saddle-point.ts";
 import type { Interval } from "./wilson.ts";
-
-const HALVINGS = 60;
 
 /**
  * All θ with `B(k+1, n−k+1) / (θᵏ·(1−θ)ⁿ⁻ᵏ) < 1/α`: the e-value of e-value.ts against θ instead of an even share. The true share
@@ -19,14 +18,6 @@ export function shareSequence(k: number, n: number, alpha: number): Interval {
   }
   if (n === 0) return { lower: 0, upper: 1 };
   const isWithin = (share: number) => -logBinomialDensity(k, n, share) - Math.log(n + 1) < -Math.log(alpha);
-  const furthest = (end: 0 | 1) => {
-    let [inside, outside] = [k / n, end as number];
-    for (let halving = 0; halving < HALVINGS; halving++) {
-      const middle = (inside + outside) / 2;
-      if (isWithin(middle)) inside = middle;
-      else outside = middle;
-    }
-    return outside;
-  };
+  const furthest = (end: 0 | 1) => bisect(isWithin, k / n, end).outside;
   return { lower: k === 0 ? 0 : furthest(0), upper: k === n ? 1 : furthest(1) };
 }
