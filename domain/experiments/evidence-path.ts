@@ -18,8 +18,11 @@ export interface EvidencePath {
   readonly candidates: number;
 }
 
-/** How many experiments ran at once when a pair that occurred at this instant could first be judged, this one included. */
-export type CandidatesAt = (occurredAt: string) => number;
+/**
+ * How many experiments ran at once when a pair that occurred at this instant could first be judged, this one included; null asks
+ * for the start.
+ */
+export type CandidatesAt = (occurredAt: string | null) => number;
 
 const ALONE: CandidatesAt = () => 1;
 
@@ -28,7 +31,8 @@ const ALONE: CandidatesAt = () => 1;
  * `occurredAt`, with its label at maturity. A pair without one counts against whichever version is ahead, so no conclusion depends
  * on which payments were labelled.
  *
- * `better` and `worse` need E ≥ 20 for each experiment that runs at once; `no_difference` is {@link differHardly}. Everything else is not enough evidence.
+ * `better` and `worse` need E ≥ 20 for each experiment that runs at once; `no_difference` is {@link differHardly}. Everything else
+ * is not enough evidence.
  *
  * @param pairs mature payments that have a label, or in which the versions differ; @param mature all of them, by customer.
  */
@@ -50,7 +54,7 @@ function untilDecided(pairs: readonly PairedDecision[], candidatesAt: Candidates
   const entered = new Set<string>();
   const path: ComparisonReport["path"] = [];
   let sides: Sides = { better: 0, worse: 0, unlabelled: 0 };
-  let [matured, eValue, candidates] = [0, 1, candidatesAt("")];
+  let [matured, eValue, candidates] = [0, 1, candidatesAt(null)];
   for (const pair of inOrderOfTime(pairs)) {
     if (pair.labelAtMaturity !== null) matured += 1;
     candidates = Math.max(candidates, candidatesAt(pair.occurredAt));

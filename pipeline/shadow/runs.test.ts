@@ -33,10 +33,10 @@ describe("experiments that run at once", () => {
       experiment("exp_5", day(1), null, "org_b"),
     ];
     const candidates = candidatesAt(own, all);
-    expect(candidates("")).toBe(2);
+    expect(candidates(null)).toBe(2);
     expect(candidates(day(3))).toBe(2);
     // Judged ten days after the payment: after the fourth has begun.
     expect(candidates("2026-04-25T00:00:00.000Z")).toBe(3);
-    expect(candidatesAt(own, [])("")).toBe(1);
+    expect(candidatesAt(own, [])(null)).toBe(1);
   });
 });

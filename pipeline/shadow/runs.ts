@@ -2,6 +2,7 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/reports/experiment.ts";
+import type { CandidatesAt } from "#domain/experiments/evidence-path.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import {
   backtestRequestedSchema,
@@ -40,13 +41,10 @@ export interface ShadowRun {
 }
 
 /**
- * How many of the experiments ran at once when a payment of the run that occurred at this instant could first be judged: those
- * of the same tenant that were not stopped before the run began. It follows from the log, so a conclusion stays as it was.
+ * How many of the experiments ran at once: those of the same tenant that were not stopped before the run began. It follows from
+ * the log, so a conclusion stays as it was.
  */
-export function candidatesAt(
-  run: ShadowRun,
-  experiments: readonly ShadowRun[],
-): (occurredAt: string) => number {
+export function candidatesAt(run: ShadowRun, experiments: readonly ShadowRun[]): CandidatesAt {
   const { organisationId, environment, runId } = run.window;
   const others = experiments.filter(
     ({ window, stoppedAt }) =>
@@ -56,8 +54,10 @@ export function candidatesAt(
       (stoppedAt === null || stoppedAt > run.startedAt),
   );
   return (occurredAt) => {
-    const mature = occurredAt === "" ? "" : formatInstant(instantOf(occurredAt) + run.maturityDays * DAY);
-    const judged = mature > run.startedAt ? mature : run.startedAt;
+    const start = run.startedAt;
+    const mature =
+      occurredAt === null ? start : formatInstant(instantOf(occurredAt) + run.maturityDays * DAY);
+    const judged = mature > start ? mature : start;
     return 1 + others.filter(({ startedAt }) => startedAt <= judged).length;
   };
 }

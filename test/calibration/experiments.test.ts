@@ -184,7 +184,7 @@ it("an experiment that concluded alone keeps its conclusion when another begins"
   const alone = followEvidence(pairs, NO_CUSTOMERS);
   const concludedOn = alone.path.at(-1)?.day ?? "";
   const later = followEvidence(pairs, NO_CUSTOMERS, (occurredAt) =>
-    occurredAt.slice(0, 10) > concludedOn ? 2 : 1,
+    occurredAt !== null && occurredAt.slice(0, 10) > concludedOn ? 2 : 1,
   );
   expect(alone.conclusion).toBe("better");
   expect(later).toEqual(alone);
