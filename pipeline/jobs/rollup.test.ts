@@ -55,20 +55,20 @@ const countingFacts = () =>
       SELECT organisation_id, environment, day, generation FROM rollup_days FINAL)
     ORDER BY ALL`);
 
-const WINDOW = { from: formatInstant(FIRST_DAY), to: formatInstant(FIRST_DAY + DAYS * DAY) };
+const QUESTION = {
+  from: formatInstant(FIRST_DAY),
+  to: formatInstant(FIRST_DAY + DAYS * DAY),
+  heads: [],
+  labelMaturityDays: 90,
+  minimumDenominator: 3,
+  minimumCustomers: 1,
+};
 
 const daysOf = new Set(facts.decisions.map(({ occurredAt }) => occurredAt.slice(0, 10))).size;
 
 async function expectRightReports(): Promise<void> {
   for (const tenant of TENANTS) {
-    const query = {
-      ...tenant,
-      ...WINDOW,
-      heads: [],
-      labelMaturityDays: 90,
-      minimumDenominator: 3,
-      minimumCustomers: 1,
-    };
+    const query = { ...tenant, ...QUESTION };
     const now = "2026-04-01T00:00:00.000Z";
     const computed = await effectivenessReport(query, warehouse, now);
     const { completeness, ...report } = computed.report;
@@ -134,14 +134,7 @@ describe("the rollup job", () => {
     const second =
       "rolled up 0 days of 0 organisation environments, 1 wait until they are quiet, removed 0 old facts";
     expect(await rollup.run({ clickhouse: warehouse })).toEqual({ summary: second });
-    const query = {
-      ...tenant,
-      ...WINDOW,
-      heads: [],
-      labelMaturityDays: 90,
-      minimumDenominator: 3,
-      minimumCustomers: 1,
-    };
+    const query = { ...tenant, ...QUESTION };
     const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
     expect(report.decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
     for (const table of ["decisions", "loaded_days"]) {
