@@ -20,9 +20,8 @@ FROM
             AS precision_recall_by_amount
     FROM
     (
-        -- include: cells.sql
+        -- include: labelled-cells.sql
     ) AS cells
-    WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String} AND label != ''
-        AND day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})
+    WHERE is_later
     GROUP BY customer
 )

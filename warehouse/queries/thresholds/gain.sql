@@ -24,10 +24,9 @@ FROM
         SELECT *, score >= {fromScore: UInt8} AND score < {belowScore: UInt8} AS is_between
         FROM
         (
-            -- include: cells.sql
+            -- include: labelled-cells.sql
         )
+        WHERE is_later
     ) AS cells
-    WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String} AND label != ''
-        AND day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})
     GROUP BY customer
 )

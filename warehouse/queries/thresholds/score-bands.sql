@@ -17,10 +17,9 @@ FROM
         sum(cells.payments) AS payments
     FROM
     (
-        -- include: cells.sql
+        -- include: labelled-cells.sql
     ) AS cells
-    WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String} AND label != ''
-        AND day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})
+    WHERE is_later
     GROUP BY band, customer
 )
 GROUP BY band

@@ -3,16 +3,15 @@
 WITH labelled AS
 (
     SELECT
-        toBool(day >= toDate32({holdoutFrom: DateTime64(3, 'UTC')})) AS is_later,
+        toBool(cells.is_later) AS is_later,
         customer,
         score,
         toFloat64(sumIf(cells.payments, label = 'fraud')) AS fraud,
         toFloat64(sumIf(cells.payments, label = 'legitimate')) AS good
     FROM
     (
-        -- include: cells.sql
+        -- include: labelled-cells.sql
     ) AS cells
-    WHERE system_version_id = {systemVersionId: String} AND currency = {currency: String} AND label != ''
     GROUP BY is_later, customer, score
 ),
 running AS
