@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { amountSequence } from "./amount-sequence.ts";
+import { normal, poisson } from "./draws.fixture.ts";
 import { seededRandom, type Random } from "./random.ts";
 
 const CENT = 1_000_000n;
@@ -77,14 +78,4 @@ function holds({ perDay, payments, larger }: World, random: Random): boolean {
     if (Number(found.lower) > expected * 1e8 || Number(found.upper) < expected * 1e8) return false;
   }
   return true;
-}
-
-function poisson(mean: number, random: Random): number {
-  let count = -1;
-  for (let product = 1; product > Math.exp(-mean); count++) product *= 1 - random.fraction();
-  return count;
-}
-
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.fraction())) * Math.cos(2 * Math.PI * random.fraction());
 }

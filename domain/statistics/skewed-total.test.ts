@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { toDouble, toScaled } from "../money/amount.ts";
+import { normal, poisson } from "./draws.fixture.ts";
 import { seededRandom, type Random } from "./random.ts";
 import { totalInterval } from "./skewed-total.ts";
 
@@ -69,17 +70,3 @@ describe("the interval of a total", () => {
     expect(held / judged).toBeGreaterThan(0.92);
   });
 });
-
-/** G. Box and M. Muller, 1958. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.fraction())) * Math.cos(2 * Math.PI * random.fraction());
-}
-
-function poisson(mean: number, random: Random): number {
-  let [count, time] = [-1, 0];
-  while (time <= mean) {
-    time -= Math.log(1 - random.fraction());
-    count += 1;
-  }
-  return count;
-}
