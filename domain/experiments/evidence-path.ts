@@ -18,10 +18,7 @@ export interface EvidencePath {
   readonly candidates: number;
 }
 
-/**
- * How many experiments ran at once when a pair that occurred at this instant could first be judged, this one included; null asks
- * for the start.
- */
+/** How many experiments, this one included, ran at once when a pair of this instant could first be judged; null: at the start. */
 export type CandidatesAt = (occurredAt: string | null) => number;
 
 const ALONE: CandidatesAt = () => 1;

@@ -23,7 +23,7 @@ export interface RecommendationQuestion {
   readonly holdout: SweptPart;
   /** The threshold in force. */
   readonly current: number;
-  /** Only these may be recommended: beyond them the other limit would decide first. */
+  /** Only these may be recommended: beyond them the other threshold would decide first. */
   readonly allowed: { readonly lowest: number; readonly highest: number };
   readonly constraints: ThresholdConstraints;
   readonly objective: ThresholdObjective;

@@ -35,7 +35,7 @@ function show(recommendation: ThresholdRecommendation, dress: Dress): string {
       : `${difference.fraudAmountCaptured} ${currency} more fraud caught`;
     lines.push(`in the later period: ${gain} [${lower}, ${upper}]${priceOf(expected)}`);
   }
-  // No payment is old enough: what would have come of a limit is not known, and is no zero.
+  // No payment is old enough: what a threshold would have done is unknown, which is not zero.
   const isEmpty = evidence.labelled === 0 && recommendation.scores.length === 0;
   const rows = [expected.current, ...(recommended === null ? [] : [recommended])].map((point) => [
     String(point.threshold),

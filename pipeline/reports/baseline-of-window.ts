@@ -10,7 +10,10 @@ import { daysOf, type Span } from "./days-of-window.ts";
 
 const BASELINE_DAYS = 30;
 
-/** The version that decided last before `to`: when its first payment occurred, when the first of all, its main currency; null where none did. */
+/**
+ * The version that decided last before `to`: when its first payment occurred, when the first of all, and its main currency.
+ * Null if no version decided.
+ */
 export async function baselineVersion(
   clickhouse: Warehouse,
   { to, ...tenant }: Pick<DriftQuery, "organisationId" | "environment" | "to">,

@@ -28,7 +28,7 @@ let known: readonly Known[];
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("thresholds");
-  // Fraud begins at a score of 50 and good payments end at 45, but for 1 in 40; the limit in force, 60, misses much of it.
+  // Fraud begins at a score of 50 and good payments end at 45, but for 1 in 40; the threshold in force, 60, misses much of it.
   const random = seededRandom(5);
   known = Array.from({ length: 180 * 20 }, (_, at) => {
     const isFraud = random.below(10) === 0;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await insert("org_fraud", known);
   await insert("org_quiet", known.slice(0, 200));
-  // Immature: as many frauds below the limit, none of which may count.
+  // Immature: as many frauds below the threshold, none of which may count.
   const young = known.map((payment) => ({
     ...payment,
     id: `young_${payment.id}`,

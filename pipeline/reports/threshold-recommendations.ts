@@ -1,4 +1,4 @@
-// Recommends the two limits of a system version: chosen on the earlier part of mature payments, judged on the later part.
+// Recommends the two thresholds of a system version: chosen on the earlier part of mature payments, judged on the later part.
 // The same day, evidence and version give the same recommendation. Nothing is ever applied.
 
 import { createHash } from "node:crypto";
@@ -31,7 +31,7 @@ const VALID_DAYS = 30;
 type Name = (typeof THRESHOLD_NAMES)[number];
 
 /**
- * One entry a limit, recommended or not: where nothing is, `reason` says why.
+ * One entry for each threshold. If nothing is recommended, `reason` says why.
  *
  * @param query its thresholds are those in force. @throws the client's error when the warehouse cannot answer.
  */

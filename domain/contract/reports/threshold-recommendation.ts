@@ -1,4 +1,4 @@
-// Threshold recommendations: would another limit catch more? Never applied by the service. Definitions: docs/thresholds.md.
+// Threshold recommendations: would another threshold catch more? Never applied by the service. Definitions: docs/thresholds.md.
 
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
