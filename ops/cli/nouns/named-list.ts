@@ -10,10 +10,6 @@ import {
   namedListPageSchema,
   namedListSchema,
   type ChangedList,
-  type ListEntry,
-  type ListProposal,
-  type NamedList,
-  type NamedListDetail,
 } from "#domain/contract/settings/named-list.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
@@ -24,7 +20,8 @@ import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
-import { table, type Dress } from "../table.ts";
+import { showChange, showEntries, showLists, showProposals, showSummary } from "../show-named-list.ts";
+import { table } from "../table.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
 
@@ -157,16 +154,6 @@ async function list({ session, client, path }: ChosenOrganisation, options: Plai
   return found.ok ? printPage(session, options, found.page, showLists) : found;
 }
 
-function showLists(lists: readonly NamedList[], dress: Dress): string {
-  const rows = lists.map(({ name, kind, createdBy, description }) => [
-    name,
-    kind,
-    createdBy,
-    description ?? "–",
-  ]);
-  return table(["LIST", "KIND", "CREATED BY", "DESCRIPTION"], rows, dress);
-}
-
 async function create(
   { session, client, path }: ChosenOrganisation,
   { kind, description, ...options }: CreateOptions,
@@ -209,40 +196,12 @@ async function show(at: ChosenOrganisation, options: ShowOptions, name: string):
   const shown = { ...head.value, entries: entries.page, proposals: proposals.page };
   return print(session, options, shown, (dress) =>
     [
-      summaryOf(head.value, options.env),
-      entriesTable(entries.page.data, dress),
+      showSummary(head.value, options.env),
+      showEntries(entries.page.data, dress),
       entries.page.pagination.nextCursor === null ? "" : "There are more entries: --all shows them.\n",
-      proposalsTable(proposals.page.data, name, dress),
+      showProposals(proposals.page.data, name, dress),
     ].join(""),
   );
-}
-
-function summaryOf({ name, kind, revision, hash, entries }: NamedListDetail, env: Environment): string {
-  return `${name}: ${kind} list, ${env}, ${entries} in force, revision ${revision}, ${hash}\n`;
-}
-
-function entriesTable(entries: readonly ListEntry[], dress: Dress): string {
-  if (entries.length === 0) return "";
-  const rows = entries.map((entry) => [
-    entry.id,
-    entry.masked === null ? entry.value : `${entry.value} (${entry.masked})`,
-    entry.expiresAt ?? "–",
-    entry.approvedBy === null ? entry.addedBy : `${entry.addedBy}, ${entry.approvedBy}`,
-    entry.reason,
-  ]);
-  return table(["ENTRY", "VALUE", "EXPIRES (UTC)", "BY", "REASON"], rows, dress);
-}
-
-function proposalsTable(proposals: readonly ListProposal[], name: string, dress: Dress): string {
-  if (proposals.length === 0) return "";
-  const rows = proposals.map(({ id, entries, proposedBy, reason }) => [
-    id,
-    String(entries),
-    proposedBy,
-    reason,
-  ]);
-  const header = ["PROPOSAL", "ENTRIES", "BY", "REASON"];
-  return `\nWaiting for a second operator (weir named-list approve ${name} PROPOSAL):\n${table(header, rows, dress)}`;
 }
 
 async function showProposal(
@@ -327,12 +286,7 @@ async function send(
     progress?.update(sent);
   }
   progress?.stop();
-  return print(session, options, { changes: made }, () => made.map(changeInWords).join(""));
-}
-
-function changeInWords({ list: name, entries, proposal, revision }: ChangedList): string {
-  if (proposal === null) return `${name}: ${entries.length} in force since revision ${revision}\n`;
-  return `${proposal.id}: ${proposal.entries} proposed for ${name}; a second operator approves them: weir named-list approve ${name} ${proposal.id}\n`;
+  return print(session, options, { changes: made }, () => made.map(showChange).join(""));
 }
 
 async function judge(
@@ -358,7 +312,7 @@ async function judge(
   }
   const approved = await ask(client, call, changedListSchema, "changed list");
   if (!approved.ok) return approved;
-  return print(session, options, approved.body, () => changeInWords(approved.value));
+  return print(session, options, approved.body, () => showChange(approved.value));
 }
 
 async function remove(
