@@ -1,13 +1,5 @@
--- How many facts belong to generations that no reader can still be reading? They are old and do not count, and their successor has
--- counted for a while: a report that chose one just before that has ended by now.
+-- How many facts are superseded?
 SELECT count() AS facts
 FROM effectiveness_facts
-WHERE generation < dateTime64ToSnowflakeID(now64(3) - toIntervalSecond({keepSeconds: UInt32}))
-    AND (organisation_id, environment, day, generation) NOT IN (
-        SELECT organisation_id, environment, day, generation FROM rollup_days FINAL
-    )
-    AND (organisation_id, environment, day) NOT IN (
-        SELECT organisation_id, environment, day
-        FROM rollup_days FINAL
-        WHERE as_of >= now64(3) - toIntervalSecond({keepSeconds: UInt32})
-    )
+WHERE
+    -- include: superseded.sql
