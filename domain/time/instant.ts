@@ -45,6 +45,11 @@ export function formatInstant(instant: EpochMilliseconds): string {
   return new Date(instant).toISOString();
 }
 
+/** When the day of an instant began, in UTC. */
+export function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
+  return Math.floor(instant / DAY) * DAY;
+}
+
 /** The date object that libraries want for an instant (CEL's timestamps are such). */
 export function toDate(instant: EpochMilliseconds): Date {
   return new Date(instant);

@@ -3,7 +3,7 @@
 
 import { driftFinding } from "#domain/events/drift-detected.ts";
 import { limitsSchema } from "#domain/events/threshold-recommended.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, startOfDay } from "#domain/time/instant.ts";
 import { decidingTenants } from "#warehouse/queries/tenants/deciding.ts";
 import { driftReport } from "../reports/drift.ts";
 import type { Job } from "./registry.ts";
@@ -16,7 +16,7 @@ export const drift: Job = {
   async run({ clickhouse, ...context }) {
     const edge = demandEdge(context.edge);
     const now = new Date();
-    const to = Math.floor(now.getTime() / DAY) * DAY;
+    const to = startOfDay(now.getTime());
     const window = { from: formatInstant(to - WINDOW_DAYS * DAY), to: formatInstant(to) };
     const { limits, unanswered } = limitsSchema.parse(await edge.ask("/internal/v1/limits", null));
     const deciding = await decidingTenants.run(clickhouse, window);

@@ -1,7 +1,7 @@
 // The measures of each day of a window, in UTC; days that the window cuts count as far as they lie in it. Pure.
 
 import type { EffectivenessReport } from "#domain/contract/reports/effectiveness.ts";
-import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, parseInstant, startOfDay } from "#domain/time/instant.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { measures } from "./measures.ts";
@@ -22,7 +22,7 @@ export function dailySeries(
   if (from === null || to === null) throw new RangeError("a window is two ISO 8601 instants");
   const byDay = groupBy(cells, (cell) => cell.period);
   const series: Series = [];
-  for (let start = Math.floor(from / DAY) * DAY; start < to; start += DAY) {
+  for (let start = startOfDay(from); start < to; start += DAY) {
     const ofDay = byDay.get(formatInstant(start).slice(0, 10)) ?? [];
     series.push({
       from: formatInstant(Math.max(from, start)),

@@ -8,7 +8,7 @@ import {
   type ScoreSpread,
   type SweptPart,
 } from "#domain/statistics/threshold-sweep.ts";
-import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, formatInstant, instantOf, startOfDay, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { decidingVersion, scoreCells, scoreSpread } from "#warehouse/queries/thresholds/scores.ts";
 import { daysOf, sourcesOf } from "./days-of-window.ts";
@@ -122,8 +122,4 @@ function spreadOf(row: Awaited<ReturnType<typeof scoreSpread.run>>[number]): Sco
       products: row.labelled_products,
     },
   };
-}
-
-function startOfDay(instant: EpochMilliseconds): EpochMilliseconds {
-  return Math.floor(instant / DAY) * DAY;
 }

@@ -1,7 +1,7 @@
 // Which days of two windows are compared where weekdays differ: whole ones, each weekday as often on both sides.
 
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import { startOfDay } from "./bounds-of-day.ts";
+import { instantOfDay } from "./bounds-of-day.ts";
 import type { Span } from "./days-of-window.ts";
 
 /** How often a payment of each day counts. Days that are not in it are not compared. */
@@ -13,7 +13,7 @@ export interface MatchedDays {
 /** The days with payments that lie in a span whole. */
 export function wholeDays(days: Iterable<string>, span: Span): string[] {
   return [...new Set(days)].filter((day) => {
-    const start = startOfDay(day);
+    const start = instantOfDay(day);
     // Instants of one format sort as texts.
     return formatInstant(start) >= span.from && formatInstant(start + DAY) <= span.to;
   });
@@ -35,7 +35,7 @@ export function matchWeekdays(baseline: readonly string[], current: readonly str
 
 /** 1 is Monday, as in the warehouse. */
 export function weekdayOf(day: string): number {
-  return new Date(startOfDay(day)).getUTCDay() || 7;
+  return new Date(instantOfDay(day)).getUTCDay() || 7;
 }
 
 function countByWeekday(days: readonly string[]): Map<number, number> {
