@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "#test/patience.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
 
@@ -34,7 +35,7 @@ async function listening(words: readonly string[], deliver: (url: string) => Pro
     method === "DELETE" ? { status: 204 } : { status: 201, body: { ...ENDPOINT, secret: SECRET } };
   const end = new AbortController();
   const run = service.weir(["webhook", "listen", ...words], { signal: end.signal });
-  await vi.waitFor(() => expect(service.seen).toHaveLength(1));
+  await vi.waitFor(() => expect(service.seen).toHaveLength(1), PATIENCE);
   const { url, ...request } = JSON.parse(service.seen[0]?.body ?? "") as { url: string };
   await deliver(url);
   end.abort();
