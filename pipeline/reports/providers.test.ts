@@ -24,6 +24,15 @@ interface Observed {
   readonly list?: string;
 }
 
+interface Decided {
+  readonly occurredAt: string;
+  readonly at: number;
+  readonly checks: readonly Observed[];
+  readonly environment?: string;
+  /** None: each decision is of a customer of its own. */
+  readonly customer?: string;
+}
+
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
 
@@ -31,7 +40,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("providers");
   // Forty decisions a day on three days, the last of which the window cuts in half.
-  for (let at = 0; at < 120; at++) {
+  const decisions = Array.from({ length: 120 }, (_, at): Decided => {
     const day = `2026-03-0${1 + Math.floor(at / 40)}`;
     const hour = at % 40 < 20 ? "08" : "20";
     const isHit = at % 8 === 0;
@@ -40,58 +49,62 @@ beforeAll(async () => {
       at % 10 === 3
         ? { provider: "second", status: "error", latency: 2_000, error: "timeout" }
         : { provider: "second", status: isHit && at % 16 === 0 ? "potential_match" : "clear", latency: 50 };
-    await decide(`${day}T${hour}:00:00.000Z`, at, [
+    const checks = [
       { provider: "embedded", status: isHit ? "confirmed_match" : "clear", latency: 1 + (at % 4), list: day },
       second,
-    ]);
-  }
+    ];
+    return { occurredAt: `${day}T${hour}:00:00.000Z`, at, checks };
+  });
+  await decide(decisions);
 }, 120_000);
 
 afterAll(async () => {
   await server.stop();
 });
 
-async function decide(
-  occurredAt: string,
-  at: number,
-  checks: readonly Observed[],
-  environment: string = TENANT.environment,
-): Promise<void> {
-  const common = {
-    event_id: `evt_${at}`,
-    organisation_id: TENANT.organisationId,
-    environment,
-    occurred_at: occurredAt,
-    recorded_at: occurredAt,
-    loaded_at: LOADED_AT,
-  };
+async function decide(decisions: readonly Decided[]): Promise<void> {
   const settings = { date_time_input_format: "best_effort" } as const;
-  await warehouse.insert({
-    table: "decisions",
-    format: "JSONEachRow",
-    clickhouse_settings: settings,
-    values: [
-      { ...common, event_type: "fraud.transaction.assessed", decision: "allow", decision_id: `dec_${at}` },
-    ],
-  });
-  const rows = checks.map(({ provider, status, latency, error = "", list = "" }, index) => ({
-    ...common,
-    position: index + 1,
-    provider,
-    check: "sanctions",
-    status,
-    latency_ms: latency,
-    list_version: list,
-    error_code: error,
-  }));
+  const rows = decisions.map(
+    ({ occurredAt, at, checks, environment = TENANT.environment, customer = "" }) => {
+      const common = {
+        event_id: `evt_${at}`,
+        organisation_id: TENANT.organisationId,
+        environment,
+        occurred_at: occurredAt,
+        recorded_at: occurredAt,
+        loaded_at: LOADED_AT,
+      };
+      const decision = {
+        event_type: "fraud.transaction.assessed",
+        decision: "allow",
+        decision_id: `dec_${at}`,
+      };
+      const observations = checks.map(({ provider, status, latency, error = "", list = "" }, index) => ({
+        ...common,
+        subject_id: customer,
+        position: index + 1,
+        provider,
+        check: "sanctions",
+        status,
+        latency_ms: latency,
+        list_version: list,
+        error_code: error,
+      }));
+      return { decision: { ...common, ...decision }, observations };
+    },
+  );
+  const insert = (table: string, values: object[]) =>
+    warehouse.insert({ table, format: "JSONEachRow", clickhouse_settings: settings, values });
+  await insert(
+    "decisions",
+    rows.map(({ decision }) => decision),
+  );
   // Loaded twice: an event that comes again counts once.
   for (let time = 0; time < 2; time++) {
-    await warehouse.insert({
-      table: "check_observations",
-      format: "JSONEachRow",
-      clickhouse_settings: settings,
-      values: rows,
-    });
+    await insert(
+      "check_observations",
+      rows.flatMap(({ observations }) => observations),
+    );
   }
 }
 
@@ -139,7 +152,8 @@ async function adjudicate(): Promise<void> {
   }
 }
 
-const report = () => providersReport({ ...TENANT, ...WINDOW, minimumDenominator: 30 }, warehouse, NOW);
+const report = () =>
+  providersReport({ ...TENANT, ...WINDOW, minimumDenominator: 30, minimumCustomers: 20 }, warehouse, NOW);
 
 async function expectKnown(): Promise<void> {
   const { data } = await report();
@@ -166,11 +180,12 @@ async function expectKnown(): Promise<void> {
   expect(second?.disagreement[0]).toMatchObject({
     bothMatch: 7,
     eitherMatches: 13,
-    kappaInterval: { lower: expect.closeTo(0.3813, 4), upper: expect.closeTo(0.844, 4) },
+    // Nearly that of independent pairs: each check is of a customer of its own.
+    kappaInterval: { lower: expect.closeTo(0.38, 1), upper: expect.closeTo(0.84, 1) },
     prevalence: 20 / 180,
     positiveAgreement: {
       value: expect.closeTo(14 / 20, 12),
-      interval: { lower: expect.closeTo(0.4513, 4), upper: expect.closeTo(0.8687, 4) },
+      interval: { lower: expect.closeTo(0.45, 1), upper: expect.closeTo(0.87, 1) },
     },
   });
   expect(second?.trend.map(({ from, to, calls }) => [from, to, calls])).toEqual([
@@ -188,7 +203,8 @@ describe("the newest calls of providers", () => {
     expect(await seen("2026-03-01T00:00:00.000Z")).toEqual([]);
     const at = "2026-03-05T10:00:00.000Z";
     const failed = { provider: "mine", status: "error", latency: 5, error: "network" };
-    await decide(at, 1_000, [failed, { provider: "mine", status: "clear", latency: 5 }], "production");
+    const clear = { provider: "mine", status: "clear", latency: 5 };
+    await decide([{ occurredAt: at, at: 1_000, checks: [failed, clear], environment: "production" }]);
     expect(await seen("2026-03-05T09:50:00.000Z")).toEqual([
       { provider: "mine", calls: 2, failed: 1, errors: ["network"] },
     ]);
@@ -198,6 +214,50 @@ describe("the newest calls of providers", () => {
 
 describe("provider reliability", () => {
   it("computes availability, latency, errors and disagreement from the observations", expectKnown);
+
+  it("takes the checks of one customer as alike: 100 calls of 25 customers are worth 25", async () => {
+    const from = "2026-02-10T00:00:00.000Z";
+    const decisions = Array.from({ length: 100 }, (_, at): Decided => {
+      const customer = at % 25;
+      const answer = customer < 15 ? "potential_match" : "clear";
+      const checks = [
+        { provider: "bank", status: customer < 5 ? "error" : answer, latency: 5 },
+        { provider: "other", status: customer < 8 ? "clear" : answer, latency: 5 },
+      ];
+      const whose = { environment: "production", customer: `sub_${customer}` };
+      return { occurredAt: from, at: 2_000 + at, checks, ...whose };
+    });
+    await decide(decisions);
+    const window = { from, to: "2026-02-11T00:00:00.000Z", minimumDenominator: 30 };
+    const production = { ...TENANT, environment: "production", ...window } as const;
+    const ask = async (minimumCustomers: number) =>
+      (await providersReport({ ...production, minimumCustomers }, warehouse, NOW)).data;
+    for (const known of ["observations", "rollup"]) {
+      if (known === "rollup") await rollup.run({ clickhouse: warehouse });
+      const [bank, other] = await ask(20);
+      expect(bank?.availability).toMatchObject({
+        value: 0.8,
+        numerator: 80,
+        denominator: 100,
+        customers: 25,
+        interval: { method: "wilson_clustered" },
+      });
+      expect(bank?.availability.effectiveN).toBeLessThan(26);
+      // Of the 20 customers with two answers, both match 7, and only one matches 3.
+      expect(other?.disagreement[0]).toMatchObject({
+        pairs: 80,
+        bothMatch: 28,
+        eitherMatches: 40,
+        disagree: { numerator: 12, denominator: 80, customers: 20 },
+      });
+      expect(other?.disagreement[0]?.disagree.effectiveN).toBeLessThan(21);
+      // Of independent pairs it would be 0.53 to 0.82.
+      expect(other?.disagreement[0]?.kappaInterval?.lower).toBeLessThan(0.4);
+      expect(other?.disagreement[0]?.positiveAgreement?.interval.lower).toBeLessThan(0.66);
+    }
+    const [strict] = await ask(26);
+    expect(strict?.availability).toMatchObject({ value: null, customers: 25, minimumCustomers: 26 });
+  });
 
   it("computes the same after the rollup", async () => {
     await rollup.run({ clickhouse: warehouse });
@@ -210,7 +270,8 @@ describe("provider reliability", () => {
     // 39 of the window: 10 true, 28 false, 1 unclear.
     expect(embedded?.adjudicated).toMatchObject({
       matchesReviewed: 39,
-      falsePositives: { numerator: 28, denominator: 38 },
+      // All of one customer.
+      falsePositives: { value: null, numerator: 28, denominator: 38, customers: 1 },
     });
     expect(second?.adjudicated).toMatchObject({
       matchesReviewed: 0,
@@ -219,7 +280,13 @@ describe("provider reliability", () => {
   });
 
   it("has no row for an organisation without decisions", async () => {
-    const query = { ...TENANT, ...WINDOW, organisationId: "org_other", minimumDenominator: 30 };
+    const query = {
+      ...TENANT,
+      ...WINDOW,
+      organisationId: "org_other",
+      minimumDenominator: 30,
+      minimumCustomers: 20,
+    };
     expect((await providersReport(query, warehouse, NOW)).data).toEqual([]);
   });
 
@@ -238,6 +305,7 @@ describe("provider reliability", () => {
         from: `${day}T00:00:00.000Z`,
         to: `${day}T23:59:59.999Z`,
         minimumDenominator: 1,
+        minimumCustomers: 1,
       },
       warehouse,
       NOW,

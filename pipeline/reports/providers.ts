@@ -5,9 +5,10 @@ import {
   type ProviderReliability,
   type ProvidersReport,
 } from "#domain/contract/reports/providers.ts";
-import type { ReportQuery } from "#domain/door/report-query.ts";
-import { estimate } from "#domain/statistics/estimate.ts";
-import { agreement } from "#domain/statistics/kappa.ts";
+import type { ProvidersQuery } from "#domain/door/providers.ts";
+import { add, total, type GroupCounts } from "#domain/statistics/customer-groups.ts";
+import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.ts";
+import { agreementByCustomer } from "#domain/statistics/kappa.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
@@ -39,11 +40,12 @@ type Adjudicated = Awaited<ReturnType<typeof adjudicatedMatches.run>>[number];
  * @throws the client's error when the warehouse cannot answer.
  */
 export async function providersReport(
-  query: ReportQuery,
+  query: ProvidersQuery,
   clickhouse: Warehouse,
   now: Date,
 ): Promise<ProvidersReport> {
-  const { organisationId, environment, from, to, minimumDenominator: minimum } = query;
+  const { organisationId, environment, from, to } = query;
+  const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
   const window = { organisationId, environment, from, to };
   const sources = await sourcesOf(clickhouse, window, true);
   const days = daysOf(sources, window);
@@ -61,7 +63,7 @@ export async function providersReport(
   const seen: Seen = { calls, pairs, versions, adjudicated };
   const data = calls
     .filter(({ period }) => period === "")
-    .flatMap((row) => reliability(row, seen, report, minimum) ?? []);
+    .flatMap((row) => reliability(row, seen, report, minimums) ?? []);
   return { ...report, data };
 }
 
@@ -70,7 +72,7 @@ function reliability(
   row: ProviderCalls,
   { calls, pairs, versions, adjudicated }: Seen,
   { window, generatedAt }: Pick<ProvidersReport, "window" | "generatedAt">,
-  minimum: number,
+  minimums: Minimums,
 ): ProviderReliability | null {
   const check = PROVIDER_CHECKS.find((known) => known === row.check);
   if (check === undefined) return null;
@@ -82,29 +84,36 @@ function reliability(
     check,
     window,
     calls: row.calls,
-    availability: estimate(row.calls - row.failed, row.calls, minimum),
+    availability: availability(row, minimums),
     latencyMs: latencies(row),
     timeouts: row.timeouts,
     errorsByCode: Object.fromEntries(codes.map((code, index) => [code, counts[index] ?? 0])),
-    disagreement: disagreements(pairs.filter(isSame), minimum),
-    adjudicated: adjudication(adjudicated.find(isSame), minimum),
+    disagreement: disagreements(pairs.filter(isSame), minimums),
+    adjudicated: adjudication(adjudicated.find(isSame), minimums),
     stale: staleness(row, versions.filter(isSame), generatedAt),
     trend: calls
       .filter((other) => isSame(other) && other.period !== "")
-      .map((day) => trendOf(day, window, minimum)),
+      .map((day) => trendOf(day, window, minimums)),
   };
 }
 
+/** The customer is the unit: an answer that failed for one customer may fail for the same one again. */
+function availability(row: ProviderCalls, minimums: Minimums) {
+  const { customer_groups: calls, failed_groups: failed, customers } = row;
+  const answered = calls.map((count, group) => count - (failed[group] ?? 0));
+  return estimateByCustomer({ numerators: answered, denominators: calls, customers }, minimums);
+}
+
+const NOTHING_REVIEWED = { reviewed: 0, false_positives: [], true_matches: [], customers: 0 };
+
 /** An unclear match was examined and is on neither side of the ratio. */
 function adjudication(
-  { reviewed, false_positives: wrong, true_matches: right }: Omit<Adjudicated, "provider" | "check"> = {
-    reviewed: 0,
-    false_positives: 0,
-    true_matches: 0,
-  },
-  minimum: number,
+  found: Omit<Adjudicated, "provider" | "check"> = NOTHING_REVIEWED,
+  minimums: Minimums,
 ): ProviderReliability["adjudicated"] {
-  return { matchesReviewed: reviewed, falsePositives: estimate(wrong, wrong + right, minimum) };
+  const { reviewed, false_positives: wrong, true_matches: right, customers } = found;
+  const falsePositives = { numerators: wrong, denominators: add(wrong, right), customers };
+  return { matchesReviewed: reviewed, falsePositives: estimateByCustomer(falsePositives, minimums) };
 }
 
 function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: ProviderCalls) {
@@ -113,31 +122,35 @@ function latencies({ latency_ms: [p50 = null, p95 = null, p99 = null] }: Provide
 
 function disagreements(
   pairs: readonly ProviderPairs[],
-  minimum: number,
+  minimums: Minimums,
 ): ProviderReliability["disagreement"] {
   const others = [...new Set(pairs.map((pair) => pair.other_provider))];
   return others.map((comparedWith) => {
     const same = pairs.filter((pair) => pair.other_provider === comparedWith);
-    const countOf = (own: "match" | "clear", other: "match" | "clear") =>
-      same.reduce(
-        (sum, { status, other_status: theirs, pairs: count }) =>
-          status === own && theirs === other ? sum + count : sum,
-        0,
-      );
-    const both = countOf("match", "match");
-    const [first, second] = [countOf("match", "clear"), countOf("clear", "match")];
-    const neither = countOf("clear", "clear");
-    const total = both + first + second + neither;
-    const isEnough = total >= minimum;
-    const { kappa, interval, prevalence, positive } = agreement({ both, first, second, neither });
+    const groupsOf = (own: "match" | "clear", other: "match" | "clear"): GroupCounts =>
+      same.find((pair) => pair.status === own && pair.other_status === other)?.customer_groups ?? [];
+    const [both, neither] = [groupsOf("match", "match"), groupsOf("clear", "clear")];
+    const [first, second] = [groupsOf("match", "clear"), groupsOf("clear", "match")];
+    const { customers = 0, matched_customers: matchedCustomers = 0 } = same[0] ?? {};
+    const apart = add(first, second);
+    const all = add(both, apart, neither);
+    const isEnough = total(all) >= minimums.denominator && customers >= minimums.customers;
+    const { kappa, interval, prevalence, positive } = agreementByCustomer({
+      both,
+      first,
+      second,
+      neither,
+      customers,
+      matchedCustomers,
+    });
     return {
       comparedWith,
-      pairs: total,
-      disagree: estimate(first + second, total, minimum),
+      pairs: total(all),
+      disagree: estimateByCustomer({ numerators: apart, denominators: all, customers }, minimums),
       kappa: isEnough ? kappa : null,
       kappaInterval: isEnough ? interval : null,
-      bothMatch: both,
-      eitherMatches: both + first + second,
+      bothMatch: total(both),
+      eitherMatches: total(add(both, apart)),
       prevalence: isEnough ? prevalence : null,
       positiveAgreement: isEnough ? positive : null,
     };
@@ -160,12 +173,12 @@ function staleness(
 function trendOf(
   day: ProviderCalls,
   window: ProvidersReport["window"],
-  minimum: number,
+  minimums: Minimums,
 ): ProviderReliability["trend"][number] {
   return {
     ...boundsOfDay(day.period, window),
     calls: day.calls,
-    availability: estimate(day.calls - day.failed, day.calls, minimum),
+    availability: availability(day, minimums),
     latencyMs: latencies(day),
   };
 }

@@ -259,7 +259,11 @@ describe("the SQL of threshold recommendations", () => {
 
 describe("the SQL of providers", () => {
   it("gives calls, failures, latencies, disagreement and adjudications", async () => {
-    const report = await providersReport({ ...TENANT, ...SAMPLE, minimumDenominator: 30 }, service, NOW);
+    const report = await providersReport(
+      { ...TENANT, ...SAMPLE, minimumDenominator: 30, minimumCustomers: 20 },
+      service,
+      NOW,
+    );
     const rows = await ask("providers");
     expect(report.data.map(({ provider }) => provider)).toContain("second");
     for (const told of report.data) {

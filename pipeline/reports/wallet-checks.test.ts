@@ -59,7 +59,11 @@ async function land(values: readonly object[]): Promise<void> {
 }
 
 const callsOf = async () => {
-  const { data } = await providersReport({ ...TENANT, ...WINDOW, minimumDenominator: 1 }, warehouse, NOW);
+  const { data } = await providersReport(
+    { ...TENANT, ...WINDOW, minimumDenominator: 1, minimumCustomers: 1 },
+    warehouse,
+    NOW,
+  );
   return data.map(({ provider, check, calls, timeouts }) => [provider, check, calls, timeouts]);
 };
 

@@ -27,6 +27,9 @@ export const instantColumn = z.iso.datetime({ precision: 3 });
 
 export const countColumn = z.number().int().min(0);
 
+/** Counts of each group of customers; empty if there is nothing to count. */
+export const groupsColumn = z.array(countColumn);
+
 /**
  * A sum of amounts, by `toString` of a `Decimal(76, 8)`: an exact integer count of 10⁻⁸ units. A sum may have more
  * digits than the contract allows one amount.

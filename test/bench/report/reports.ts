@@ -67,7 +67,8 @@ export function reportsOf(
         warehouse,
         now,
       ),
-    providers: (asked) => providersReport({ ...about(asked), ...window }, warehouse, now),
+    providers: (asked) =>
+      providersReport({ ...about(asked), ...window, minimumCustomers: 20 }, warehouse, now),
     network: (asked) =>
       networkReport(
         {

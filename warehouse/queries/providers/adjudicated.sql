@@ -1,13 +1,18 @@
--- How did people judge the matches of each provider and check? The last adjudication of each match counts.
+-- How did people judge the matches of each provider and check? The last adjudication of each match counts. Matches with a clear
+-- verdict are counted by group of customers too.
 SELECT
     provider,
     check,
     count() AS reviewed,
-    countIf(newest.3 = 'false_positive') AS false_positives,
-    countIf(newest.3 = 'true_match') AS true_matches
+    -- As many groups as CUSTOMER_GROUPS.
+    countResampleIf(0, 128, 1)(customer % 128, newest.3 = 'false_positive') AS false_positives,
+    countResampleIf(0, 128, 1)(customer % 128, newest.3 = 'true_match') AS true_matches,
+    uniqExactIf(customer, newest.3 IN ('false_positive', 'true_match')) AS customers
 FROM
 (
-    SELECT match_id, argMax((providers, checks, verdict), sequence) AS newest
+    SELECT
+        argMax((providers, checks, verdict, subject_id), sequence) AS newest,
+        sipHash64(if(newest.4 = '', match_id, newest.4)) AS customer
     FROM adjudications
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}

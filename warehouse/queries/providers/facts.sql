@@ -8,7 +8,9 @@ WITH
     (
         SELECT
             toDate32(occurred_at) AS day, if({byHour: Bool}, toHour(occurred_at), 24) AS hour, event_id, position, provider, check,
-            status, error_code, list_version, latency_ms, recorded_at
+            status, error_code, list_version, latency_ms, recorded_at,
+            -- A wallet that was screened for no customer says as much as one of another customer.
+            sipHash64(if(subject_id = '', event_id, subject_id)) AS customer
         FROM check_observations
         PREWHERE (
             -- include: ../rollup/chosen-events.sql
@@ -17,7 +19,7 @@ WITH
     asked_of_several AS
     (
         SELECT
-            day, hour, check, min(recorded_at) AS first_recorded_at, max(recorded_at) AS last_recorded_at,
+            day, hour, check, any(customer) AS customer, min(recorded_at) AS first_recorded_at, max(recorded_at) AS last_recorded_at,
             arraySort(groupArray((
                 position,
                 toString(provider),
@@ -34,6 +36,9 @@ WITH
 SELECT
     day, hour, provider, check, status, error_code, list_version, '' AS other_provider, '' AS other_status,
     count() AS calls,
+    -- As many groups as CUSTOMER_GROUPS.
+    CAST(countResample(0, 128, 1)(customer % 128), 'Array(UInt32)') AS customer_groups,
+    uniqCombined64State(12)(customer) AS customer_states,
     quantilesDDState(0.01, 0.5, 0.95, 0.99)(latency_ms) AS latency,
     min(recorded_at) AS first_recorded_at,
     max(recorded_at) AS last_recorded_at
@@ -44,6 +49,8 @@ SELECT
     day, hour, pair.1.1 AS provider, check, pair.1.3 AS status, '' AS error_code, '' AS list_version,
     pair.2.1 AS other_provider, pair.2.3 AS other_status,
     count() AS calls,
+    CAST(countResample(0, 128, 1)(customer % 128), 'Array(UInt32)') AS customer_groups,
+    uniqCombined64State(12)(customer) AS customer_states,
     quantilesDDStateIf(0.01, 0.5, 0.95, 0.99)(0., false) AS latency,
     min(first_recorded_at) AS first_recorded_at,
     max(last_recorded_at) AS last_recorded_at

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { defineQuery } from "../query.ts";
-import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+import { countColumn, groupsColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
 const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
 
@@ -15,8 +15,9 @@ export const adjudicatedMatches = defineQuery({
     provider: z.string(),
     check: z.string(),
     reviewed: countColumn,
-    false_positives: countColumn,
-    true_matches: countColumn,
+    false_positives: groupsColumn,
+    true_matches: groupsColumn,
+    customers: countColumn,
   }),
 });
 

@@ -2,7 +2,14 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { countColumn, daysParameter, instantColumn, tenantParameters, windowParameters } from "../types.ts";
+import {
+  countColumn,
+  daysParameter,
+  groupsColumn,
+  instantColumn,
+  tenantParameters,
+  windowParameters,
+} from "../types.ts";
 
 const callsRow = z.object({
   provider: z.string(),
@@ -12,6 +19,10 @@ const callsRow = z.object({
   calls: countColumn,
   failed: countColumn,
   timeouts: countColumn,
+  /** Its calls, and those that failed, by group of customers. */
+  customer_groups: groupsColumn,
+  failed_groups: groupsColumn,
+  customers: countColumn,
   /** Codes, and in parallel how often each. */
   errors_by_code: z.tuple([z.array(z.string()), z.array(countColumn)]),
   /** p50, p95, p99, to 1%. */
@@ -33,6 +44,10 @@ const pairsRow = z.object({
   status: z.string(),
   other_status: z.string(),
   pairs: countColumn,
+  customer_groups: groupsColumn,
+  /** Of all answers of the two providers to the check, and of those that say match. */
+  customers: countColumn,
+  matched_customers: countColumn,
 });
 export type ProviderPairs = z.output<typeof pairsRow>;
 

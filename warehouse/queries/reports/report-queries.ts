@@ -4,10 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReportName, ReportSql } from "#domain/contract/reports/report-sql.ts";
 
-const WILSON = "weir stats wilson (no value below 30)";
 const VIEW = /\banalyst_[a-z_]+/g;
 const BY_CUSTOMER =
   "division; the interval is that of a ratio by customer in docs/statistics.md, from analyst_decisions by subject_id";
+const CHECKS_BY_CUSTOMER =
+  "division; the interval is that of a ratio by customer in docs/statistics.md, from analyst_checks by subject_id";
 
 const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
   drift: [
@@ -92,17 +93,21 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     { figures: "edges[].weight", from: "events / the most events of an edge", by: "division" },
   ],
   providers: [
-    { figures: "availability", from: "(count − failed) / count of part calls", by: WILSON },
-    { figures: "disagreement[].disagree", from: "differ / count of part pairs", by: WILSON },
+    {
+      figures: "availability",
+      from: "(count − failed) / count of part calls",
+      by: CHECKS_BY_CUSTOMER,
+    },
+    { figures: "disagreement[].disagree", from: "differ / count of part pairs", by: CHECKS_BY_CUSTOMER },
     {
       figures: "disagreement[].kappa, prevalence, positiveAgreement",
       from: "both_match, only_this and count − both_match − differ of part pairs",
-      by: "weir stats kappa",
+      by: "weir stats kappa; the intervals are those by customer of docs/statistics.md",
     },
     {
       figures: "adjudicated.falsePositives",
       from: "false_positives / (false_positives + true_matches) of part adjudicated",
-      by: WILSON,
+      by: "division; the interval is that of a ratio by customer in docs/statistics.md, from analyst_adjudications by customer",
     },
     { figures: "stale, trend", from: "analyst_checks by list_version, by day", by: "docs/providers.md" },
   ],
