@@ -221,6 +221,7 @@ describe("organisations", () => {
     ["कमल", "CAMILLA"],
     ["Government of Estonia", "Government of Ethiopia"],
     ["Ivan Trading", "John Trading"],
+    ["Deripaska Solutions (France), S.A.R.L.", "Deripaska Solutions (Germany), G.m.b.H."],
   ])("%s is not %s", (query, candidate) => {
     expect(compare(query, candidate, "organisation").score).toBeLessThan(0.85);
   });

@@ -139,7 +139,9 @@ function leftOver(
       const [mineWeighs, theirsWeighs] = [q.weights[i ?? -1] ?? 0, c.weights[j ?? -1] ?? 0];
       if (i !== undefined && j !== undefined) {
         const conflict = minor && kind === "organisation" ? FORM_CONFLICT : weights.conflict;
-        rows.push({ ...row, weight: conflict * Math.min(mineWeighs, theirsWeighs) });
+        // "(France)" against "(Germany)" is no remark that may be missing.
+        const remark = q.tokens[i]?.aside === true && c.tokens[j]?.aside === true ? weights.aside : 1;
+        rows.push({ ...row, weight: (conflict * Math.min(mineWeighs, theirsWeighs)) / remark });
       } else if (i !== undefined && !isRepeated(q.tokens, i, aligned.restQuery)) {
         const share = extraShare(query, i, kind, weights) * place(q.tokens[i]);
         rows.push({ ...row, weight: factor * share * mineWeighs });
