@@ -123,6 +123,17 @@ describe("the search of the lists", () => {
     expect(found.length / people.length).toBeGreaterThanOrEqual(least);
   });
 
+  it("finds listed people by the first given and the first family name alone, as they are called", () => {
+    const people = everydayNames();
+    expect(people.length).toBeGreaterThan(500);
+    const found = people.filter(({ id, name }) =>
+      searchNames(index, name, "individual", { minScore: nameThreshold, limit: 1_000 }).some(
+        ({ entity }) => entity.id === id,
+      ),
+    );
+    expect(found.length / people.length).toBeGreaterThanOrEqual(0.88);
+  });
+
   it.each([
     ["left out", 600],
     ["added", 2_500],
@@ -212,6 +223,22 @@ function finds(query: string, id: string): boolean {
   return searchNames(index, query, "business", { minScore: nameThreshold, limit: 1_000 }).some(
     ({ entity }) => entity.id === id,
   );
+}
+
+/** "CARO QUINTERO, Rafael": family names before the comma. */
+const FAMILY_FIRST = /^(?:(?:AL|EL|DE|DEL|DA|VAN|BIN) |AL-)*([A-Z]{3,})[A-Z -]*, ([A-Z][a-z]{2,})(?: |$)/;
+
+/** Every sixth listed person whose name has more parts than two, as people call them. */
+function everydayNames(): { readonly id: string; readonly name: string }[] {
+  return Array.from({ length: index.entityCount }, (_, at) => index.entity(at))
+    .flatMap(({ id, schema, names: [listed = ""] }) => {
+      const [, family, given] = FAMILY_FIRST.exec(listed) ?? [];
+      const isLonger = (listed.match(/[A-Za-z]+/g) ?? []).length > 2;
+      return schema === "Person" && isLonger && family !== undefined && given !== undefined
+        ? [{ id, name: `${given} ${family}` }]
+        : [];
+    })
+    .filter((_, at) => at % 6 === 0);
 }
 
 /** Two given names and two surnames. */

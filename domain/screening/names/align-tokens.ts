@@ -141,7 +141,11 @@ function isOtherWord(
     if (method === "same name") return (isPinyin(a.text) || isPinyin(b.text)) && maybeChinese;
     return method === "romanisation" && !(a.surname && b.surname);
   }
-  if (method === "same name") return !(a.surname && b.surname) && !areRomanisations(a.text, b.text);
+  if (method === "same name") {
+    if (areRomanisations(a.text, b.text)) return false;
+    // "Wang" and "Huang" are two surnames, though a "Wong" may be either.
+    return !(a.surname && b.surname) || (!korean && isPinyin(a.text) && isPinyin(b.text));
+  }
   if (method === "sound") return true;
   if (method !== "spelling" && method !== "typing error") return false;
   // A reading has no typing errors; pinyin beside an older spelling may look as if.

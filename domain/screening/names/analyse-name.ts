@@ -90,13 +90,12 @@ function personKeys(words: readonly LatinWord[]): readonly string[] {
 }
 
 /** Particles that follow what they bind, and those that are family names too. */
-const SUFFIXES = new Set("begum bibi devi".split(" "));
-const FAMILY_NAMES = new Set("das dos".split(" "));
+const SUFFIXES = new Set("begum bibi devi bey beg agha aga sahib saheb sahab".split(" "));
 
-// "Devi Hassanah" and "Anis Das": of two words, each is a name where there is nothing on its side that it could bind.
+// "Devi Hassanah" and "George Le": of two words, each is a name where there is nothing on its side that it could bind.
 function bindsNothing(word: LatinWord, words: readonly LatinWord[]): boolean {
   if (words.length !== 2) return false;
-  return word === words[0] ? SUFFIXES.has(word.text) : FAMILY_NAMES.has(word.text);
+  return (word === words[0]) === SUFFIXES.has(word.text);
 }
 
 /** Syllables of East Asian names that are written like particles of other languages. */

@@ -13,6 +13,8 @@ const NEEDED = 1.2;
 const NEEDED_FOR_EXTRA_PART = 0.1;
 const EXTRA_PARTS_MAX = 2;
 const NEEDED_FOR_DOUBT = 0.3;
+/** For a part that the listed person is called by, and the query lacks. */
+const NEEDED_FOR_CALLED = 0.25;
 /** Lost score for each missing unit, as a share of all weight. */
 const SEVERITY = 0.3;
 
@@ -26,6 +28,8 @@ const SPELLING_SURE = 0.93;
 /** A doubt from here on is a whole one, one below counts for less; a small one is none. */
 const WHOLE_DOUBT_MIN = 0.15;
 const SMALL_DOUBT_COUNTS = 0.3;
+/** What a word proves less that was taken for a mistyped one, and is a name in use. */
+const ANOTHER_NAME = 0.2;
 /** What a shared initial tells, beside the word that begins with it. */
 const INITIAL_SHARE = 0.3;
 
@@ -41,6 +45,7 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
     telling++;
     const doubt = doubtOf(pair, query, candidate);
     if (doubt > SMALL_DOUBT) doubts += doubt > WHOLE_DOUBT_MIN ? 1 : SMALL_DOUBT_COUNTS;
+    if (isAnother(pair, query, candidate)) evidence -= ANOTHER_NAME;
     evidence += pair.comparison.method === "initial" ? INITIAL_SHARE * rarity : Math.max(0, rarity - doubt);
   }
   const extraQuery = extraParts(aligned.restQuery, query.tokens);
@@ -50,8 +55,20 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   const needed =
     NEEDED +
     NEEDED_FOR_EXTRA_PART * Math.min(extraCandidate, EXTRA_PARTS_MAX) +
-    NEEDED_FOR_DOUBT * Math.max(0, doubts - 1);
+    NEEDED_FOR_DOUBT * Math.max(0, doubts - 1) +
+    NEEDED_FOR_CALLED * rarityOfUncalled(aligned, candidate);
   return SEVERITY * Math.max(0, needed - evidence);
+}
+
+/** What the parts tell that a listed person is called by and the query lacks: "Mohammed" is often left out. */
+function rarityOfUncalled(
+  { restCandidate }: AlignedNames,
+  { tokens, rarities, called }: WeighedName,
+): number {
+  return called
+    .filter((place) => restCandidate.includes(place))
+    .map((place) => Math.min(rarities[place] ?? 1, populationRarity(tokens[place]?.text ?? "")))
+    .reduce((sum, rarity) => sum + rarity, 0);
 }
 
 /** Methods that also find another name, so that what the names share must be rare among all people, not only on the lists. */
@@ -125,6 +142,27 @@ function doubtOf(
     default:
       return DOUBT;
   }
+}
+
+/** Rarity of a word that some three listed names have. */
+const IN_USE_MAX = 0.88;
+/** Of two words with one spelling. */
+const SAME_SPELLING = 0.96;
+
+/** True for a word that was taken for a mistyped one and is a name in use itself: "Titov" is no "Titkov". */
+function isAnother(
+  { query: at, candidate: to, comparison: { method, score } }: TokenPair,
+  query: WeighedName,
+  candidate: WeighedName,
+): boolean {
+  const [[place = 0], [other = 0]] = [at, to];
+  const [a, b] = [query.tokens[place], candidate.tokens[other]];
+  if (a === undefined || b === undefined || at.length + to.length > 2) return false;
+  const mayBeError =
+    method === "typing error" || method === "sound" || (method === "spelling" && score < SAME_SPELLING);
+  // Arabic vowels are written in many ways: "Naim" and "Naeem" are in use, and one name.
+  if (!mayBeError || a.consonants === b.consonants) return false;
+  return (query.rarities[place] ?? 1) <= IN_USE_MAX || populationRarity(a.text) < 1;
 }
 
 function extraParts(places: readonly number[], tokens: readonly NameToken[]): number {

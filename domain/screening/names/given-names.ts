@@ -139,7 +139,7 @@ max maxim maksim maxime massimo maximo maksym maximilian maximiliano
 michael mikhail michel miguel michele mihail mykhailo mykhaylo mikael mihai michal mikhael mikail mike mick mickey misha mikhaylo michail mihael mihaly mikhael mitch mischa mikko mikhaiil
 michelle michele michaela micaela
 moses moshe musa mousa moussa moises moussah mose moishe musah
-muhammad mohammed mohamed mohammad mohamad muhammed mohamud mehmet mohamet mehmed muhamed mahomed mohd mohammod mohamoud magomed magomet mamadou muhamad mukhammad mahamat mokhamed mohammadi mokhammad mahammad mukhamed mehmood md muhamet mochamad mochammad
+muhammad mohammed mohamed mohammad mohamad muhammed mohamud mehmet mohamet mehmed muhamed mahomed mohd mohammod mohamoud magomed magomet mamadou muhamad mukhammad mahamat mokhamed mokhammad mahammad mukhamed mehmood md muhamet mochamad mochammad
 mustafa mostafa moustafa mustapha mustafah moustapha
 muammar moammar muamar moamar mouammar
 natalia natalya natalie nataliya natasha nathalie nataliia

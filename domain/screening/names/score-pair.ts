@@ -2,6 +2,7 @@
 
 import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { analyseName } from "./analyse-name.ts";
+import { withCalled } from "./called-by.ts";
 import type { NameIndex } from "./open-index.ts";
 import { scoreNames, type NameScore } from "./score-names.ts";
 import { PARTITIONS_OF_TYPE } from "./search-index.ts";
@@ -17,7 +18,10 @@ export function scorePair(index: NameIndex, query: string, candidate: string, ty
   let best = NOTHING;
   for (const kind of PARTITIONS_OF_TYPE[type]) {
     const { rarity } = index.partitions[kind];
-    const candidates = analyseName(candidate, kind).map((tokens) => weighName(tokens, rarity, candidate));
+    const candidates = analyseName(candidate, kind).map((tokens) => {
+      const weighed = weighName(tokens, rarity, candidate);
+      return kind === "person" ? withCalled(weighed, candidate) : weighed;
+    });
     for (const tokens of analyseName(query, kind)) {
       const weighed = weighName(tokens, rarity, query);
       for (const other of candidates) {

@@ -3,6 +3,7 @@
 
 import type { PartyType } from "../../contract/decisions/transaction.ts";
 import { analyseName } from "./analyse-name.ts";
+import { withCalled } from "./called-by.ts";
 import { findCandidates } from "./find-candidates.ts";
 import type { ListedEntity } from "./list-entry.ts";
 import type { NameIndex, NamePartition } from "./open-index.ts";
@@ -43,7 +44,7 @@ export function searchNames(
   for (const kind of PARTITIONS_OF_TYPE[type]) {
     const partition = index.partitions[kind];
     for (const tokens of analyseName(name, kind)) {
-      searchPartition(partition, weighName(tokens, partition.rarity, name), minScore, best);
+      searchPartition(index, partition, weighName(tokens, partition.rarity, name), minScore, best);
     }
   }
   const found = [...best.values()].sort(
@@ -55,32 +56,48 @@ export function searchNames(
     const entity = index.entity(at);
     if (!index.lists.some(({ id }) => entity.lists.includes(id))) continue;
     const weak = alias >= entity.names.length;
-    const text = weak ? entity.weakNames[alias - entity.names.length] : entity.names[alias];
-    hits.push({ entity, name: text ?? "", weak, ...hit });
+    hits.push({ entity, name: textOf(entity, alias), weak, ...hit });
   }
   return hits;
 }
 
 function searchPartition(
+  index: NameIndex,
   partition: NamePartition,
   query: WeighedName,
   minScore: number,
   best: Map<number, Found>,
 ): void {
   for (const name of findCandidates(partition, query, minScore)) {
-    const scored = scoreNames(query, listedName(partition, name), partition.kind);
+    const listed = listedName(partition, name);
+    let scored = scoreNames(query, listed, partition.kind);
     if (scored.score < minScore) continue;
     const entity = partition.nameEntity[name] ?? 0;
+    const alias = partition.nameAlias[name] ?? 0;
+    // To read the name as its list writes it costs more than to score it, and can only lower the score.
+    if (partition.kind === "person" && hasExtraPart(scored)) {
+      const text = textOf(index.entity(entity), alias);
+      scored = scoreNames(query, withCalled(listed, text), partition.kind);
+      if (scored.score < minScore) continue;
+    }
     const known = best.get(entity);
     const better =
       known === undefined ||
       scored.score > known.score ||
       (scored.score === known.score && scored.exact && !known.exact);
-    if (better) best.set(entity, { entity, alias: partition.nameAlias[name] ?? 0, ...scored });
+    if (better) best.set(entity, { entity, alias, ...scored });
   }
+}
+
+function textOf({ names, weakNames }: ListedEntity, alias: number): string {
+  return names[alias] ?? weakNames[alias - names.length] ?? "";
+}
+
+function hasExtraPart({ tokens }: NameScore): boolean {
+  return tokens.some(({ query, candidate }) => query === null && candidate !== null);
 }
 
 function listedName({ nameTokens, token, rarityOf }: NamePartition, name: number): WeighedName {
   const ids = nameTokens.items.subarray(nameTokens.starts[name] ?? 0, nameTokens.starts[name + 1] ?? 0);
-  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf), isRead: false };
+  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf), isRead: false, called: [] };
 }

@@ -75,12 +75,14 @@ export interface WeighedName {
   readonly rarities: readonly number[];
   /** True where its letters are a reading of Hangul or Chinese characters, which has no typing errors. */
   readonly isRead: boolean;
+  /** Places of the parts that a listed person is called by, as far as its list shows; see `called-by.ts`. */
+  readonly called: readonly number[];
 }
 
 /** @param name as it is written; empty for a name of an index. */
 export function weighName(tokens: readonly NameToken[], rarity: Rarity, name: string): WeighedName {
   const rarities = tokens.map((token) => (token.kind === "word" ? rarity(token) : 0));
-  return { tokens, rarities, isRead: SYLLABIC.test(name) };
+  return { tokens, rarities, isRead: SYLLABIC.test(name), called: [] };
 }
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 

@@ -22,7 +22,7 @@ import { isScreenableName } from "../names/screenable-name.ts";
 import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "../names/search-index.ts";
 import { doubtOf, DOUBTS, type Doubt } from "./confirm-match.ts";
 
-export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "7" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "8" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
 
