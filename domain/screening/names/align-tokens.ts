@@ -2,7 +2,7 @@
 // the other name. Greedy, which on names of a few parts finds what an optimal assignment finds.
 
 import { acronymAt, acronymsOf } from "./acronyms.ts";
-import { compareTokens, ROMANISATION, type Comparison } from "./compare-tokens.ts";
+import { compareTokens, ROMANISATION, SEVERAL_EDITS_MAX, type Comparison } from "./compare-tokens.ts";
 import { coarseChinese, coarseKorean, readKorean } from "./east-asian-readings.ts";
 import type { NameKind } from "./latin-words.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
@@ -113,11 +113,26 @@ function optionsOf(query: Side, candidate: Side, names: NamesCompared): readonly
 /** As two words, but for what makes other words of them in names of this kind. */
 function comparePart(mine: NameToken, theirs: NameToken, names: NamesCompared): Comparison {
   const comparison = compareTokens(mine, theirs);
-  if (!isOtherWord(mine, theirs, comparison, names) && comparison.score > 0) return comparison;
+  if (!isOtherWord(mine, theirs, comparison, names) && comparison.score > 0) {
+    return names.kind === "organisation" && isLongMistyped(mine, theirs, comparison)
+      ? LONG_MISTYPED
+      : comparison;
+  }
   const areWords = mine.kind === "word" && theirs.kind === "word";
   return areWords && names.korean && areOneKorean(mine.text, theirs.text, names.isRead) ? ROMANISATION : NONE;
 }
 const NONE: Comparison = { score: 0, method: "none" };
+/** A firm may have no other word: with two errors in a long one it is still found. */
+const LONG_MISTYPED: Comparison = { score: 0.87, method: "typing error" };
+const LONG_LETTERS_MIN = 9;
+
+function isLongMistyped(a: NameToken, b: NameToken, { method, score }: Comparison): boolean {
+  return (
+    method === "typing error" &&
+    score === SEVERAL_EDITS_MAX &&
+    Math.min(a.text.length, b.text.length) >= LONG_LETTERS_MIN
+  );
+}
 
 /** Hangul says whether it is "su" or "so"; in Latin letters "su" may be either. */
 function areOneKorean(a: string, b: string, isRead: boolean): boolean {

@@ -114,7 +114,8 @@ function editsAllowed(letters: number): number {
 }
 
 const VOWELLESS_LETTERS_MIN = 6;
-const SEVERAL_EDITS_MAX = 0.82;
+/** Of a word with two errors or more. */
+export const SEVERAL_EDITS_MAX = 0.82;
 const RESPELT_LETTERS_MIN = 6;
 const GENDER: Comparison = { score: 0.6, method: "typing error" };
 

@@ -212,6 +212,7 @@ describe("organisations", () => {
     ["Shpiping Trading Ltd", "SHIPPING TRADING LTD"],
     ["Mhan Air", "MAHAN AIR"],
     ["Ocean Shipping LLC", "OCEAN SHIPPING JSC"],
+    ["Kalasnhiov Corp", "KALASHNIKOV CORP"],
   ])("%s may be %s", (query, candidate) => {
     expect(compare(query, candidate, "organisation").score).toBeGreaterThanOrEqual(0.85);
   });
