@@ -11,7 +11,7 @@ import {
   type DelayCounts,
 } from "./reporting-delay.ts";
 import { studentT95 } from "./student-t.ts";
-import type { Interval } from "./wilson.ts";
+import { scoreInterval, type Interval } from "./wilson.ts";
 
 /** Labels of one group of customers. */
 export interface LabelsOfGroup {
@@ -49,7 +49,7 @@ const SHARE_KNOWN_MIN = 0.1;
  * Cape Cod method: J. Stanard, Proceedings of the Casualty Actuarial Society 72 (1985) 124–148). So the window has its own share of
  * fraud, but the delays of the reference. The variance of what is expected is the jackknife's over groups of customers; to it comes
  * that of what then happens, in which a customer's payments are alike. The limits are those of a gamma distribution (E. Wilson,
- * M. Hilferty, PNAS 17 (1931) 684–688).
+ * M. Hilferty, PNAS 17 (1931) 684–688). Where no label was ever late, the upper one is that of the share of labels that may be.
  */
 export function labelsToCome(strata: readonly Stratum[]): LabelsToCome | NoLabelsToCome {
   const references = strata.map(({ groups }) =>
@@ -87,10 +87,17 @@ export function labelsToCome(strata: readonly Stratum[]): LabelsToCome | NoLabel
       ),
     ),
   );
+  const point = studentT95(groups.length - 1);
+  if (value === 0) {
+    const cases = total(together(references).delays) / alike(strata, groups);
+    const late = 1 - scoreInterval(1, cases, point).lower;
+    const upper = Math.ceil((knownOfAll * shareYoung(strata, horizon) * late) / (1 - late));
+    return { horizonDays: horizon, value, strata: found, interval: { lower: 0, upper } };
+  }
   const variance = jackknifeVariance(without) + value * alike(strata, groups);
   // Without one group all may be too young.
   if (!Number.isFinite(variance)) return "too_young";
-  const interval = gammaInterval(value, variance, studentT95(groups.length - 1));
+  const interval = gammaInterval(value, variance, point);
   return { horizonDays: horizon, value, strata: found, interval };
 }
 
@@ -106,6 +113,12 @@ function shareKnown(shares: readonly number[], ages: readonly number[]): number 
   return total(ages) === 0 ? 1 : total(known) / total(ages);
 }
 
+/** Of the window's payments, those of which a label may still come. */
+function shareYoung(strata: readonly Stratum[], horizon: number): number {
+  const young = total(strata.map(({ ages }) => total(ages.slice(0, horizon + 1))));
+  return young / total(strata.map(({ ages }) => total(ages)));
+}
+
 /** How many labels of a customer come together: Σn² / Σn over customers. */
 function alike(strata: readonly Stratum[], groups: readonly number[]): number {
   const labels = groups.map((group) =>
@@ -115,7 +128,6 @@ function alike(strata: readonly Stratum[], groups: readonly number[]): number {
 }
 
 function gammaInterval(mean: number, variance: number, z: number): Interval {
-  if (mean === 0) return { lower: 0, upper: 0 };
   const shape = mean ** 2 / variance;
   const at = (point: number) => mean * Math.max(0, 1 - 1 / (9 * shape) + point / (3 * Math.sqrt(shape))) ** 3;
   return { lower: Math.floor(at(-z)), upper: Math.ceil(at(z)) };

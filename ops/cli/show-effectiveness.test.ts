@@ -63,7 +63,7 @@ describe("showEffectiveness", () => {
   it("shows how much fraud is still to come, and what is known of old and young decisions", () => {
     const text = showEffectiveness(report(), PLAIN, { rows: null });
     expect(text).toContain(
-      "fraud still to come: 39 [25, 57] payments beside 120 known, 35 of them allowed (labels within 80 days)",
+      "fraud still to come: 39 [25, 57] payments beside 120 known, 35 of them allowed; counts labels that take up to 80 days",
     );
     const row = (name: string) => text.split("\n").findLast((line) => line.startsWith(name));
     expect(text).toMatch(/^By age +mature, 90 days or older +immature$/m);

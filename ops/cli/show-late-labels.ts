@@ -5,14 +5,14 @@ import type { LabelDelay } from "#domain/contract/reports/label-delay.ts";
 import { showEstimate } from "./show-estimate.ts";
 import { right, table, type Dress } from "./table.ts";
 
-/** `fraud still to come: 39 [25, 57] payments beside 120 known, 35 of them allowed (labels within 180 days)`. */
+/** `fraud still to come: 39 [25, 57] payments beside 120 known, 35 of them allowed; counts labels that take up to 180 days`. */
 export function fraudStillToCome({ fraudStillToCome: toCome }: EffectivenessReport): string {
   const { value, interval, known, allowed, reason, horizonDays } = toCome;
   if (value === null || interval === null || allowed === null) {
     return `fraud still to come: – beside ${known} known (${REASONS[reason ?? "too_few_labels"]})\n`;
   }
   const expected = `${value.toFixed(0)} [${interval.lower}, ${interval.upper}] payments`;
-  return `fraud still to come: ${expected} beside ${known} known, ${allowed.toFixed(0)} of them allowed (labels within ${horizonDays} days)\n`;
+  return `fraud still to come: ${expected} beside ${known} known, ${allowed.toFixed(0)} of them allowed; counts labels that take up to ${horizonDays} days\n`;
 }
 
 const REASONS = {
@@ -50,7 +50,7 @@ export function labelDelay({ labelDelay: delay }: EffectivenessReport, dress: Dr
     `${source.medianDays} d`,
     ...source.knownAfter.map(showShare),
   ]);
-  return table(["Labels known", right("labels"), right("half"), ...days], rows, dress);
+  return table(["Labels known", right("labels"), right("half after"), ...days], rows, dress);
 }
 
 function showShare({ value, interval }: LabelDelay["sources"][number]["knownAfter"][number]): string {

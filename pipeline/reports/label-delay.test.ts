@@ -73,6 +73,19 @@ describe("late labels", () => {
     expect(fraudStillToCome.interval?.upper).toBe((before.interval?.upper ?? 0) - 5);
   });
 
+  it("say how much may still come where no label was ever late, unless the payments are too old for it", () => {
+    const prompt = DELAYS.map((one) => ({ ...one, delays: byDay([0, 1]) }));
+    const young = lateLabels(prompt, KNOWN, REFERENCE).fraudStillToCome;
+    expect(young).toMatchObject({ value: 0, known: 30 });
+    // By hand: 80 labels, 1.386 of a customer at once, are worth 57.7; with t 1.979 at most 6.4% are late, 2.04 beside 30.
+    expect(young.interval).toMatchObject({ lower: 0, upper: 3 });
+    const old = KNOWN.map((one) => ({ ...one, ages: byDay([200, one.ages[10] ?? 0]) }));
+    expect(lateLabels(prompt, old, REFERENCE).fraudStillToCome.interval).toMatchObject({
+      lower: 0,
+      upper: 0,
+    });
+  });
+
   it("give no number without enough labels, or while nearly all fraud of the window is still to come", () => {
     const few = DELAYS.slice(0, 30);
     expect(lateLabels(few, KNOWN, REFERENCE).fraudStillToCome).toMatchObject({
