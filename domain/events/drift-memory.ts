@@ -43,6 +43,26 @@ export function knownAfter(
   return looksBelow < LOOKS_TO_LEAVE ? { level: before.level, looksBelow } : { level, looksBelow: 0 };
 }
 
+/**
+ * All features and outputs together: as the one whose known level is highest, so that `overall` is never calmer than what was
+ * announced. The figures are those of the one that moved furthest among these.
+ *
+ * @param all each feature and output with a known level. @returns null without any.
+ */
+export function overallAfter(
+  all: readonly { readonly measured: MeasuredLevel; readonly level: KnownDrift["level"] }[],
+): (MeasuredLevel & Pick<KnownDrift, "level">) | null {
+  const indexOf = ({ measured }: (typeof all)[number]) => measured.unbiased ?? measured.statistic ?? 0;
+  const [furthest] = all.toSorted(
+    (left, right) => RANK[right.level] - RANK[left.level] || indexOf(right) - indexOf(left),
+  );
+  if (furthest === undefined) return null;
+  const changedFeatures = all
+    .filter(({ level }) => level !== "stable")
+    .map(({ measured }) => measured.feature);
+  return { ...furthest.measured, of: "overall", feature: "overall", level: furthest.level, changedFeatures };
+}
+
 const RANK = { stable: 0, moderate: 1, significant: 2 } as const;
 
 function isSure({ adjustedPValue, pValue }: MeasuredLevel): boolean {

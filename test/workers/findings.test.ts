@@ -153,6 +153,34 @@ describe("drift", () => {
     expect((await driftTold(tenant)).map(({ previousLevel }) => previousLevel)).toEqual(["stable"]);
   });
 
+  it("of all together is as high as the highest level that is announced, until that is left", async () => {
+    const tenant = await createTenant();
+    const look = async (day: number, channel: [MeasuredLevel["level"], number], amount: number) => {
+      const finding = driftOf(
+        tenant,
+        { amount: ["significant", amount], channel, overall: ["significant", amount] },
+        day,
+      );
+      // Amounts moved furthest, but by chance as likely as once in a hundred reports.
+      const unsure = new Set(["amount", "overall"]);
+      const levels = finding.levels.map((level) =>
+        unsure.has(level.feature) ? { ...level, adjustedPValue: 0.009 } : level,
+      );
+      return announced({ ...finding, levels });
+    };
+    expect(await look(0, ["moderate", 0.15], 0.3)).toBe(2);
+    const [, overall] = await driftTold(tenant);
+    expect(overall).toMatchObject({
+      of: "overall",
+      level: "moderate",
+      statistic: 0.15,
+      changedFeatures: ["channel"],
+    });
+    // Nothing is left yet, so nothing is new.
+    expect(await look(1, ["stable", 0.01], 0.01)).toBe(0);
+    expect(await look(2, ["moderate", 0.15], 0.01)).toBe(0);
+  });
+
   it("of an earlier window is ignored, and the other environment has levels of its own", async () => {
     const tenant = await createTenant();
     const today = driftOf(tenant, { amount: ["stable", 0.01] });

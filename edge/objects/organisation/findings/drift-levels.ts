@@ -8,7 +8,7 @@ import {
   type DriftFinding,
   type MeasuredLevel,
 } from "#domain/events/drift-detected.ts";
-import { knownAfter, type KnownDrift } from "#domain/events/drift-memory.ts";
+import { knownAfter, overallAfter, type KnownDrift } from "#domain/events/drift-memory.ts";
 import { contentId } from "../content-id.ts";
 import type { OrganisationHost } from "../host.ts";
 
@@ -37,7 +37,12 @@ export class DriftLevels {
   keep(finding: DriftFinding, at: string): number {
     return this.host.commit(() => {
       this.host.sql.exec(TABLES);
-      return finding.levels.filter((measured) => this.keepLevel(finding, measured, at)).length;
+      const [together, alone] = [
+        finding.levels.filter(({ of }) => of === "overall"),
+        finding.levels.filter(({ of }) => of !== "overall"),
+      ];
+      const announced = alone.filter((measured) => this.keepLevel(finding, measured, at)).length;
+      return announced + together.filter((measured) => this.keepOverall(finding, measured, alone, at)).length;
     });
   }
 
@@ -49,7 +54,33 @@ export class DriftLevels {
     const before = row ? { level: row.level, looksBelow: row.looks ?? 0 } : null;
     const known = knownAfter(before, measured, row?.window_to !== window.to);
     if (known === null) return false;
-    const key = [environment, measured.of, measured.feature];
+    this.remember(finding, measured, known);
+    return this.tell(finding, { ...measured, level: known.level }, before?.level ?? null, at);
+  }
+
+  /** Follows from the levels that are known of the others. */
+  private keepOverall(
+    finding: DriftFinding,
+    measured: MeasuredLevel,
+    others: readonly MeasuredLevel[],
+    at: string,
+  ): boolean {
+    const { environment, window } = finding;
+    const row = this.known(environment, measured);
+    if (row && row.window_to > window.to) return false;
+    const overall = overallAfter(
+      others.flatMap((other) => {
+        const known = this.known(environment, other);
+        return known ? [{ measured: other, level: known.level }] : [];
+      }),
+    );
+    if (overall === null) return false;
+    this.remember(finding, measured, { level: overall.level, looksBelow: 0 });
+    return this.tell(finding, overall, row?.level ?? null, at);
+  }
+
+  private remember({ environment, window }: DriftFinding, of: MeasuredLevel, known: KnownDrift): void {
+    const key = [environment, of.of, of.feature];
     this.host.sql.exec(
       "INSERT OR REPLACE INTO drift_level VALUES (?, ?, ?, ?, ?)",
       ...key,
@@ -61,7 +92,17 @@ export class DriftLevels {
       ...key,
       known.looksBelow,
     );
-    const detected = driftDetected({ ...measured, level: known.level }, before?.level ?? null, finding);
+  }
+
+  /** @returns whether there was anything to announce. */
+  private tell(
+    finding: DriftFinding,
+    measured: MeasuredLevel,
+    before: KnownDrift["level"] | null,
+    at: string,
+  ): boolean {
+    const { environment, window } = finding;
+    const detected = driftDetected(measured, before, finding);
     if (detected === null) return false;
     const { of, feature, level, previousLevel } = detected;
     const content = [finding.organisationId, environment, of, feature, previousLevel, level, window.to];
