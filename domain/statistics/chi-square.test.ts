@@ -14,7 +14,10 @@ describe("the chi-square distribution agrees with scipy to 1e-12", () => {
     [0.001, 4, 0.9999998750416589],
     [13.27, 4, 0.01002917371929601],
     [250, 200, 0.009379131668826098],
-  ])("P(X >= %f) with %i degrees of freedom", (statistic, degrees, expected) => {
+    [3, 1.5, 0.1475995543647508],
+    [40, 2.25, 3.2018754714859824e-9],
+    [9, 4.7, 0.09290857542055424],
+  ])("P(X >= %f) with %f degrees of freedom", (statistic, degrees, expected) => {
     expect(Math.abs(chiSquareSurvival(statistic, degrees) / expected - 1)).toBeLessThan(1e-12);
   });
 
@@ -26,7 +29,8 @@ describe("the chi-square distribution agrees with scipy to 1e-12", () => {
     [0.5, 4, 3.3566939800333224],
     [0.01, 30, 14.953456528455435],
     [0.999, 200, 267.5405278227572],
-  ])("the %f quantile with %i degrees of freedom", (probability, degrees, expected) => {
+    [0.99, 2.25, 9.770782076733575],
+  ])("the %f quantile with %f degrees of freedom", (probability, degrees, expected) => {
     expect(Math.abs(chiSquareQuantile(probability, degrees) / expected - 1)).toBeLessThan(1e-12);
   });
 
@@ -60,7 +64,8 @@ describe("the chi-square distribution", () => {
   it("refuses what is no statistic, degree or probability", () => {
     expect(() => chiSquareSurvival(-1, 2)).toThrow(RangeError);
     expect(() => chiSquareSurvival(Number.NaN, 2)).toThrow(RangeError);
-    expect(() => chiSquareSurvival(1, 1.5)).toThrow(RangeError);
+    expect(() => chiSquareSurvival(1, -0.5)).toThrow(RangeError);
+    expect(() => chiSquareSurvival(1, Infinity)).toThrow(RangeError);
     expect(() => chiSquareQuantile(1, 2)).toThrow(RangeError);
   });
 });

@@ -8,12 +8,11 @@ const MAX_STEPS = 100_000;
  * P(X ≥ statistic) for X chi-square distributed: the regularised incomplete gamma function Q(degrees/2, statistic/2), by
  * its series (NIST DLMF 8.11.4) left of the mean and its continued fraction (DLMF 8.9.2, modified Lentz) right of it.
  *
- * @param degrees of freedom, a whole number; with none X is always zero.
- * @throws RangeError for a negative or missing statistic, or degrees that are no whole number from zero.
+ * @param degrees of freedom, whole or not; with none X is always zero.
+ * @throws RangeError for a negative or missing statistic, or degrees that are no number from zero.
  */
 export function chiSquareSurvival(statistic: number, degrees: number): number {
-  if (!Number.isSafeInteger(degrees) || degrees < 0)
-    throw new RangeError("degrees are a whole number from 0");
+  if (!(degrees >= 0 && degrees < Infinity)) throw new RangeError("degrees are a number from 0");
   if (!(statistic >= 0)) throw new RangeError("a chi-square statistic is zero or more");
   if (statistic === 0) return 1;
   if (degrees === 0 || statistic === Infinity) return 0;

@@ -2,6 +2,7 @@
 
 import type { PairedCount } from "./bins.ts";
 import { chiSquareQuantile, chiSquareSurvival } from "./chi-square.ts";
+import { gTestPValue } from "./g-test.ts";
 import { noncentralityInterval } from "./noncentral-chi-square.ts";
 import type { Interval } from "./wilson.ts";
 
@@ -46,20 +47,21 @@ export interface SubjectCounts {
 }
 
 /**
- * What the index would exceed with a chance of 1% if nothing had changed: `(1/n + 1/m)·χ²₀.₉₉(B − 1)`.
+ * What the index would exceed with a chance of 1% if nothing had changed: `(1/n + 1/m)·u·χ²₀.₉₉((B − 1) / u)`.
  *
  * B. Yurdakul, "Statistical Properties of Population Stability Index", dissertation, Western Michigan University (2018).
  *
  * @param bins how many bins exist, B. @param subjects n and m, above zero.
+ * @param uneven u: 1 if chance moves all bins alike, see share-variation.ts.
  */
-export function psiCriticalValue(bins: number, subjects: SubjectCounts): number {
-  return scale(subjects) * chiSquareQuantile(1 - FALSE_ALARM_RATE, bins - 1);
+export function psiCriticalValue(bins: number, subjects: SubjectCounts, uneven = 1): number {
+  return scale(subjects) * uneven * chiSquareQuantile(1 - FALSE_ALARM_RATE, (bins - 1) / uneven);
 }
 
 /** The chance of an index at least as large if nothing had changed, from the same distribution. */
-export function psiPValue(statistic: number, bins: number, subjects: SubjectCounts): number {
+export function psiPValue(statistic: number, bins: number, subjects: SubjectCounts, uneven = 1): number {
   // Rounding may leave −1e-18 of an index of zero.
-  return chiSquareSurvival(Math.max(0, statistic) / scale(subjects), bins - 1);
+  return chiSquareSurvival(Math.max(0, statistic) / (scale(subjects) * uneven), (bins - 1) / uneven);
 }
 
 /** What the index would be without chance, and between which values it lies. */
@@ -73,13 +75,19 @@ export interface UnbiasedIndex {
  * The index less what chance adds to it on average, `(B − 1)(1/n + 1/m)`; at least zero. If something has changed, the index
  * is `(1/n + 1/m)` times a noncentral chi-square: the interval is that of its noncentrality.
  *
- * @param bins at least two: one bin cannot move.
+ * @param bins at least two: one bin cannot move. @param uneven as above.
  */
-export function unbiasedIndex(statistic: number, bins: number, subjects: SubjectCounts): UnbiasedIndex {
-  const perDegree = scale(subjects);
-  const { lower, upper } = noncentralityInterval(Math.max(0, statistic) / perDegree, bins - 1);
+export function unbiasedIndex(
+  statistic: number,
+  bins: number,
+  subjects: SubjectCounts,
+  uneven = 1,
+): UnbiasedIndex {
+  const perDegree = scale(subjects) * uneven;
+  const degrees = (bins - 1) / uneven;
+  const { lower, upper } = noncentralityInterval(Math.max(0, statistic) / perDegree, degrees);
   return {
-    value: Math.max(0, statistic - (bins - 1) * perDegree),
+    value: Math.max(0, statistic - degrees * perDegree),
     interval: { lower: lower * perDegree, upper: upper * perDegree },
   };
 }
@@ -96,19 +104,29 @@ export interface ComparedBins {
   readonly test: SubjectCounts & { readonly unbiased: number | null; readonly pValue: number | null };
 }
 
-/** Everything that is said about the bins of one feature. */
-export function comparedBins(bins: readonly PairedCount[], subjects: SubjectCounts): ComparedBins {
+/**
+ * Everything that is said about the bins of one feature. It is judged by the larger of two p-values: see g-test.ts.
+ *
+ * @param mostUneven see psiCriticalValue; there may be fewer bins than it was computed for.
+ */
+export function comparedBins(
+  bins: readonly PairedCount[],
+  subjects: SubjectCounts,
+  mostUneven = 1,
+): ComparedBins {
   const statistic = populationStabilityIndex(bins);
   const isKnown = statistic !== null && Math.min(subjects.baselineSubjects, subjects.currentSubjects) > 0;
   const isOne = bins.length < 2;
-  const unbiased = isKnown && !isOne ? unbiasedIndex(statistic, bins.length, subjects) : null;
-  const pValue = isKnown ? psiPValue(statistic, bins.length, subjects) : null;
+  const uneven = Math.min(mostUneven, Math.max(1, bins.length - 1));
+  const unbiased = isKnown && !isOne ? unbiasedIndex(statistic, bins.length, subjects, uneven) : null;
+  const pValue = isKnown ? psiPValue(statistic, bins.length, subjects, uneven) : null;
+  const larger = pValue === null || isOne ? pValue : Math.max(pValue, gTestPValue(bins, subjects, uneven));
   return {
     statistic,
     unbiased,
-    criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects) : null,
+    criticalValue: isKnown && !isOne ? psiCriticalValue(bins.length, subjects, uneven) : null,
     pValue,
-    test: { ...subjects, unbiased: unbiased?.value ?? (isOne ? statistic : null), pValue },
+    test: { ...subjects, unbiased: unbiased?.value ?? (isOne ? statistic : null), pValue: larger },
   };
 }
 

@@ -1,12 +1,36 @@
 // How many independent observations a feature's rows are worth, from how unevenly groups of subjects are spread over its bins.
 
+import { trace, type ShareVariation } from "./share-variation.ts";
+
+/**
+ * How the shares of the bins vary between groups of subjects, each of whom is in one group (K. Wolter, Introduction to Variance
+ * Estimation, 2nd ed., 2007, ch. 2).
+ *
+ * @param bins for each bin, the rows of each group, weighted or not.
+ * @throws RangeError for a number of rows that is negative or no number.
+ */
+export function variationBetweenGroups(bins: readonly (readonly number[])[]): ShareVariation {
+  const groups = sumOf(bins);
+  const rows = total(groups);
+  const correction = groups.length / (groups.length - 1);
+  // What a bin has in each group more than its share of it, over the root of that share.
+  const excess = bins.map((bin) => {
+    const share = total(bin) / rows;
+    return share > 0
+      ? groups.map((all, group) => ((bin[group] ?? 0) - share * all) / (rows * Math.sqrt(share)))
+      : [];
+  });
+  return excess.map((of) =>
+    excess.map((beside) => correction * of.reduce((sum, one, group) => sum + one * (beside[group] ?? 0), 0)),
+  );
+}
+
 /**
  * `(B − 1) / Σ Vⱼ / pⱼ`, where pⱼ is the share of bin j and Vⱼ the variance of that share between groups: n divided by the mean
  * design effect of the bins. If the rows of a subject say the same it is Kish's number; more if they differ; less if those who
  * come often are alike, which Kish's number does not see.
  *
- * The first-order correction of J. Rao and A. Scott, Journal of the American Statistical Association 76 (1981) 221–230, the
- * variance by random groups (K. Wolter, Introduction to Variance Estimation, 2nd ed., 2007, ch. 2).
+ * The first-order correction of J. Rao and A. Scott, Journal of the American Statistical Association 76 (1981) 221–230.
  *
  * @param bins for each bin, the rows of each group, weighted or not; every subject is in one group.
  * @param most rows there are: no more are independent.
@@ -14,18 +38,9 @@
  * @throws RangeError for a number of rows that is negative or no number.
  */
 export function independentRows(bins: readonly (readonly number[])[], most: number): number | null {
-  const groups = sumOf(bins);
-  const rows = total(groups);
-  const filled = bins.filter((bin) => total(bin) > 0);
-  if (filled.length < 2) return null;
-  let sum = 0;
-  for (const bin of filled) {
-    const share = total(bin) / rows;
-    const squares = bin.reduce((all, of, group) => all + (of - share * (groups[group] ?? 0)) ** 2, 0);
-    sum += squares / (rows * rows * share);
-  }
-  const correction = groups.length / (groups.length - 1);
-  return Math.min(most, (filled.length - 1) / (sum * correction));
+  const sum = trace(variationBetweenGroups(bins));
+  const filled = bins.filter((bin) => total(bin) > 0).length;
+  return filled < 2 ? null : Math.min(most, (filled - 1) / sum);
 }
 
 function sumOf(bins: readonly (readonly number[])[]): number[] {

@@ -6,20 +6,13 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { driftCounts, driftGroups, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { daysOf, daysWithin, type FactsWindow, type Span } from "./days-of-window.ts";
-import { total, type DriftCount, type NumberEdges } from "./drift-bins.ts";
+import { total, type DriftBins, type DriftCount, type NumberEdges } from "./drift-bins.ts";
 import { COMPARED_BY_WEEKDAY, type DriftSide } from "./measure-drift.ts";
 import { wholeDays } from "./weekdays.ts";
 
 /** More baselines than a door is asked about at a time; the one that was asked for longest ago goes first. */
 const BASELINES_KEPT = 100;
 const DECILES = [9, 19, 29, 39, 49, 59, 69, 79, 89];
-
-export interface DriftBins {
-  /** Of each numeric feature. */
-  readonly edges: ReadonlyMap<string, NumberEdges>;
-  /** Of each other feature, the values with a bin of their own. */
-  readonly categories: ReadonlyMap<string, readonly string[]>;
-}
 
 export interface DriftBaseline extends DriftBins {
   readonly side: DriftSide;

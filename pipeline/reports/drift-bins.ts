@@ -23,6 +23,38 @@ export interface NumberEdges {
   readonly bins: readonly number[];
 }
 
+/** Which edges and categories have bins of their own. */
+export interface DriftBins {
+  /** Of each numeric feature. */
+  readonly edges: ReadonlyMap<string, NumberEdges>;
+  /** Of each other feature, the values with a bin of their own. */
+  readonly categories: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The bins of a feature by number, as groups.sql numbers them, but from 0 on. */
+export interface NumberedBins {
+  readonly number: number;
+  readonly of: (count: DriftCount) => number;
+}
+
+export function numberedBins(feature: string, bins: DriftBins): NumberedBins {
+  const ofNumber = bins.edges.get(feature);
+  if (ofNumber !== undefined) {
+    const binOf = binOfRanges(ofNumber);
+    return {
+      number: ofNumber.bins.length + 2,
+      of: ({ isMissing, range }) => (isMissing ? 0 : 1 + (binOf[range] ?? 0)),
+    };
+  }
+  const own = new Map((bins.categories.get(feature) ?? []).map((value, at) => [value, at + 2]));
+  return { number: own.size + 2, of: ({ isMissing, value }) => (isMissing ? 0 : (own.get(value) ?? 1)) };
+}
+
+/** Of each range that payments are counted by, the bin. Every edge of a bin is one of those counted by. */
+function binOfRanges(edges: NumberEdges): number[] {
+  return [0, ...edges.counted.map((edge) => edges.bins.filter((one) => one <= edge).length)];
+}
+
 /** @param edges null of a text. @returns the bins of the baseline beside those of other payments. */
 export function binsBeside(
   baseline: readonly DriftCount[],
@@ -32,8 +64,7 @@ export function binsBeside(
     const before = categories(baseline);
     return (current) => binsOfCategories(before, categories(current));
   }
-  // Every edge of a bin is one of those counted by: of each range, how many edges of bins are at most its lower edge.
-  const binOf = [0, ...edges.counted.map((edge) => edges.bins.filter((one) => one <= edge).length)];
+  const binOf = binOfRanges(edges);
   const perBin = (counts: readonly DriftCount[]) => {
     const sums = Array.from({ length: edges.bins.length + 1 }, () => 0);
     for (const { range, isMissing, payments } of counts) {

@@ -9,8 +9,9 @@ import {
   type Bin,
 } from "#domain/statistics/bins.ts";
 import { populationStabilityIndex, psiCriticalValue, unbiasedIndex } from "#domain/statistics/psi.ts";
-import { independentRows } from "#domain/statistics/rao-scott.ts";
+import { independentRows, variationBetweenGroups } from "#domain/statistics/rao-scott.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
+import { sumOfVariations, unevenness } from "#domain/statistics/share-variation.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
@@ -149,7 +150,7 @@ describe("the drift report", () => {
           sums(before, weightBefore),
           sums(after, () => 1),
         ),
-        ({ channel }) => channel,
+        ({ channel }) => (channel === "web" ? "web" : "other"),
       ],
       country: [
         categoricalBins(
@@ -164,24 +165,25 @@ describe("the drift report", () => {
       const statistic = populationStabilityIndex(bins) ?? Number.NaN;
       expect(found?.statistic, name).toBeCloseTo(statistic, 12);
       expect(found?.bins.map(({ label }) => label)).toEqual(bins.map(({ label }) => label));
-      const spread = (some: readonly Payment[], weightOf: (one: Payment) => number) => {
-        const byLabel = new Map<string, number[]>();
+      const groupsOf = (some: readonly Payment[], weightOf: (one: Payment) => number) => {
+        const byLabel = new Map(bins.map(({ label }) => [label, Array.from({ length: 256 }, () => 0)]));
         for (const one of some) {
-          const label = labelOfPayment(one, bins);
-          const of = byLabel.get(label) ?? Array.from({ length: 256 }, () => 0);
+          const of = byLabel.get(labelOfPayment(one, bins));
           const group = groups.get(one.subject) ?? 0;
-          of[group] = (of[group] ?? 0) + weightOf(one);
-          byLabel.set(label, of);
+          if (of) of[group] = (of[group] ?? 0) + weightOf(one);
         }
-        return independentRows([...byLabel.values()], some.length);
+        return [...byLabel.values()];
       };
       const weight = name === "channel" ? weightBefore : () => 1;
+      const [ofBefore, ofAfter] = [groupsOf(before, weight), groupsOf(after, () => 1)];
       const subjects = {
-        baselineSubjects: spread(before, weight) ?? found?.subjects.baseline ?? 0,
-        currentSubjects: spread(after, () => 1) ?? 0,
+        baselineSubjects: independentRows(ofBefore, before.length) ?? found?.subjects.baseline ?? 0,
+        currentSubjects: independentRows(ofAfter, after.length) ?? 0,
       };
+      const variation = sumOfVariations([variationBetweenGroups(ofBefore), variationBetweenGroups(ofAfter)]);
+      const uneven = unevenness(variation, bins.length);
       expect(found?.subjects.current, name).toBeCloseTo(subjects.currentSubjects, 6);
-      expect(found?.criticalValue, name).toBeCloseTo(psiCriticalValue(bins.length, subjects), 9);
+      expect(found?.criticalValue, name).toBeCloseTo(psiCriticalValue(bins.length, subjects, uneven), 9);
       expect(found?.unbiased?.value, name).toBeCloseTo(
         unbiasedIndex(statistic, bins.length, subjects).value,
         9,

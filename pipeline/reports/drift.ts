@@ -38,6 +38,7 @@ export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now:
     baseline: baseline.side,
     current: { ...current, subjects },
     edges: baseline.edges,
+    categories: baseline.categories,
     minimumSubjects: query.minimumDenominator,
   });
   return {

@@ -2,6 +2,7 @@
 
 import type { DriftFeature } from "#domain/contract/reports/drift.ts";
 import type { Bin } from "#domain/statistics/bins.ts";
+import { usualRatio } from "#domain/statistics/block-variation.ts";
 import { driftLevels, type DriftTest } from "#domain/statistics/drift-level.ts";
 import { kolmogorovSmirnovByDay, type Day } from "#domain/statistics/permutation-by-day.ts";
 import {
@@ -12,8 +13,14 @@ import {
 } from "#domain/statistics/psi.ts";
 import { boundsOfDay } from "./bounds-of-day.ts";
 import type { Span } from "./days-of-window.ts";
-import { binsBeside, missing, total, type DriftCount, type NumberEdges } from "./drift-bins.ts";
-import { alikePayments, independentPayments, type CountedCustomers } from "./independent-payments.ts";
+import { binsBeside, missing, numberedBins, total, type DriftBins, type DriftCount } from "./drift-bins.ts";
+import {
+  alikePayments,
+  chanceOf,
+  variedPayments,
+  type CountedCustomers,
+  type VariedPayments,
+} from "./independent-payments.ts";
 import { byText } from "./tally.ts";
 import { matchWeekdays, weekdayOf, wholeDays, type MatchedDays } from "./weekdays.ts";
 
@@ -21,11 +28,9 @@ export interface DriftSide extends CountedCustomers {
   readonly span: Span;
 }
 
-export interface DriftQuestion {
+export interface DriftQuestion extends DriftBins {
   readonly baseline: DriftSide;
   readonly current: DriftSide;
-  /** Of each numeric feature. */
-  readonly edges: ReadonlyMap<string, NumberEdges>;
   /** Fewer customers on either side are not enough evidence. */
   readonly minimumSubjects: number;
 }
@@ -46,7 +51,9 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
     wholeDays(daysOf(current.counts), current.span),
   );
   const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
-  const measured = [...names].sort(byText).map((name) => measure(name, question, matched));
+  const compared = [...names].sort(byText).map((name) => comparedPayments(name, question, matched));
+  const least = usualRatio(compared.flatMap(({ varied }) => varied.weeks ?? []));
+  const measured = compared.map((one) => measure(one, question, least));
   const verdictsOf = (comparisons: readonly (Comparison | undefined)[]) =>
     driftLevels(
       comparisons.map((one) => one?.test ?? NOT_MEASURED),
@@ -92,25 +99,47 @@ interface Measured {
   readonly series: ReadonlyMap<string, Comparison>;
 }
 
-function measure(name: string, question: DriftQuestion, matched: MatchedDays): Measured {
-  const edges = question.edges.get(name) ?? null;
+interface Compared {
+  readonly name: string;
+  /** Null where every day is compared. */
+  readonly days: MatchedDays | null;
+  readonly baseline: readonly DriftCount[];
+  readonly current: readonly DriftCount[];
+  readonly varied: VariedPayments;
+}
+
+function comparedPayments(name: string, question: DriftQuestion, matched: MatchedDays): Compared {
   const days = COMPARED_BY_WEEKDAY.has(name) ? matched : null;
   const baseline = chosen(question.baseline, name, days && [...days.baseline.keys()]);
   const current = chosen(question.current, name, days && [...days.current]);
-  const subjects = {
-    baselineSubjects: independentPayments(name, question.baseline, baseline, weightsOf(days)),
-    currentSubjects: independentPayments(name, question.current, current, presenceOf(days)),
-  };
+  const varied = variedPayments(
+    name,
+    {
+      baseline: { side: question.baseline, counts: baseline, weightOf: weightsOf(days) },
+      current: { side: question.current, counts: current, weightOf: presenceOf(days) },
+    },
+    numberedBins(name, question),
+    days !== null,
+  );
+  return { name, days, baseline, current, varied };
+}
+
+/** @param least how many times as far as customers explain weeks vary at least. */
+function measure(compared: Compared, question: DriftQuestion, least: number): Measured {
+  const { name, days, baseline, current } = compared;
+  const edges = question.edges.get(name) ?? null;
+  const { subjects, uneven } = chanceOf(compared.varied, least);
   const binsWith = binsBeside(weighted(baseline, days), edges);
-  const all = compare(binsWith(current), current, subjects);
+  const all = compare(binsWith(current), current, subjects, uneven);
   const ofDay = (day: string, counts: readonly DriftCount[]): Comparison => {
     const alike = days && matchWeekdays([...days.baseline.keys()], [day]);
     const before = alike === null ? baseline : baseline.filter((count) => alike.baseline.has(count.day));
     const bins = alike === null ? binsWith(counts) : binsBeside(before, edges)(counts);
-    return compare(bins, counts, {
+    const alone = {
       baselineSubjects: (subjects.baselineSubjects * total(before)) / (total(baseline) || 1),
       currentSubjects: alikePayments(question.current, counts, day),
-    });
+    };
+    return compare(bins, counts, alone, uneven);
   };
   const byDay = Map.groupBy(current, ({ day }) => day);
   const series = new Map([...byDay].map(([day, counts]) => [day, ofDay(day, counts)] as const));
@@ -161,8 +190,13 @@ function described(
   };
 }
 
-function compare(bins: readonly Bin[], counts: readonly DriftCount[], subjects: SubjectCounts): Comparison {
-  const { unbiased, ...compared } = comparedBins(bins, subjects);
+function compare(
+  bins: readonly Bin[],
+  counts: readonly DriftCount[],
+  subjects: SubjectCounts,
+  uneven: number,
+): Comparison {
+  const { unbiased, ...compared } = comparedBins(bins, subjects, uneven);
   return {
     ...compared,
     bins,
