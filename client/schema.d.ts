@@ -2856,7 +2856,7 @@ export interface components {
                 eValue: number;
                 matured: number;
             }[];
-            /** @description What the conclusion rests on. A customer without a label counts against whichever version is ahead. */
+            /** @description What the conclusion rests on. A customer without a label counts against whichever version is ahead. Where the live version has a judged sample, the e-value is the mean of that of all customers and that of `drawn`. */
             evidence: {
                 customers: {
                     better: number;
@@ -2869,6 +2869,11 @@ export interface components {
                     reason: "labels" | "customers";
                     /** @description About how many more, if they are as those so far; null if no number would do. */
                     needed: number | null;
+                    /**
+                     * @description Whose, where the live version has a judged sample: labels of all these customers, or of drawn ones.
+                     * @enum {string}
+                     */
+                    among?: "all" | "drawn";
                 } | null;
                 /** @description Of the customers whom the versions treat differently, the share who are better off with the candidate, and its 95% confidence sequence: right at every look at once, whatever the missing labels are. */
                 effect?: {
@@ -2876,6 +2881,21 @@ export interface components {
                     lower: number;
                     upper: number;
                 };
+                /** @description What the live version's judged sample says: customers whose first such payment it drew, and those whose first one it could not draw, each weighted by the inverse of its probability. Null if it could draw none. */
+                drawn?: {
+                    customers: {
+                        better: number;
+                        worse: number;
+                        unlabelled: number;
+                    };
+                    /** @description They could have been drawn, and need no label. */
+                    notDrawn: number;
+                    effect: {
+                        value: number | null;
+                        lower: number;
+                        upper: number;
+                    };
+                } | null;
                 /** @description The e-value that is enough: 20 for each experiment that ran at once. */
                 bound?: {
                     candidates: number;

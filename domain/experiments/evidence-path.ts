@@ -4,10 +4,12 @@
 
 import type { Conclusion, ComparisonReport } from "../contract/reports/experiment.ts";
 import { mayStop, stoppingEValue } from "../statistics/e-value.ts";
+import { shareOfDrawn } from "./drawn-evidence.ts";
 import { differHardly, type MatureCustomers } from "./mature-customers.ts";
 import { missingEvidence } from "./missing-evidence.ts";
-import { compareRightness, differs, inOrderOfTime, type PairedDecision } from "./paired-decision.ts";
-import { leastEValue, shareBetterOff, type Sides } from "./sides.ts";
+import { differs, inOrderOfTime, type PairedDecision } from "./paired-decision.ts";
+import { shareBetterOff } from "./sides.ts";
+import { AT_THE_START, strengthOf, withPair, type Standing } from "./standing.ts";
 
 export interface EvidencePath {
   readonly path: ComparisonReport["path"];
@@ -28,6 +30,9 @@ const ALONE: CandidatesAt = () => 1;
  * `occurredAt`, with its label at maturity. A pair without one counts against whichever version is ahead, so no conclusion depends
  * on which payments were labelled.
  *
+ * Where the live version has a judged sample, half of the evidence is that of the drawn customers, from the first who could be
+ * drawn: of the others it needs no label. The mean of two e-values is one.
+ *
  * `better` and `worse` need E ≥ 20 for each experiment that runs at once; `no_difference` is {@link differHardly}. Everything else
  * is not enough evidence.
  *
@@ -38,45 +43,54 @@ export function followEvidence(
   mature: MatureCustomers,
   candidatesAt: CandidatesAt = ALONE,
 ): EvidencePath {
-  const { path, sides, eValue, candidates } = untilDecided(pairs, candidatesAt);
-  const conclusion = conclude(sides, eValue, mature, candidates);
-  const missing = conclusion === "not_enough_evidence" ? missingEvidence(sides, candidates) : null;
+  const { path, standing, candidates } = untilDecided(pairs, candidatesAt);
+  const { sides, drawn } = standing;
+  const { eValue } = strengthOf(standing);
+  const conclusion = conclude(standing, mature, candidates);
   const known = sides.better + sides.worse;
-  const effect = { value: known === 0 ? null : sides.better / known, ...shareBetterOff(sides, candidates) };
-  const bound = { candidates, eValue: stoppingEValue(candidates) };
-  return { path, eValue, conclusion, candidates, evidence: { customers: sides, missing, effect, bound } };
+  return {
+    path,
+    eValue,
+    conclusion,
+    candidates,
+    evidence: {
+      customers: sides,
+      missing: conclusion === "not_enough_evidence" ? missingEvidence(standing, candidates) : null,
+      effect: { value: known === 0 ? null : sides.better / known, ...shareBetterOff(sides, candidates) },
+      bound: { candidates, eValue: stoppingEValue(candidates) },
+      drawn: drawn && {
+        customers: drawn.sides,
+        notDrawn: drawn.notDrawn,
+        effect: shareOfDrawn(drawn, candidates),
+      },
+    },
+  };
 }
 
 function untilDecided(pairs: readonly PairedDecision[], candidatesAt: CandidatesAt) {
   const entered = new Set<string>();
   const path: ComparisonReport["path"] = [];
-  let sides: Sides = { better: 0, worse: 0, unlabelled: 0 };
+  let standing = AT_THE_START;
   let [matured, eValue, candidates] = [0, 1, candidatesAt(null)];
   for (const pair of inOrderOfTime(pairs)) {
     if (pair.labelAtMaturity !== null) matured += 1;
     candidates = Math.max(candidates, candidatesAt(pair.occurredAt));
     if (differs(pair) && !entered.has(pair.subjectId)) {
       entered.add(pair.subjectId);
-      sides = withPair(sides, pair);
-      eValue = leastEValue(sides);
+      standing = withPair(standing, pair);
+      ({ eValue } = strengthOf(standing));
     }
     const day = pair.occurredAt.slice(0, 10);
-    const soFar = { day, ...sides, eValue, matured };
+    const soFar = { day, ...standing.sides, eValue, matured };
     if (path.at(-1)?.day === day) path[path.length - 1] = soFar;
     else path.push(soFar);
     if (mayStop(eValue, candidates)) break;
   }
-  return { path, sides, eValue, candidates };
+  return { path, standing, candidates };
 }
 
-function conclude(sides: Sides, eValue: number, mature: MatureCustomers, candidates: number): Conclusion {
-  if (mayStop(eValue, candidates)) return sides.better > sides.worse ? "better" : "worse";
+function conclude(standing: Standing, mature: MatureCustomers, candidates: number): Conclusion {
+  const { eValue, ahead } = strengthOf(standing);
+  if (mayStop(eValue, candidates)) return ahead === 1 ? "better" : "worse";
   return differHardly(mature, candidates) ? "no_difference" : "not_enough_evidence";
-}
-
-function withPair(sides: Sides, pair: PairedDecision): Sides {
-  if (pair.labelAtMaturity === null) return { ...sides, unlabelled: sides.unlabelled + 1 };
-  return compareRightness(pair, pair.labelAtMaturity) === 1
-    ? { ...sides, better: sides.better + 1 }
-    : { ...sides, worse: sides.worse + 1 };
 }

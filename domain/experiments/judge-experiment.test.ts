@@ -28,6 +28,7 @@ function pair(number: number, changes: Partial<PairedDecision> = {}): PairedDeci
     occurredAt: new Date(Date.UTC(2026, 0, 1) + number * 3_600_000).toISOString(),
     live: "allow",
     shadow: "allow",
+    draw: null,
     label,
     labelAtMaturity: label,
     amount: 100_000_000n,
@@ -129,6 +130,65 @@ describe("the conclusion", () => {
       conclusion: "not_enough_evidence",
       evidence: { customers: { better: 20, worse: 0, unlabelled: 20 }, missing: { reason: "labels" } },
     });
+  });
+
+  it("needs no label of customers whose payment the judged sample could have drawn, and did not", () => {
+    const drawn = (number: number, changes: Partial<PairedDecision>) =>
+      pair(number, { subjectId: `sub_${number}`, draw: { probability: 0.25, drawn: true }, ...changes });
+    const silent = (number: number) =>
+      drawn(number, { shadow: "block", label: null, draw: { probability: 0.25, drawn: false } });
+    const pairs = many(60, (n) => (n % 4 === 0 ? drawn(n, { shadow: "block", label: "fraud" }) : silent(n)));
+    expect(judge(pairs)).toMatchObject({
+      conclusion: "better",
+      evidence: { drawn: { customers: { worse: 0, unlabelled: 0 }, effect: { value: 1 } } },
+    });
+    expect(judge(pairs.map((one) => ({ ...one, draw: null })))).toMatchObject({
+      conclusion: "not_enough_evidence",
+      evidence: { drawn: null, missing: { reason: "labels" } },
+    });
+    // A drawn payment that nobody judged counts against the conclusion, and one that could not be drawn too.
+    const drawnSilently = pairs.map((one, n) => (n % 8 === 0 ? { ...one, labelAtMaturity: null } : one));
+    expect(judge(drawnSilently).conclusion).toBe("not_enough_evidence");
+    const notDrawable = pairs.map((one) => (one.label === null ? { ...one, draw: null } : one));
+    expect(judge(notDrawable).conclusion).toBe("not_enough_evidence");
+  });
+
+  it("weighs drawn customers by the inverse of their probability", () => {
+    // Ten times as many of the held payments are drawn: all of those that the candidate rightly allows.
+    const held = (n: number) =>
+      pair(n, { subjectId: `sub_${n}`, live: "review", draw: { probability: 1, drawn: true } });
+    const allowed = (n: number) =>
+      pair(n, {
+        subjectId: `sub_${n}`,
+        shadow: "review",
+        label: n % 20 === 1 ? "legitimate" : null,
+        draw: { probability: 0.1, drawn: n % 20 === 1 },
+      });
+    const { conclusion, evidence } = judge(many(400, (n) => (n % 2 === 0 ? held(n) : allowed(n))));
+    expect(conclusion).toBe("not_enough_evidence");
+    expect(evidence.drawn?.effect.value).toBeCloseTo(0.5, 1);
+    expect(evidence.drawn?.customers).toEqual({ better: 200, worse: 20, unlabelled: 0 });
+  });
+
+  it("says how many labels of drawn customers it lacks, or how many customers", () => {
+    const drawn = (label: PairedDecision["label"]) => (n: number) =>
+      pair(n, { subjectId: `sub_${n}`, shadow: "block", label, draw: { probability: 0.5, drawn: true } });
+    const undrawn = many(20, (n) =>
+      pair(n + 500, {
+        subjectId: `sub_${n + 500}`,
+        shadow: "block",
+        label: null,
+        draw: { probability: 0.5, drawn: false },
+      }),
+    );
+    const missing = (pairs: readonly PairedDecision[]) => judge(pairs).evidence.missing;
+    const waiting = [...many(7, drawn("fraud")), ...many(4, (n) => drawn(null)(n + 20)), ...undrawn];
+    expect(missing(waiting)).toMatchObject({ reason: "labels", among: "drawn" });
+    const few = missing([...many(5, drawn("fraud")), ...undrawn]);
+    expect(few).toMatchObject({ reason: "customers", among: "drawn" });
+    // Of 25 customers five were drawn: about as many again would make ten.
+    expect(few?.needed).toBeGreaterThan(15);
+    expect(few?.needed).toBeLessThan(40);
   });
 
   it("says about how many customers it lacks, and that none would do where both sides are even", () => {

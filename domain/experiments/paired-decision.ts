@@ -2,6 +2,7 @@
 
 import type { Decision } from "../contract/decisions/assessment.ts";
 import type { SegmentDimension } from "../contract/reports/effectiveness.ts";
+import type { Draw } from "../decision/draw.ts";
 import type { ScaledAmount } from "../money/amount.ts";
 
 export type Label = "fraud" | "legitimate";
@@ -11,8 +12,11 @@ export interface PairedDecision {
   readonly subjectId: string;
   /** ISO 8601, UTC, milliseconds: texts sort as times. */
   readonly occurredAt: string;
+  /** What the live version thought right: a payment that its sample released counts as interrupted. */
   readonly live: Decision;
   readonly shadow: Decision;
+  /** Of the live version's judged sample; null if the payment could not be drawn. */
+  readonly draw: Pick<Draw, "probability" | "drawn"> | null;
   /** The effective label of today; null for none. */
   readonly label: Label | null;
   /** The effective label at the moment at which the decision became mature; null for none. */

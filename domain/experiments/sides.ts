@@ -3,7 +3,13 @@
 import { eValue, stoppingEValue } from "../statistics/e-value.ts";
 import { shareSequence } from "../statistics/share-sequence.ts";
 import type { Interval } from "../statistics/wilson.ts";
-import { compareRightness, differs, inOrderOfTime, type Labelled } from "./paired-decision.ts";
+import {
+  compareRightness,
+  differs,
+  inOrderOfTime,
+  type Labelled,
+  type PairedDecision,
+} from "./paired-decision.ts";
 
 /** Customers by what their first pair says in which the versions differ. */
 export interface Sides {
@@ -11,6 +17,12 @@ export interface Sides {
   readonly worse: number;
   /** Their first pair had no label when it became mature. */
   readonly unlabelled: number;
+}
+
+/** On which side a customer is by a pair in which the versions differ, with its label at maturity. */
+export function sideOf(pair: PairedDecision): keyof Sides {
+  if (pair.labelAtMaturity === null) return "unlabelled";
+  return compareRightness(pair, pair.labelAtMaturity) === 1 ? "better" : "worse";
 }
 
 /** The e-value with every unlabelled customer on the side on which it is least: whatever they were, it is no smaller. */

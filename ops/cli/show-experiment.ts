@@ -99,19 +99,36 @@ function enough({ bound }: ComparisonReport["evidence"]): string {
 }
 
 /** Whom the conclusion rests on, and what would bring one about. */
-function evidenceInWords({ customers, missing, effect }: ComparisonReport["evidence"]): string {
+function evidenceInWords({ customers, missing, effect, drawn }: ComparisonReport["evidence"]): string {
   const { better, worse, unlabelled } = customers;
   const told =
     `${better} customers better off, ${worse} worse off, ${unlabelled} without a label\n` +
     (effect === undefined || effect.value === null
       ? ""
       : `better off of those labelled: ${percent(effect.value)}; whatever the others are, and at every look, ` +
-        `${percent(effect.lower)} to ${percent(effect.upper)} of all of them\n`);
+        `${percent(effect.lower)} to ${percent(effect.upper)} of all of them\n`) +
+    (drawn ? drawnInWords(drawn) : "");
   if (missing === null) return told;
-  const { reason, needed } = missing;
+  const { reason, needed, among } = missing;
+  const whose = among === "drawn" ? "drawn" : "these";
   const of =
-    reason === "labels" ? "labels of these customers" : "customers whom the versions treat differently";
+    reason === "labels" ? `labels of ${whose} customers` : "customers whom the versions treat differently";
   return needed === null ? `${told}missing: ${of}\n` : `${told}missing: about ${needed} more ${of}\n`;
+}
+
+/** What the judged sample says, which needs no label of the others. */
+function drawnInWords({
+  customers: { better, worse, unlabelled },
+  notDrawn,
+  effect,
+}: NonNullable<ComparisonReport["evidence"]["drawn"]>): string {
+  return (
+    `drawn: ${better} better off, ${worse} worse off, ${unlabelled} without a label; ${notDrawn} not drawn\n` +
+    (effect.value === null
+      ? ""
+      : `better off of all by the draw: ${percent(effect.value)}; at every look, ` +
+        `${percent(effect.lower)} to ${percent(effect.upper)}\n`)
+  );
 }
 
 function showDifferences({ differences }: ComparisonReport, dress: Dress): string {

@@ -5,51 +5,25 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/reports/experiment.ts";
-import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
-import { transactionContext } from "#domain/decision/context.fixture.ts";
-import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { backtestReport, experimentReports } from "../shadow/reports.ts";
 import { backtests } from "./backtests.ts";
+import {
+  BEST_EFFORT,
+  CANDIDATE,
+  CUSTOMERS,
+  FIRST,
+  loadPayments,
+  outcome,
+  PAYMENTS,
+  payments,
+  TENANT,
+} from "./experiments.fixture.ts";
 import { experiments } from "./experiments.ts";
 
-const FIRST = Date.UTC(2026, 0, 10);
 const NOW = Date.now();
-const TENANT = { organisationId: "org_a", environment: "sandbox" } as const;
-const BEST_EFFORT = { date_time_input_format: "best_effort" } as const;
-const PAYMENTS = 600;
-const CUSTOMERS = 300;
-const DAYS = 5;
-
-/** Live allows everything; the candidate blocks what is above 100. */
-const CANDIDATE: SystemVersionContent = {
-  name: "Candidate",
-  rules: [
-    {
-      id: "large",
-      version: 1,
-      name: "Large amount",
-      category: "test",
-      expression: "transaction.amount > 100.0",
-      scoreModifier: 90,
-      action: "block",
-      state: "active",
-    },
-  ],
-  thresholds: { review: 60, block: 85 },
-  screening: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: [] },
-  lists: [],
-};
-
-const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
-  n,
-  occurredAt: formatInstant(FIRST + ((n * 7_919_000) % (DAYS * DAY))),
-  subject: `sub_${n % CUSTOMERS}`,
-  isLarge: n % 3 === 0,
-  // Of large payments most are fraud, of small ones few; an eighth has no label.
-  label: n % 8 === 3 ? null : (n % 3 === 0) === (n % 10 !== 0) ? ("fraud" as const) : ("legitimate" as const),
-}));
 
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
@@ -57,79 +31,12 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("shadow");
-  await loadPayments();
+  await loadPayments(warehouse);
 }, 90_000);
 
 afterAll(async () => {
   await server.stop();
 });
-
-async function loadPayments(): Promise<void> {
-  const tenant = { organisation_id: TENANT.organisationId, environment: TENANT.environment };
-  const insert = (table: string, values: object[]) =>
-    warehouse.insert({ table, format: "JSONEachRow", clickhouse_settings: BEST_EFFORT, values });
-  const event = (n: number) => `evt_${String(n).padStart(5, "0")}`;
-  await insert(
-    "decisions",
-    payments.map(({ n, occurredAt, subject, isLarge }) => ({
-      ...tenant,
-      source: "ledger",
-      sequence: n + 1,
-      event_id: event(n),
-      event_type: "fraud.transaction.assessed",
-      decision_id: `dec_${n}`,
-      subject_id: subject,
-      subject_type: "individual",
-      occurred_at: occurredAt,
-      recorded_at: occurredAt,
-      decision: "allow",
-      score: 0,
-      system_version_id: "sv_live",
-      asset_class: "fiat",
-      direction: "outbound",
-      amount: isLarge ? "250.5" : "20",
-      currency: "EUR",
-    })),
-  );
-  await insert(
-    "decision_contexts",
-    payments.map(({ n, occurredAt, isLarge }) => ({
-      ...tenant,
-      event_id: event(n),
-      decision_id: `dec_${n}`,
-      occurred_at: occurredAt,
-      recorded_at: occurredAt,
-      assessment: "{}",
-      context: JSON.stringify(transactionContext({ transaction: { amount: isLarge ? "250.5" : "20" } })),
-    })),
-  );
-  await insert(
-    "outcomes",
-    payments.flatMap(({ n, occurredAt, label }) =>
-      label === null
-        ? []
-        : [outcome(n, occurredAt, "analyst", label, formatInstant(Date.parse(occurredAt) + HOUR))],
-    ),
-  );
-}
-
-function outcome(n: number, occurredAt: string, source: string, label: string, recordedAt: string) {
-  return {
-    organisation_id: TENANT.organisationId,
-    environment: TENANT.environment,
-    source: "ledger",
-    sequence: n + 1,
-    event_id: `evt_out_${n}_${source}`,
-    outcome_id: `out_${n}_${source}`,
-    decision_id: `dec_${n}`,
-    classification: label,
-    outcome_source: source,
-    occurred_at: recordedAt,
-    recorded_at: recordedAt,
-    decision_occurred_at: occurredAt,
-    sequence_in_decision: 1,
-  };
-}
 
 let sequence = 0;
 
@@ -283,6 +190,30 @@ describe("an experiment", () => {
     expect(report.path).toEqual(known.path);
     expect(report).toMatchObject({ conclusion: "better", paired: { shadowOnlyRight: 0 } });
     await warehouse.command({ query: "DELETE FROM outcomes WHERE outcome_source = 'chargeback'" });
+  });
+});
+
+describe("an experiment with the judged sample of its control version", () => {
+  it("concludes from the drawn payments, though half of all have no label", async () => {
+    const experiment = await startExperiment({ controlVersionId: "sv_drawing" });
+    await experiments.run({ clickhouse: warehouse });
+    const report = await reportOf(experiment);
+    expect(report).toMatchObject({ conclusion: "better", evidence: { drawn: { effect: { value: 1 } } } });
+    expect(report.evidence.customers.unlabelled).toBeGreaterThan(5);
+    expect(report.evidence.drawn?.customers.unlabelled).toBe(0);
+  });
+
+  it("calls a version that holds what was released by lot no worse, because the live version would hold it too", async () => {
+    const experiment = await startExperiment({ controlVersionId: "sv_releasing" });
+    await experiments.run({ clickhouse: warehouse });
+    expect(await reportOf(experiment)).toMatchObject({
+      conclusion: "not_enough_evidence",
+      paired: { shadowOnlyRight: 0, liveOnlyRight: 0, bothWrong: 50 },
+      transition: [{ live: "review", shadow: "block", count: 100 }],
+      isolation: { liveUnaffected: true },
+      evidence: { customers: { better: 0, worse: 0, unlabelled: 0 } },
+      examples: expect.not.arrayContaining([expect.objectContaining({ label: "legitimate" })]),
+    });
   });
 });
 

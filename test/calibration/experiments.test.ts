@@ -4,99 +4,20 @@
 import { describe, expect, it } from "vitest";
 import { followEvidence } from "#domain/experiments/evidence-path.ts";
 import { NO_CUSTOMERS } from "#domain/experiments/mature-customers.ts";
-import type { PairedDecision } from "#domain/experiments/paired-decision.ts";
-import { seededRandom, type Random } from "#domain/statistics/random.ts";
+import { seededRandom } from "#domain/statistics/random.ts";
+import { draw, ends, EQUAL, SELECTED, type Labelled, type World } from "./experiment-worlds.ts";
 import { expectAtLeast, expectAtMost, report, runs } from "./runs.ts";
 
-/** How often a pair that the versions decide otherwise has a label, by what the live version did and what it was. */
-interface Labelled {
-  readonly allowedFraud: number;
-  readonly allowedGood: number;
-  readonly heldFraud: number;
-  readonly heldGood: number;
-}
-const ALL: Labelled = { allowedFraud: 1, allowedGood: 1, heldFraud: 1, heldGood: 1 };
-
-interface World {
-  readonly customers: number;
-  /** Pairs a customer in which the versions differ. */
-  readonly pairs: number;
-  /** The chance that a pair is as the customer's first. */
-  readonly alike: number;
-  /** Whether a customer pays all at once, or through the whole time. */
-  readonly inBursts: boolean;
-  /** The share of pairs in which the candidate is right. */
-  readonly candidateRight: number;
-  readonly labelled: Labelled;
-}
-
-function draw(random: Random, world: World): PairedDecision[] {
-  const pairs: PairedDecision[] = [];
-  for (let customer = 0; customer < world.customers; customer++) {
-    const begin = Math.floor(random.fraction() * 1e6);
-    const first = random.fraction() < world.candidateRight;
-    for (let n = 0; n < world.pairs; n++) {
-      const isBetter =
-        n === 0 || random.fraction() < world.alike ? first : random.fraction() < world.candidateRight;
-      const liveAllows = random.fraction() < 0.5;
-      // Right is who interrupts fraud, or allows what is legitimate.
-      const isFraud = isBetter === liveAllows;
-      const { allowedFraud, allowedGood, heldFraud, heldGood } = world.labelled;
-      const chance = liveAllows ? (isFraud ? allowedFraud : allowedGood) : isFraud ? heldFraud : heldGood;
-      const label = random.fraction() >= chance ? null : isFraud ? "fraud" : "legitimate";
-      const at = world.inBursts ? begin + n : Math.floor(random.fraction() * 1e6);
-      pairs.push(pairOf(`dec_${customer}_${n}`, `sub_${customer}`, at, liveAllows, label));
-    }
-  }
-  return pairs;
-}
-
-const SEGMENTS = {} as PairedDecision["segments"];
-
-function pairOf(
-  decisionId: string,
-  subjectId: string,
-  minute: number,
-  liveAllows: boolean,
-  label: PairedDecision["label"],
-): PairedDecision {
-  return {
-    decisionId,
-    subjectId,
-    occurredAt: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString(),
-    live: liveAllows ? "allow" : "review",
-    shadow: liveAllows ? "review" : "allow",
-    label,
-    labelAtMaturity: label,
-    amount: 1n,
-    currency: "USD",
-    segments: SEGMENTS,
-  };
-}
-
-function conclusions(name: string, world: World, all: number, seed: number): Record<string, number> {
-  const random = seededRandom(seed);
-  const counts: Record<string, number> = {};
-  for (let run = 0; run < all; run++) {
-    const { conclusion } = followEvidence(draw(random, world), NO_CUSTOMERS);
-    counts[conclusion] = (counts[conclusion] ?? 0) + 1;
-  }
-  report(`experiment ${name}`, `${JSON.stringify(counts)} of ${all}`);
-  return counts;
-}
-
-const EQUAL: World = {
-  customers: 200,
-  pairs: 1,
-  alike: 0,
-  inBursts: false,
-  candidateRight: 0.5,
-  labelled: ALL,
-};
-const SELECTED: Labelled = { allowedFraud: 0.8, allowedGood: 0.02, heldFraud: 0.5, heldGood: 0.5 };
 const MILDLY: Labelled = { allowedFraud: 0.8, allowedGood: 0.3, heldFraud: 0.6, heldGood: 0.6 };
 const BY_DEFAULT: Labelled = { allowedFraud: 0.9, allowedGood: 0.9, heldFraud: 0.1, heldGood: 0.1 };
 const NEARLY_ALL: Labelled = { allowedFraud: 1, allowedGood: 0.8, heldFraud: 0.8, heldGood: 1 };
+
+function conclusions(name: string, world: World, all: number, seed: number): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { conclusion } of ends(name, world, all, seed))
+    counts[conclusion] = (counts[conclusion] ?? 0) + 1;
+  return counts;
+}
 
 describe("an experiment with equally right versions, looked at after every payment, concludes falsely in at most 5%", () => {
   it.each<[string, Partial<World>]>([
@@ -171,10 +92,10 @@ it("of four equally right candidates that run at once, any is called better or w
   const random = seededRandom(9);
   let wrong = 0;
   for (let run = 0; run < 250; run++) {
-    const ends = [1, 2, 3, 4].map(
+    const concluded = [1, 2, 3, 4].map(
       () => followEvidence(draw(random, EQUAL), NO_CUSTOMERS, () => 4).conclusion,
     );
-    if (ends.some((end) => end === "better" || end === "worse")) wrong += 1;
+    if (concluded.some((end) => end === "better" || end === "worse")) wrong += 1;
   }
   expect(wrong / 250).toBeLessThanOrEqual(0.05);
 });

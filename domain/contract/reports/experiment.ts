@@ -174,6 +174,10 @@ export const comparisonReportSchema = z
             needed: count.nullable().meta({
               description: "About how many more, if they are as those so far; null if no number would do.",
             }),
+            among: z.enum(["all", "drawn"]).optional().meta({
+              description:
+                "Whose, where the live version has a judged sample: labels of all these customers, or of drawn ones.",
+            }),
           })
           .nullable()
           .meta({ description: "Why there is not enough evidence; null with a conclusion." }),
@@ -184,13 +188,24 @@ export const comparisonReportSchema = z
             description:
               "Of the customers whom the versions treat differently, the share who are better off with the candidate, and its 95% confidence sequence: right at every look at once, whatever the missing labels are.",
           }),
+        drawn: z
+          .object({
+            customers: z.object(sides),
+            notDrawn: count.meta({ description: "They could have been drawn, and need no label." }),
+            effect: z.object({ value: z.number().nullable(), lower: z.number(), upper: z.number() }),
+          })
+          .nullish()
+          .meta({
+            description:
+              "What the live version's judged sample says: customers whose first such payment it drew, and those whose first one it could not draw, each weighted by the inverse of its probability. Null if it could draw none.",
+          }),
         bound: z.object({ candidates: count, eValue: z.number() }).optional().meta({
           description: "The e-value that is enough: 20 for each experiment that ran at once.",
         }),
       })
       .meta({
         description:
-          "What the conclusion rests on. A customer without a label counts against whichever version is ahead.",
+          "What the conclusion rests on. A customer without a label counts against whichever version is ahead. Where the live version has a judged sample, the e-value is the mean of that of all customers and that of `drawn`.",
       }),
     examples: z.array(
       z.object({

@@ -38,6 +38,9 @@ const maturePairRow = z.object({
   occurred_at: instantColumn,
   live: decision,
   shadow: decision,
+  /** 0 if it could not be drawn. */
+  sample_probability: z.number(),
+  is_sampled: z.boolean(),
   label,
   label_at_maturity: label,
   amount: amountColumn,

@@ -1,13 +1,16 @@
--- Which payments has a run decided, and how did both versions decide? Payments that the live version's sample released are left out:
--- it would have interrupted them. Part of other queries.
+-- Which payments has a run decided, and how did both versions decide? A payment that the live version's sample
+-- released counts as interrupted, because the version alone would have interrupted it. Part of other queries.
 SELECT
     s.decision_id AS decision_id,
     d.subject_id AS subject_id,
     s.occurred_at AS occurred_at,
-    s.live AS live,
+    if(d.is_released, 'review', s.live) AS live,
     s.shadow AS shadow,
     s.live_score AS live_score,
     s.shadow_score AS shadow_score,
+    d.is_released AS is_released,
+    d.sample_probability AS sample_probability,
+    d.is_sampled AS is_sampled,
     d.amount AS amount,
     d.asset_class AS asset_class,
     d.direction AS direction,
@@ -21,13 +24,13 @@ FROM shadow_decisions AS s
 INNER JOIN
 (
     SELECT
-        event_id, subject_id, amount, asset_class, direction, currency, country, channel, subject_type, counterparty_familiarity
+        event_id, subject_id, amount, asset_class, direction, currency, country, channel, subject_type, counterparty_familiarity,
+        sample_probability, is_sampled, sample_of = 'releasable' AND is_sampled AS is_released
     FROM decisions
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
         AND toDate32(occurred_at) BETWEEN toDate32({from: DateTime64(3, 'UTC')}) AND toDate32({to: DateTime64(3, 'UTC')})
         AND event_type = 'fraud.transaction.assessed'
-        AND NOT (sample_of = 'releasable' AND is_sampled)
 ) AS d ON d.event_id = s.event_id
 WHERE s.organisation_id = {organisationId: String}
     AND s.environment = {environment: String}

@@ -1,7 +1,7 @@
 -- What became of each live decision under the candidate? One row per pair of decisions; `unchanged` counts those whose live
--- decision is still the one that the candidate was compared with.
+-- decision is still the one that the candidate was compared with. Released payments as in run-payments.sql.
 SELECT
-    s.live AS live,
+    if(d.is_released, 'review', s.live) AS live,
     s.shadow AS shadow,
     count() AS count,
     countIf(l.label != '') AS labelled,
@@ -10,7 +10,7 @@ SELECT
 FROM shadow_decisions AS s
 INNER JOIN
 (
-    SELECT event_id, decision, score
+    SELECT event_id, decision, score, sample_of = 'releasable' AND is_sampled AS is_released
     FROM decisions
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
