@@ -31,8 +31,8 @@ export async function listSamples(
     positions.map((after, shard) => ledgerOf(env, tenant, shard).listSamples({ after, limit: limit + 1 })),
   );
   const all = parts
-    .flatMap((entries, shard) => entries.map((entry) => ({ ...entry, shard })))
-    .sort((one, other) => (waitsLonger(one, other) ? -1 : 1));
+    .flatMap((entries, shard) => inTurn(entries).map((entry) => ({ ...entry, shard })))
+    .sort((one, other) => (one.since < other.since ? -1 : Number(one.since > other.since)));
   const page = all.slice(0, limit);
   const next = positions.map(
     (after, shard) => page.findLast((entry) => entry.shard === shard)?.sequence ?? after,
@@ -45,8 +45,16 @@ export async function listSamples(
   };
 }
 
-function waitsLonger(one: ListedSample, other: ListedSample): boolean {
-  return one.payment.assessedAt < other.payment.assessedAt;
+/**
+ * Each ledger's in the order of its log, in which a clock that is set back may show earlier times: a page ends behind what it has
+ * shown of each, so what comes later in the log must not be shown first.
+ */
+function inTurn(entries: readonly ListedSample[]): (ListedSample & { readonly since: string })[] {
+  let since = "";
+  return entries.map((entry) => {
+    if (entry.payment.assessedAt > since) since = entry.payment.assessedAt;
+    return { ...entry, since };
+  });
 }
 
 /** @returns 404 for a payment that was not drawn. */
