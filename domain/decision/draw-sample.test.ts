@@ -15,14 +15,12 @@ import type { SampleSettings } from "./versions/sample-settings.ts";
 import type { Rule } from "./versions/system-version.ts";
 
 const ALL = [{ fromScore: 0, share: 1 }];
-const RELEASE: SampleSettings = {
-  allowed: ALL,
-  interrupted: {
-    mode: "release",
-    bands: ALL,
-    limits: [{ currency: "EUR", amount: "1000", amountPerDay: "1000" }],
-  },
+const INTERRUPTED = {
+  mode: "release" as const,
+  bands: ALL,
+  limits: [{ currency: "EUR", amount: "1000", amountPerDay: "1000" }],
 };
+const RELEASE: SampleSettings = { allowed: ALL, interrupted: INTERRUPTED };
 
 const HIT = "transaction.amount > 0.0";
 const EXPRESSIONS = [HIT, "transaction.amount < 0.0", "transaction.blockchain == 'x'"];
@@ -129,6 +127,18 @@ describe("release", () => {
       { seed: 17, numRuns: 3_000 },
     );
     expect(releases).toBeGreaterThan(20);
+  });
+
+  it("goes by the lot of the customer's day, and in older records by that of the payment", () => {
+    const half = { ...RELEASE, interrupted: { ...INTERRUPTED, bands: [{ fromScore: 0, share: 0.5 }] } };
+    const decisionBy = (lots: { lot: number; releaseLot?: number }) =>
+      decide(
+        { ...transactionContext(), lot: { ...lots, releaseUpTo: "1000" } },
+        versionOf([{ scoreModifier: 70 }], half),
+      ).decision;
+    expect(decisionBy({ lot: 0.9, releaseLot: 0.1 })).toBe("allow");
+    expect(decisionBy({ lot: 0.1, releaseLot: 0.9 })).toBe("review");
+    expect(decisionBy({ lot: 0.1 })).toBe("allow");
   });
 
   it("says in the answer that the payment is allowed with its score, and nothing of the draw", () => {

@@ -10,7 +10,15 @@ import type { SampleBands, SampleSettings } from "./versions/sample-settings.ts"
 
 /** The lot of a decision. Its id alone does not tell it, so integrators cannot see who is drawn. */
 export function lotOf(key: TenantKey, stem: string): number {
-  const digits = key.stem("sample", stem);
+  return fractionOf(key.stem("sample", stem));
+}
+
+/** The lot of all that a customer could be released on a UTC day: to try again does not draw again. */
+export function releaseLotOf(key: TenantKey, subjectId: string, day: string): number {
+  return fractionOf(key.stem("release", subjectId, day));
+}
+
+function fractionOf(digits: string): number {
   let lot = 0;
   for (const digit of digits.slice(0, LOT_DIGITS)) lot = lot * LOT_RADIX + LOT_ALPHABET.indexOf(digit);
   return lot / LOT_RADIX ** LOT_DIGITS;
@@ -33,7 +41,8 @@ export function drawSample(
   const stratum = stratumOf(context, lot, settings, judged);
   if (stratum === null) return null;
   const probability = shareOf(stratum.bands, judged.score);
-  return probability === 0 ? null : { of: stratum.of, probability, drawn: lot.lot < probability };
+  const own = stratum.of === "releasable" ? (lot.releaseLot ?? lot.lot) : lot.lot;
+  return probability === 0 ? null : { of: stratum.of, probability, drawn: own < probability };
 }
 
 /** Whether the draw turns the decision into `allow`. */

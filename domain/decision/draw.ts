@@ -6,6 +6,11 @@ import type { Amount } from "../money/amount.ts";
 export interface Lot {
   /** At least 0, below 1: drawn if it is below the share. */
   readonly lot: number;
+  /**
+   * The lot of what would be released: the customer's of the day. Absent if the version releases nothing, and in records from
+   * before it was kept, which `lot` decided.
+   */
+  readonly releaseLot?: number;
   /** The greatest amount in the payment's currency that may be released now; null if there is none, or it is not known. */
   readonly releaseUpTo: Amount | null;
 }

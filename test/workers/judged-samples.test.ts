@@ -1,7 +1,7 @@
 // The judged sample: payments drawn by lot wait in a queue of their own, and what people say of them are outcomes like any other.
 
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   sampledPaymentDetailSchema,
   sampledPaymentPageSchema,
@@ -10,7 +10,15 @@ import { outcomeRecordSchema } from "#domain/contract/decisions/outcome.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import { heard, ledger, read } from "./casebook-client.ts";
-import { createTenant, operate, payment, request, type Environment, type Tenant } from "./client.ts";
+import {
+  activity,
+  createTenant,
+  operate,
+  payment,
+  request,
+  type Environment,
+  type Tenant,
+} from "./client.ts";
 import { act, approved, draft, draftOf, shown } from "./draft-versions.ts";
 
 const ALL = [{ fromScore: 0, share: 1 }];
@@ -94,6 +102,16 @@ describe("a version with a judged sample", () => {
       ],
     },
     { allowed: [{ fromScore: 0, share: 1.5 }] },
+    { allowed: [{ fromScore: 0, share: 0.00005 }] },
+    { allowed: ALL, interrupted: { mode: "judge", bands: [{ fromScore: 0, share: 1e-10 }] } },
+    {
+      allowed: ALL,
+      interrupted: {
+        mode: "release",
+        bands: ALL,
+        limits: ["EUR", "eur"].map((currency) => ({ currency, amount: "1", amountPerDay: "1" })),
+      },
+    },
     { allowed: ALL, interrupted: { mode: "release", bands: ALL, limits: [] } },
     { allowed: ALL, interrupted: { mode: "forget", bands: ALL } },
     { allowed: ALL, shares: ALL },
@@ -133,6 +151,19 @@ describe("a drawn payment", () => {
     expect(decisionAssessed(record, { source: "log", sequence: 1 }).data.sample).toEqual(draw);
     const replay = `/organisations/${tenant.id}/decisions/${transactionId}/replay?environment=sandbox`;
     expect((await operate("GET", replay)).body).toMatchObject({ identical: true, differences: [] });
+  });
+
+  it("is a payment: nothing is drawn for an activity", async () => {
+    const tenant = await drawing(ALLOWED);
+    const answer = await request(tenant, "sandbox", "POST", "/activities", activity());
+    expect(answer.status).toBe(200);
+    const records = await runInDurableObject(ledger(tenant), (_object, state) =>
+      state.storage.sql
+        .exec<{ record: ArrayBuffer }>("SELECT record FROM decision")
+        .toArray()
+        .map(({ record }) => decodeRecord(new Uint8Array(record))),
+    );
+    expect(records.map(({ context, draw }) => [context.lot, draw])).toEqual([[undefined, undefined]]);
   });
 
   it("is shown with what was paid, without decision, score and rules", async () => {
@@ -212,6 +243,29 @@ describe("a drawn payment", () => {
     }
   });
 
+  it("is on a page of the queue, whatever a clock that is set back says of its time", async () => {
+    const tenant = await drawing(ALLOWED);
+    const now = Date.now();
+    const paid: string[] = [];
+    try {
+      for (const late of [60_000, 30_000, 0, 90_000]) {
+        vi.useFakeTimers({ toFake: ["Date"], now: now + late });
+        paid.push((await pay(tenant)).transactionId);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    const listed: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const after = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { body } = await operate("GET", samples(tenant, `?limit=1${after}`));
+      listed.push(...body.data.map(({ transactionId }: { transactionId: string }) => transactionId));
+      cursor = body.pagination.nextCursor;
+    }
+    expect(listed).toEqual(paid);
+  });
+
   it("is in the queue of production too, in the order of waiting, over all ledgers and pages", async () => {
     const tenant = await drawing(ALLOWED);
     const paid: string[] = [];
@@ -257,6 +311,37 @@ describe("release", () => {
       decisions.push((await pay(tenant, { amount })).decision);
     }
     expect(decisions).toEqual(["review", "allow", "review", "allow", "review"]);
+  });
+
+  it("draws once for a customer and day, so that to try again does not help", async () => {
+    const tenant = await drawing({
+      ...released({ amountPerDay: "1000000" }),
+      interrupted: {
+        mode: "release",
+        bands: [{ fromScore: 0, share: 0.5 }],
+        limits: [{ currency: "EUR", amount: "500", amountPerDay: "1000000" }],
+      },
+    });
+    const perCustomer: string[] = [];
+    for (let customer = 0; customer < 12; customer++) {
+      const decisions = new Set<string>();
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const subject = { type: "individual", externalUserId: `insisting-${customer}` };
+        const sent = payment({ subject }, { currency: "EUR", parties: NAMED, amount: "150" });
+        decisions.add(
+          (await request(tenant, "sandbox", "POST", "/transactions", sent)).body.assessment.decision,
+        );
+      }
+      perCustomer.push([...decisions].join());
+    }
+    expect([...new Set(perCustomer)].toSorted()).toEqual(["allow", "review"]);
+  });
+
+  it("takes limits however a payment writes its currency, and counts it to the same day's amount", async () => {
+    const tenant = await drawing(released());
+    expect((await pay(tenant, { amount: "500", currency: "eur" })).decision).toBe("allow");
+    expect((await pay(tenant, { amount: "301", currency: "Eur" })).decision).toBe("review");
+    expect((await pay(tenant, { amount: "300", currency: "EUR" })).decision).toBe("allow");
   });
 
   it("releases nothing in a currency without limits", async () => {

@@ -1,6 +1,7 @@
 // System versions as people meet them: how a draft is written, what is answered of a version, and its states.
 
 import { z } from "zod";
+import { hasShareTooSmall, namesCurrencyTwice, SHARE_MIN } from "../../decision/versions/sample-settings.ts";
 import {
   ruleSchema,
   systemVersionContentSchema,
@@ -16,12 +17,21 @@ const REASON_MAX = 500;
 const id = text(64);
 
 /** The body of `POST /operator/v1/organisations/{id}/system-versions`. */
-export const systemVersionRequestSchema = z.strictObject({
-  ...systemVersionContentSchema.shape,
-  /** What it is compared with; the active version where it is left out. */
-  parentId: id.nullish(),
-  changeReason: text(REASON_MAX),
-});
+export const systemVersionRequestSchema = z
+  .strictObject({
+    ...systemVersionContentSchema.shape,
+    /** What it is compared with; the active version where it is left out. */
+    parentId: id.nullish(),
+    changeReason: text(REASON_MAX),
+  })
+  .refine(({ sample }) => sample === undefined || !hasShareTooSmall(sample), {
+    path: ["sample"],
+    message: `a share must be 0, or at least ${SHARE_MIN}`,
+  })
+  .refine(({ sample }) => sample === undefined || !namesCurrencyTwice(sample), {
+    path: ["sample", "interrupted", "limits"],
+    message: "each currency must be named once, in whatever case",
+  });
 export type SystemVersionRequest = z.output<typeof systemVersionRequestSchema>;
 
 /** The body of `…/approve`, `…/activate` and `…/retire`; none at all is an empty one. */

@@ -61,3 +61,23 @@ export const sampleSettingsSchema = z
   })
   .meta({ id: "SampleSettings" });
 export type SampleSettings = z.output<typeof sampleSettingsSchema>;
+
+/** The least share above none: of ten thousand payments one. */
+export const SHARE_MIN = 0.0001;
+
+/** Drafts only, so that an older version with a smaller share stays readable. */
+export function hasShareTooSmall({ allowed, interrupted }: SampleSettings): boolean {
+  return [...allowed, ...(interrupted?.bands ?? [])].some(({ share }) => share > 0 && share < SHARE_MIN);
+}
+
+/** Drafts only, for the same reason. */
+export function namesCurrencyTwice({ interrupted }: SampleSettings): boolean {
+  const currencies =
+    interrupted?.mode === "release" ? interrupted.limits.map(({ currency }) => currencyKey(currency)) : [];
+  return new Set(currencies).size < currencies.length;
+}
+
+/** Limits hold however a payment writes its currency. */
+export function currencyKey(currency: string): string {
+  return currency.toUpperCase();
+}

@@ -29,4 +29,7 @@ export interface LedgerHost {
 
   /** The lot by which a payment is drawn into the judged sample. */
   lotOf(identity: LedgerIdentity, stem: string): number;
+
+  /** The lot by which a customer's payments of a UTC day are released. */
+  releaseLotOf(identity: LedgerIdentity, subjectId: string, day: string): number;
 }

@@ -6,7 +6,7 @@ import type { Spent } from "#domain/billing/lease.ts";
 import type { KeyedRequest } from "../kept-answers.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
-import { lotOf } from "#domain/decision/draw-sample.ts";
+import { lotOf, releaseLotOf } from "#domain/decision/draw-sample.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
@@ -77,6 +77,8 @@ export class Ledger extends LoggedObject implements LedgerApi {
       credit: (identity) => creditOf(env, identity.organisationId),
       lotOf: ({ organisationId, environment }, stem) =>
         lotOf(tenantKeyOf(configurationOf(env), organisationId, environment), stem),
+      releaseLotOf: ({ organisationId, environment }, subjectId, day) =>
+        releaseLotOf(tenantKeyOf(configurationOf(env), organisationId, environment), subjectId, day),
     };
     const parts = partsOf(host, configurationOf(env).ledgerBytesMax);
     const casebook = casebookReader(env);

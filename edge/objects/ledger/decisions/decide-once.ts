@@ -66,8 +66,7 @@ export function decideOnce(
   const snoozed = ledger.snoozes.rulesOf(subject.id, now);
   const known = { ...command, stem, evidence: { ...evidence, subject } };
   const { sample } = version.version;
-  const lot =
-    sample && ledger.samples.lotFor(sample, evidence, ledger.host.lotOf(command, stem), command.shards, now);
+  const lot = sample && ledger.samples.lotFor(sample, known, now);
   const record = makeRecord(known, version, history, { snoozedRules: snoozed, lot }, lines, now);
   ledger.identity.keepShards(command.shards);
   const fact = factOf(record);

@@ -1,17 +1,16 @@
 // The judged sample of this ledger: which payments were drawn and wait for a judgement, and how much was released on each
 // day. Written in the commit of the decision, so neither is ever more or less than what was decided.
 
-import type { DecisionContext } from "#domain/decision/context.ts";
 import type { Lot } from "#domain/decision/draw.ts";
 import { isReleased } from "#domain/decision/draw-sample.ts";
-import type { SampleSettings } from "#domain/decision/versions/sample-settings.ts";
+import { currencyKey, type SampleSettings } from "#domain/decision/versions/sample-settings.ts";
 import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
 import { fromScaled, toScaled, type Amount } from "#domain/money/amount.ts";
 import { decodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { ListedSample, SamplesQuery } from "../api.ts";
+import type { AssessCommand, ListedSample, SamplesQuery } from "../api.ts";
 import type { Decisions } from "../decisions/decisions.ts";
 import type { LedgerHost } from "../host.ts";
 
@@ -28,6 +27,11 @@ export const SAMPLE_TABLES = `
   ) WITHOUT ROWID;
 `;
 
+type DrawnCommand = Pick<
+  AssessCommand,
+  "organisationId" | "environment" | "shard" | "shards" | "stem" | "evidence"
+>;
+
 export class Samples {
   private readonly host: LedgerHost;
   private readonly decisions: Decisions;
@@ -37,22 +41,21 @@ export class Samples {
     this.decisions = decisions;
   }
 
-  /** What a payment is drawn by. @param lot drawn for it. @param shards among which the amount of a day is divided. @param now ms since 1970. */
-  lotFor(
-    { interrupted }: SampleSettings,
-    { transaction }: Pick<DecisionContext, "transaction">,
-    lot: number,
-    shards: number,
-    now: number,
-  ): Lot {
-    const limit =
-      interrupted?.mode === "release"
-        ? interrupted.limits.find(({ currency }) => currency === transaction?.currency)
-        : undefined;
-    if (limit === undefined) return { lot, releaseUpTo: null };
-    const left = toScaled(limit.amountPerDay) / BigInt(shards) - this.releasedOn(dayOf(now), limit.currency);
+  /** What a payment is drawn by; none for an activity. The amount of a day is divided among the shards. @param now ms since 1970. */
+  lotFor({ interrupted }: SampleSettings, command: DrawnCommand, now: number): Lot | undefined {
+    const { stem, shards } = command;
+    const { transaction, subject } = command.evidence;
+    if (transaction === null) return undefined;
+    const lot = this.host.lotOf(command, stem);
+    if (interrupted?.mode !== "release") return { lot, releaseUpTo: null };
+    const day = dayOf(now);
+    const releaseLot = this.host.releaseLotOf(command, subject.id, day);
+    const currency = currencyKey(transaction.currency);
+    const limit = interrupted.limits.find((one) => currencyKey(one.currency) === currency);
+    if (limit === undefined) return { lot, releaseLot, releaseUpTo: null };
+    const left = toScaled(limit.amountPerDay) / BigInt(shards) - this.releasedOn(day, currency);
     const most = toScaled(limit.amount);
-    return { lot, releaseUpTo: left < 0n ? null : fromScaled(left < most ? left : most) };
+    return { lot, releaseLot, releaseUpTo: left < 0n ? null : fromScaled(left < most ? left : most) };
   }
 
   /** Inside the commit of the decision. */
@@ -61,7 +64,8 @@ export class Samples {
     if (draw?.drawn !== true || transaction === null) return;
     this.host.sql.exec("INSERT INTO sampled_payment (sequence, stem) VALUES (?, ?)", sequence, stem);
     if (!isReleased(draw)) return;
-    const { currency, amount } = transaction;
+    const { amount } = transaction;
+    const currency = currencyKey(transaction.currency);
     const day = dayOf(now);
     this.host.sql.exec("DELETE FROM released_amount WHERE day < ?", day);
     this.host.sql.exec(
