@@ -1929,6 +1929,21 @@ export interface components {
                 precision: components["schemas"]["Estimate"];
                 fraudCaptured: components["schemas"]["Estimate"];
                 falsePositiveRate: components["schemas"]["Estimate"];
+                /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                worstCase?: {
+                    precision: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    fraudCaptured: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    falsePositiveRate: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                };
                 /** @description By precision. */
                 comparison: components["schemas"]["SegmentComparison"];
                 /** @description By the other two measures. */
@@ -2000,6 +2015,21 @@ export interface components {
                         decisions: components["schemas"]["Estimate"];
                     };
                 };
+                /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                worstCase?: {
+                    precision: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    fraudCaptured: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    falsePositiveRate: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                };
             }[];
             /** @description What would have been allowed without what screening found, and without the actions of all rules, their points left. */
             decisiveCauses: {
@@ -2032,6 +2062,21 @@ export interface components {
                 precision: components["schemas"]["Estimate"];
                 falsePositiveRate: components["schemas"]["Estimate"];
                 fraudCaptured: components["schemas"]["Estimate"];
+                /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                worstCase?: {
+                    precision: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    fraudCaptured: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                    falsePositiveRate: {
+                        lower: number;
+                        upper: number;
+                    } | null;
+                };
                 /** @description Of the labelled transactions that it hit and that were interrupted, the legitimate ones; their customers; those of its sole hits. */
                 falsePositives: {
                     decisions: components["schemas"]["Estimate"];
@@ -2473,7 +2518,9 @@ export interface components {
             } | null;
             constraints: {
                 maxFalsePositiveRate: number | null;
+                /** @description In all currencies, on 19 days of 20. */
                 maxAlertsPerDay: number | null;
+                /** @description Least share of fraud among interrupted payments. Null: organisations cannot set it yet. */
                 minPrecision: number | null;
             };
             /** @description Of the earlier part, on which the threshold was chosen. */
@@ -2511,9 +2558,25 @@ export interface components {
                     fraudCaptured: components["schemas"]["Estimate"];
                     precision: components["schemas"]["Estimate"];
                     falsePositiveRate: components["schemas"]["Estimate"];
+                    /** @description In all currencies. */
                     alertsPerDay: number;
                     /** @description Decimal string, in `currency`. */
                     fraudAmountCaptured: string;
+                    /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                    worstCase?: {
+                        precision: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                        fraudCaptured: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                        falsePositiveRate: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                    };
                     /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
                     cost?: string | null;
                 };
@@ -2522,9 +2585,25 @@ export interface components {
                     fraudCaptured: components["schemas"]["Estimate"];
                     precision: components["schemas"]["Estimate"];
                     falsePositiveRate: components["schemas"]["Estimate"];
+                    /** @description In all currencies. */
                     alertsPerDay: number;
                     /** @description Decimal string, in `currency`. */
                     fraudAmountCaptured: string;
+                    /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                    worstCase?: {
+                        precision: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                        fraudCaptured: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                        falsePositiveRate: {
+                            lower: number;
+                            upper: number;
+                        } | null;
+                    };
                     /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
                     cost?: string | null;
                 } | null;
@@ -2635,11 +2714,19 @@ export interface components {
                 customers: number;
                 fraud: number;
                 labelled: number;
+                unlabelled?: number;
                 value: number | null;
                 interval: {
                     lower: number;
                     upper: number;
                 } | null;
+                /** @description How many independent payments `labelled` is worth; null with fewer than 20 customers. */
+                effectiveN?: number | null;
+                /** @description The rate if every payment without a label were legitimate, and if it were fraud. */
+                worstCase?: {
+                    lower: number;
+                    upper: number;
+                };
             }[];
         };
         RelationshipNetwork: {
@@ -2841,6 +2928,17 @@ export interface components {
                 decisions: number;
                 better: number;
                 worse: number;
+                /** @description Customers by their first payment in the segment of which only one version was right. */
+                customers?: {
+                    better: number;
+                    worse: number;
+                };
+                /** @description Of these customers, the share who are better off with the candidate, and its 95% interval for one look; null without any. */
+                effect?: {
+                    value: number;
+                    lower: number;
+                    upper: number;
+                } | null;
                 /** @description Of customers, each by their first such payment. */
                 pValue: number;
                 /** @description Benjamini and Hochberg's, over all segments. */
@@ -7328,7 +7426,9 @@ export interface operations {
                         } | null;
                         constraints: {
                             maxFalsePositiveRate: number | null;
+                            /** @description In all currencies, on 19 days of 20. */
                             maxAlertsPerDay: number | null;
+                            /** @description Least share of fraud among interrupted payments. Null: organisations cannot set it yet. */
                             minPrecision: number | null;
                         };
                         /** @description On the later part, which had no say in the choice. */
@@ -7338,9 +7438,25 @@ export interface operations {
                                 fraudCaptured: components["schemas"]["Estimate"];
                                 precision: components["schemas"]["Estimate"];
                                 falsePositiveRate: components["schemas"]["Estimate"];
+                                /** @description In all currencies. */
                                 alertsPerDay: number;
                                 /** @description Decimal string, in `currency`. */
                                 fraudAmountCaptured: string;
+                                /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                                worstCase?: {
+                                    precision: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                    fraudCaptured: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                    falsePositiveRate: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                };
                                 /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
                                 cost?: string | null;
                             };
@@ -7349,9 +7465,25 @@ export interface operations {
                                 fraudCaptured: components["schemas"]["Estimate"];
                                 precision: components["schemas"]["Estimate"];
                                 falsePositiveRate: components["schemas"]["Estimate"];
+                                /** @description In all currencies. */
                                 alertsPerDay: number;
                                 /** @description Decimal string, in `currency`. */
                                 fraudAmountCaptured: string;
+                                /** @description Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction. */
+                                worstCase?: {
+                                    precision: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                    fraudCaptured: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                    falsePositiveRate: {
+                                        lower: number;
+                                        upper: number;
+                                    } | null;
+                                };
                                 /** @description Missed fraud, interrupted good payments and reviews; null without `costs`. */
                                 cost?: string | null;
                             } | null;

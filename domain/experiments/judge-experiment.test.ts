@@ -256,6 +256,17 @@ describe("the report", () => {
     );
   });
 
+  it("says of a segment how many customers are better off, with an interval as wide as their number asks for", () => {
+    const often = many(8, (n) => ({ ...caught(n), subjectId: "sub_often" }));
+    const [segment] = judge([...often, ...many(20, (n) => caught(n + 100))]).segments;
+    expect(segment).toMatchObject({ better: 28, worse: 0, customers: { better: 21, worse: 0 } });
+    expect(segment?.effect).toMatchObject({ value: 1, upper: 1 });
+    // Wilson, Journal of the American Statistical Association 22 (1927): n / (n + z²).
+    expect(segment?.effect?.lower).toBeCloseTo(21 / (21 + 1.959963984540054 ** 2), 12);
+    const [alike] = judge([pair(1, {})]).segments;
+    expect(alike).toMatchObject({ customers: { better: 0, worse: 0 }, effect: null });
+  });
+
   it("adds no currencies, and is exact beyond a double", () => {
     const amount = 9_007_199_254_740_993_00000000n;
     const report = judge([

@@ -59,6 +59,7 @@ function cellOf(payments: readonly ScoredPayment[]): ScoreCell {
     fraud: of("fraud").length,
     legitimate: of("legitimate").length,
     unlabelled: of("").length,
+    elsewhere: 0,
     fraudAmount: amountOf(of("fraud")),
     legitimateAmount: amountOf(of("legitimate")),
   };

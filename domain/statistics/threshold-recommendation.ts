@@ -10,7 +10,7 @@ import {
   type ThresholdConstraints,
   type ThresholdObjective,
 } from "./threshold-choice.ts";
-import { pointAt, type CurvePoint, type ScoredPart, type SweptPart } from "./threshold-sweep.ts";
+import { ownPayments, pointAt, type CurvePoint, type ScoredPart, type SweptPart } from "./threshold-sweep.ts";
 
 /** Fewest mature labelled decisions, and of them fraud and legitimate, in each of the two parts. */
 export const MINIMUM_LABELLED = 100;
@@ -93,11 +93,12 @@ export function chooseCandidate(question: RecommendationQuestion): ThresholdChoi
   const chosen = bestOf(held, objective);
   if (chosen === null) return refuse("constraint_not_held");
   const { threshold } = chosen;
-  if (threshold === current) return refuse("current_is_best");
+  const inForce = [pointAt(fit.curve, current), pointAt(holdout.curve, current)];
+  // Between two observed scores, the threshold in force interrupts the same as the higher one.
+  if (threshold === inForce[0]?.threshold) return refuse("current_is_best");
   if (!isObserved(fit, [threshold, current]) || !isObserved(holdout, [threshold, current])) {
     return refuse("outside_observed_scores");
   }
-  const inForce = [pointAt(fit.curve, current), pointAt(holdout.curve, current)];
   const isBroken = inForce.every((point) => point !== null && breaks(point, constraints));
   return { kind: "candidate", threshold, mendsConstraint: isBroken && threshold > current };
 }
@@ -179,7 +180,7 @@ function hasEvidence({ cells }: ScoredPart): boolean {
 function isObserved({ cells }: ScoredPart, thresholds: readonly number[]): boolean {
   let lowest = Infinity;
   let highest = -Infinity;
-  for (const { score } of cells) {
+  for (const { score } of cells.filter((cell) => ownPayments(cell) > 0)) {
     lowest = Math.min(lowest, score);
     highest = Math.max(highest, score);
   }

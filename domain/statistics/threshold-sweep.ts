@@ -4,7 +4,7 @@ import type { ScaledAmount } from "../money/amount.ts";
 import { clusteredRatio, type ClusterSums } from "./clustered-ratio.ts";
 import { quantiles } from "./quantiles.ts";
 
-/** The decisions of one day with one score. Amounts are of one currency: currencies are never added. */
+/** The decisions of one day with one score. Amounts and labels are of one currency: currencies are never added. */
 export interface ScoreCell {
   readonly score: number;
   /** Counted from 0, the first day of the window. */
@@ -13,6 +13,8 @@ export interface ScoreCell {
   readonly legitimate: number;
   /** Without a mature label: they cost attention and prove nothing. */
   readonly unlabelled: number;
+  /** In other currencies: people look at them too, and nothing else of them counts. */
+  readonly elsewhere: number;
   readonly fraudAmount: ScaledAmount;
   readonly legitimateAmount: ScaledAmount;
 }
@@ -64,7 +66,7 @@ export interface CurvePoint {
   /** Fraud of interrupted and labelled, and the lower limit of it. */
   readonly precision: number | null;
   readonly precisionLower: number | null;
-  /** Mean and 95th percentile over all days of the window, those without an alert too. */
+  /** Mean and 95th percentile over all days of the window, those without an alert too, of alerts in all currencies. */
   readonly alertsPerDay: number;
   readonly alertsPerDayP95: number;
   readonly fraudAmountCaptured: ScaledAmount;
@@ -74,7 +76,7 @@ export interface CurvePoint {
 
 /** A part with its curve: it is swept once, and asked often. */
 export interface SweptPart extends ScoredPart {
-  /** One point for each score that was observed, ascending. */
+  /** One point for each score that was observed in the currency of the evidence, ascending. */
   readonly curve: readonly CurvePoint[];
 }
 
@@ -108,10 +110,14 @@ function sweepThresholds({ cells, spread, days }: ScoredPart): CurvePoint[] {
   const alerts = Array.from({ length: days }, () => 0);
   const curve: CurvePoint[] = [];
   let above: Whole = { ...NOTHING, spread: NO_SPREADS };
+  let isSeen = false;
   for (const [index, cell] of descending.entries()) {
     above = { ...add(above, cell), spread: spreads.get(cell.score) ?? above.spread };
-    alerts[cell.day] = (alerts[cell.day] ?? 0) + cell.fraud + cell.legitimate + cell.unlabelled;
-    if (descending[index + 1]?.score !== cell.score) curve.push(pointOf(cell.score, above, all, alerts));
+    alerts[cell.day] = (alerts[cell.day] ?? 0) + ownPayments(cell) + cell.elsewhere;
+    isSeen ||= ownPayments(cell) > 0;
+    if (descending[index + 1]?.score === cell.score) continue;
+    if (isSeen) curve.push(pointOf(cell.score, above, all, alerts));
+    isSeen = false;
   }
   return curve.toReversed();
 }
@@ -126,6 +132,21 @@ export function sumByScore(cells: readonly ScoreCell[]): ScoreSums[] {
   const sums = new Map<number, Sums>();
   for (const cell of cells) sums.set(cell.score, add(sums.get(cell.score) ?? NOTHING, cell));
   return [...sums].map(([score, own]) => ({ score, ...own })).sort((a, b) => a.score - b.score);
+}
+
+/** In the currency of the evidence. */
+export function ownPayments({
+  fraud,
+  legitimate,
+  unlabelled,
+}: Omit<Sums, "fraudAmount" | "legitimateAmount">): number {
+  return fraud + legitimate + unlabelled;
+}
+
+/** The mean over days of alerts from any threshold on, observed or not. */
+export function alertsPerDayFrom(threshold: number, { cells, days }: ScoredPart): number {
+  const alerts = cells.filter(({ score }) => score >= threshold);
+  return alerts.reduce((sum, cell) => sum + ownPayments(cell) + cell.elsewhere, 0) / days;
 }
 
 /** The ratios of interrupting from a threshold on, as sums over customers. */
@@ -199,6 +220,7 @@ function add(sums: Sums, cell: Sums): Sums {
 function pointOf(threshold: number, above: Whole, all: Whole, alerts: readonly number[]): CurvePoint {
   const { fraud, legitimate, unlabelled } = above;
   const interrupted = fraud + legitimate + unlabelled;
+  const allAlerts = alerts.reduce((sum, ofDay) => sum + ofDay, 0);
   const sums = ratioSums(above, all);
   const [fpr, precision] = [clusteredRatio(sums.falsePositiveRate), clusteredRatio(sums.precision)];
   return {
@@ -212,7 +234,7 @@ function pointOf(threshold: number, above: Whole, all: Whole, alerts: readonly n
     fprUpper: fpr?.interval.upper ?? null,
     precision: ratio(fraud, fraud + legitimate),
     precisionLower: precision?.interval.lower ?? null,
-    alertsPerDay: interrupted / alerts.length,
+    alertsPerDay: allAlerts / alerts.length,
     alertsPerDayP95: quantiles(alerts, [0.95])[0] ?? 0,
     fraudAmountCaptured: above.fraudAmount,
     legitimateAmount: above.legitimateAmount,

@@ -14,7 +14,14 @@ import {
   type ThresholdAnswer,
 } from "./threshold-recommendation.ts";
 import { partOf, gainSums, type ScoredPayment } from "./scored-payments.fixture.ts";
-import { pointAt, swept, type CurvePoint, type ScoreCell, type ScoreSpread } from "./threshold-sweep.ts";
+import {
+  alertsPerDayFrom,
+  pointAt,
+  swept,
+  type CurvePoint,
+  type ScoreCell,
+  type ScoreSpread,
+} from "./threshold-sweep.ts";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const shareSchema = z.object({ value: z.number(), wilson95: z.tuple([z.number(), z.number()]) });
@@ -111,6 +118,20 @@ describe("a curve", () => {
     expect(high?.alertsPerDayP95).toBeCloseTo(0.85, 12);
   });
 
+  it("counts alerts in all currencies, and nothing else of those in other ones", () => {
+    const own = partOf([payment(10, 0, "legitimate"), payment(50, 1, "fraud")], 2);
+    const inOthers = { fraud: 0, legitimate: 0, unlabelled: 0, fraudAmount: 0n, legitimateAmount: 0n };
+    const others = [10, 30].map((score) => ({ ...inOthers, score, day: 0, elsewhere: 3 }));
+    const part = { ...own, cells: [...own.cells, ...others] };
+    const points = swept(part).curve;
+    expect(points.map(({ threshold, alertsPerDay }) => [threshold, alertsPerDay])).toEqual([
+      [10, 4],
+      [50, 0.5],
+    ]);
+    expect(points[0]).toMatchObject({ interrupted: 2, tpr: 1, fpr: 1, precision: 0.5 });
+    expect([20, 30, 31].map((threshold) => alertsPerDayFrom(threshold, part))).toEqual([2, 2, 0.5]);
+  });
+
   it("has null ratios without denominator, and such a ratio meets no constraint", () => {
     const onlyFraud = swept(partOf(many(5, 10, "fraud"), 1)).curve;
     expect(onlyFraud[0]).toMatchObject({ fpr: null, fprUpper: null, precision: 1 });
@@ -192,6 +213,8 @@ describe("a recommendation", () => {
     ["not_enough_evidence", { labelledShare: 0.05 }],
     ["no_threshold_meets_constraints", { constraints: { ...NOTHING, maxAlertsPerDay: 0 } }],
     ["current_is_best", { current: 40 }],
+    // Between two observed scores, as good as the higher one.
+    ["current_is_best", { current: 39 }],
     ["outside_observed_scores", { current: 95 }],
     ["gain_not_shown", { fraudAmount: "0" }],
   ] as const)("is refused with the reason %s", (reason, change) => {
@@ -277,6 +300,7 @@ function readCells(): ScoreCell[] {
       fraud: Number(fraud),
       legitimate: Number(legitimate),
       unlabelled: Number(unlabelled),
+      elsewhere: 0,
       fraudAmount: toScaled(fraudAmount),
       legitimateAmount: toScaled(amount),
     };

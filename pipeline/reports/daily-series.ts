@@ -5,7 +5,7 @@ import { DAY, formatInstant, parseInstant, startOfDay } from "#domain/time/insta
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
 import { measures } from "./measures.ts";
-import { countWhere, groupBy, of } from "./tally.ts";
+import { countWhere, groupBy, interruptionWorstCase, of } from "./tally.ts";
 
 /** What a series needs of the facts. */
 export const SERIES_DIMENSIONS = ["decision", "customers"] as const;
@@ -29,6 +29,7 @@ export function dailySeries(
       to: formatInstant(Math.min(to, start + DAY)),
       decisions: countWhere(of(ofDay, "decision"), () => true),
       measures: measures(ofDay, minimums),
+      worstCase: interruptionWorstCase(of(ofDay, "decision").filter((cell) => cell.is_transaction)),
     });
   }
   return series;

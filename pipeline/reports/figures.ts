@@ -9,7 +9,15 @@ import { decisiveCauses } from "./decisive.ts";
 import { rules, type NamedRules } from "./rules.ts";
 import { compareSegments } from "./compare-segments.ts";
 import { measures } from "./measures.ts";
-import { byText, countWhere, groupBy, interruptionRatios, of, quality } from "./tally.ts";
+import {
+  byText,
+  countWhere,
+  groupBy,
+  interruptionRatios,
+  interruptionWorstCase,
+  of,
+  quality,
+} from "./tally.ts";
 
 export type Figures = Pick<
   EffectivenessReport,
@@ -77,7 +85,8 @@ function segments(cells: readonly Figure[], minimums: Minimums): EffectivenessRe
       .map(([value, ofValue]) => {
         const decisions = countWhere(ofValue, () => true);
         const row = { dimension, value, decisions, share: share(decisions, transactions) };
-        return { row, dimension, ratios: interruptionRatios(ofValue) };
+        const worstCase = interruptionWorstCase(ofValue);
+        return { row: { ...row, worstCase }, dimension, ratios: interruptionRatios(ofValue) };
       })
       .sort(
         (left, right) => right.row.decisions - left.row.decisions || byText(left.row.value, right.row.value),

@@ -10,7 +10,7 @@ import type {
 import { weightedRatio } from "#domain/statistics/weighted-ratio.ts";
 import type { SampleDraw, SampleRatio } from "#warehouse/queries/effectiveness/sample.ts";
 import type { Figure } from "#warehouse/queries/effectiveness/figures.ts";
-import { countWhere, isInterrupted, isLabelled, of } from "./tally.ts";
+import { interruptionWorstCase, of } from "./tally.ts";
 
 /** Of the drawn payments. Labels that arrive by themselves are of fraud, so with fewer a figure would say far too much. */
 const JUDGED_SHARE_MIN = 0.95;
@@ -26,56 +26,7 @@ export interface JudgedSample {
 /** @param cells of the dimension `decision` at least. */
 export function labelSelection(cells: readonly Figure[], sample: JudgedSample | null): LabelSelection {
   const transactions = of(cells, "decision").filter((cell) => cell.is_transaction);
-  return { worstCase: worstCase(transactions), sample: sample && sampled(sample) };
-}
-
-type Bounds = LabelSelection["worstCase"]["precision"];
-
-/** C. Manski, Partial Identification of Probability Distributions (2003), ch. 1: what is not known may be anything. */
-function worstCase(transactions: readonly Figure[]): LabelSelection["worstCase"] {
-  const interrupted = counts(transactions.filter(isInterrupted));
-  const allowed = counts(transactions.filter((cell) => !isInterrupted(cell)));
-  return {
-    precision: bounds(
-      [interrupted.fraud, interrupted.fraud + interrupted.legitimate + interrupted.unknown],
-      [
-        interrupted.fraud + interrupted.unknown,
-        interrupted.fraud + interrupted.legitimate + interrupted.unknown,
-      ],
-    ),
-    fraudCaptured: share(interrupted, allowed, "fraud"),
-    falsePositiveRate: share(interrupted, allowed, "legitimate"),
-  };
-}
-
-interface Counts {
-  readonly fraud: number;
-  readonly legitimate: number;
-  readonly unknown: number;
-}
-
-function counts(cells: readonly Figure[]): Counts {
-  return {
-    fraud: countWhere(cells, (cell) => cell.label === "fraud"),
-    legitimate: countWhere(cells, (cell) => cell.label === "legitimate"),
-    unknown: countWhere(cells, (cell) => !isLabelled(cell)),
-  };
-}
-
-/** How much of all fraud, or of all that is legitimate, was interrupted. */
-function share(interrupted: Counts, allowed: Counts, label: "fraud" | "legitimate"): Bounds {
-  return bounds(
-    [interrupted[label], interrupted[label] + allowed[label] + allowed.unknown],
-    [interrupted[label] + interrupted.unknown, interrupted[label] + interrupted.unknown + allowed[label]],
-  );
-}
-
-type Ratio = readonly [numerator: number, denominator: number];
-
-/** Where a side could be anything out of nothing, it is everything. */
-function bounds([least, ofMost]: Ratio, [most, ofLeast]: Ratio): Bounds {
-  if (ofMost === 0 && ofLeast === 0) return null;
-  return { lower: ofMost === 0 ? 0 : least / ofMost, upper: ofLeast === 0 ? 1 : most / ofLeast };
+  return { worstCase: interruptionWorstCase(transactions), sample: sample && sampled(sample) };
 }
 
 /** Which payments each ratio is about. */

@@ -17,6 +17,7 @@ import {
   of,
   quality,
   qualityRatios,
+  qualityWorstCase,
 } from "./tally.ts";
 
 type RuleEffectiveness = EffectivenessReport["rules"][number];
@@ -70,6 +71,8 @@ function ruleEffectiveness(
   const evaluated = ofRule.filter((cell) => cell.rule_outcome !== "snoozed");
   const evaluations = countWhere(evaluated, () => true);
   const hits = countWhere(evaluated, isHit);
+  const hitTransactions = evaluated.filter((cell) => cell.is_transaction && isHit(cell));
+  const ranTransactions = ran.filter((cell) => cell.is_transaction);
   return {
     ruleId: ofRule[0]?.value ?? "",
     ruleVersion: ofRule[0]?.rule_version ?? 0,
@@ -88,13 +91,8 @@ function ruleEffectiveness(
       },
       minimums,
     ),
-    ...quality(
-      qualityRatios(
-        evaluated.filter((cell) => cell.is_transaction && isHit(cell)),
-        ran.filter((cell) => cell.is_transaction),
-      ),
-      minimums,
-    ),
+    ...quality(qualityRatios(hitTransactions, ranTransactions), minimums),
+    worstCase: qualityWorstCase(hitTransactions, ranTransactions),
     falsePositives: falsePositives(evaluated, facts, minimums),
     financialImpact: financialImpact(of(facts, "rule_money"), minimums.denominator),
   };

@@ -2,9 +2,15 @@
 
 import type { ScoreCurves } from "#domain/contract/reports/score-curves.ts";
 import { toDouble } from "#domain/money/amount.ts";
-import { clusteredRatio } from "#domain/statistics/clustered-ratio.ts";
+import { estimateOfSums, type Minimums } from "#domain/statistics/estimate.ts";
 import { areaInterval, precisionRecallArea, rocArea, type ScoreArea } from "#domain/statistics/score-area.ts";
-import { sumByScore, type ScoreCell, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
+import {
+  ownPayments,
+  sumByScore,
+  type ScoreCell,
+  type SweptPart,
+} from "#domain/statistics/threshold-sweep.ts";
+import { labelsOf, worstFraudRate } from "#domain/statistics/worst-case.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { areaSpread, scoreBands } from "#warehouse/queries/thresholds/curves.ts";
 import { shownPoint } from "./shown-point.ts";
@@ -18,7 +24,7 @@ const BAND = 10;
 export async function scoreCurves(
   part: SweptPart,
   asked: Asked,
-  minimum: number,
+  minimums: Minimums,
   clickhouse: Warehouse,
 ): Promise<ScoreCurves> {
   const [areas, bands] = await Promise.all([
@@ -26,10 +32,10 @@ export async function scoreCurves(
     scoreBands.run(clickhouse, asked),
   ]);
   return {
-    payments: part.cells.reduce((sum, cell) => sum + cell.fraud + cell.legitimate + cell.unlabelled, 0),
+    payments: part.cells.reduce((sum, cell) => sum + ownPayments(cell), 0),
     curve: part.curve.map(shownPoint),
     areas,
-    bands: bands.map((row) => bandOf(row, minimum)),
+    bands: bands.map((row) => bandOf(row, part.cells, minimums)),
   };
 }
 
@@ -77,24 +83,34 @@ function influencesOf(area: ScoreArea | null, label: "fraud" | "legitimate"): nu
 
 function bandOf(
   row: Awaited<ReturnType<typeof scoreBands.run>>[number],
-  minimum: number,
+  cells: readonly ScoreCell[],
+  minimums: Minimums,
 ): ScoreCurves["bands"][number] {
-  const { band, customers, fraudulent, labelled } = row;
-  const counts = {
-    from: band,
-    to: Math.min(band + BAND, HIGHEST_SCORE),
+  const { band: from, customers, fraudulent: fraud, labelled } = row;
+  const to = Math.min(from + BAND, HIGHEST_SCORE);
+  const isIn = (score: number) => score >= from && (score < to || to === HIGHEST_SCORE);
+  const labels = labelsOf(cells.filter(({ score }) => isIn(score)));
+  const { value, interval, effectiveN } = estimateOfSums(
+    {
+      customers,
+      numerator: fraud,
+      denominator: labelled,
+      numeratorSquares: row.fraud_squares,
+      products: row.products,
+      denominatorSquares: row.labelled_squares,
+    },
+    minimums,
+  );
+  return {
+    from,
+    to,
     customers,
-    fraud: fraudulent,
+    fraud,
     labelled,
+    unlabelled: labels.unlabelled,
+    value,
+    interval: interval && { lower: interval.lower, upper: interval.upper },
+    effectiveN: effectiveN ?? null,
+    worstCase: worstFraudRate(labels) ?? undefined,
   };
-  const ratio = clusteredRatio({
-    customers,
-    numerator: fraudulent,
-    denominator: labelled,
-    numeratorSquares: row.fraud_squares,
-    products: row.products,
-    denominatorSquares: row.labelled_squares,
-  });
-  if (ratio === null || labelled < minimum) return { ...counts, value: null, interval: null };
-  return { ...counts, value: ratio.value, interval: ratio.interval };
 }

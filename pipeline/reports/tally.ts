@@ -1,9 +1,11 @@
 // Counts of cells: how many decisions, how many interrupted, how many turned out fraud or legitimate. Pure.
 
 import type { Estimate } from "#domain/contract/reports/estimate.ts";
+import type { WorstCase } from "#domain/contract/reports/label-selection.ts";
 import { add, type GroupCounts } from "#domain/statistics/customer-groups.ts";
 import type { CustomerRatio } from "#domain/statistics/customer-ratio.ts";
 import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.ts";
+import { worstCaseOf, type LabelCounts } from "#domain/statistics/worst-case.ts";
 import type { FactDimension, Figure } from "#warehouse/queries/effectiveness/figures.ts";
 
 /** Sums the decisions of the cells that satisfy `condition`. */
@@ -68,6 +70,29 @@ export function quality(ratios: Measured<CustomerRatio>, minimums: Minimums): Qu
     fraudCaptured: estimateByCustomer(ratios.fraudCaptured, minimums),
     falsePositiveRate: estimateByCustomer(ratios.falsePositiveRate, minimums),
   };
+}
+
+function labelCounts(cells: readonly Figure[]): LabelCounts {
+  return {
+    fraud: countWhere(cells, isFraud),
+    legitimate: countWhere(cells, isLegitimate),
+    unlabelled: countWhere(cells, (cell) => !isLabelled(cell)),
+  };
+}
+
+/** Where the ratios of {@link qualityRatios} would be with the labels that are missing. */
+export function qualityWorstCase(alarms: readonly Figure[], all: readonly Figure[]): WorstCase {
+  const [alarmed, both] = [labelCounts(alarms), labelCounts(all)];
+  return worstCaseOf(alarmed, {
+    fraud: both.fraud - alarmed.fraud,
+    legitimate: both.legitimate - alarmed.legitimate,
+    unlabelled: both.unlabelled - alarmed.unlabelled,
+  });
+}
+
+/** @param transactions cells of one dimension and value. */
+export function interruptionWorstCase(transactions: readonly Figure[]): WorstCase {
+  return qualityWorstCase(transactions.filter(isInterrupted), transactions);
 }
 
 /** Groups cells by a key, in order of first appearance. */

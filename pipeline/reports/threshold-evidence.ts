@@ -102,9 +102,9 @@ export async function thresholdEvidence(
 }
 
 function cellOf(row: Awaited<ReturnType<typeof scoreCells.run>>[number]): ScoreCell {
-  const { score, fraud, legitimate, unlabelled, day_of_window: day } = row;
+  const { score, fraud, legitimate, unlabelled, elsewhere, day_of_window: day } = row;
   const amounts = { fraudAmount: row.fraud_amount, legitimateAmount: row.legitimate_amount };
-  return { score, day, fraud, legitimate, unlabelled, ...amounts };
+  return { score, day, fraud, legitimate, unlabelled, elsewhere, ...amounts };
 }
 
 function spreadOf(row: Awaited<ReturnType<typeof scoreSpread.run>>[number]): ScoreSpread {

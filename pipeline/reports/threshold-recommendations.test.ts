@@ -8,9 +8,9 @@ import { partOf, gainSums, type ScoredPayment } from "#domain/statistics/scored-
 import { areaInterval, rocArea } from "#domain/statistics/score-area.ts";
 import { judgeGain } from "#domain/statistics/threshold-recommendation.ts";
 import { swept } from "#domain/statistics/threshold-sweep.ts";
-import { seededRandom } from "#domain/statistics/random.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR, instantOf } from "#domain/time/instant.ts";
+import { insertScored, labelledDecisions, type ScoredDecision } from "#test/reports/scored-decisions.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { daysOfWindow } from "./days-of-window.ts";
@@ -23,25 +23,12 @@ const FROM = TO - 180 * DAY;
 
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
-let known: readonly Known[];
+let known: ReturnType<typeof labelledDecisions>;
 
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("thresholds");
-  // Fraud begins at a score of 50 and good payments end at 45, but for 1 in 40; the threshold in force, 60, misses much of it.
-  const random = seededRandom(5);
-  known = Array.from({ length: 180 * 20 }, (_, at) => {
-    const isFraud = random.below(10) === 0;
-    const isOdd = random.below(40) === 0;
-    return {
-      id: `${at}`,
-      occurredAt: formatInstant(FROM + Math.floor(at / 20) * DAY + (at % 20) * 3_600_000),
-      customer: `sub_${random.below(300)}`,
-      score: isFraud || isOdd ? 50 + random.below(50) : random.below(46),
-      amount: `${10 + random.below(90)}.25`,
-      label: isFraud ? "fraud" : "legitimate",
-    };
-  });
+  known = labelledDecisions(FROM, 180);
   await insert("org_fraud", known);
   await insert("org_quiet", known.slice(0, 200));
   // Immature: as many frauds below the threshold, none of which may count.
@@ -57,64 +44,18 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Known {
-  readonly id: string;
-  readonly occurredAt: string;
-  readonly customer: string;
-  readonly score: number;
-  readonly amount: string;
-  readonly label: "fraud" | "legitimate";
-}
-
-async function insert(
+const insert = (
   organisation: string,
-  payments: readonly Known[],
-  loadedAt = new Date().toISOString(),
-  version = "sv_1",
-): Promise<void> {
-  const settings = { date_time_input_format: "best_effort" } as const;
-  const tenant = { organisation_id: organisation, environment: "sandbox", loaded_at: loadedAt };
-  await warehouse.insert({
-    table: "decisions",
-    format: "JSONEachRow",
-    clickhouse_settings: settings,
-    values: payments.map(({ id, occurredAt, customer, score, amount }) => ({
-      ...tenant,
-      event_id: `evt_${id}`,
-      event_type: "fraud.transaction.assessed",
-      decision_id: `dec_${id}`,
-      subject_id: customer,
-      occurred_at: occurredAt,
-      recorded_at: occurredAt,
-      score,
-      system_version_id: version,
-      decision: score >= 60 ? "review" : "allow",
-      amount,
-      currency: "EUR",
-    })),
-  });
-  await warehouse.insert({
-    table: "outcomes",
-    format: "JSONEachRow",
-    clickhouse_settings: settings,
-    values: payments.map(({ id, occurredAt, label }) => ({
-      ...tenant,
-      event_id: `evt_out_${id}`,
-      decision_id: `dec_${id}`,
-      classification: label,
-      outcome_source: "chargeback",
-      occurred_at: occurredAt,
-      recorded_at: occurredAt,
-      decision_occurred_at: occurredAt,
-      sequence_in_decision: 1,
-    })),
-  });
-}
+  payments: readonly ScoredDecision[],
+  loadedAt?: string,
+  version?: string,
+) => insertScored(warehouse, organisation, payments, loadedAt, version);
 
 const recommend = (
   organisationId: string,
   thresholds = { review: 60, block: 85 },
   goal: ThresholdGoal = DEFAULT_THRESHOLD_GOAL,
+  minimumCustomers = 20,
 ) =>
   thresholdRecommendations(
     {
@@ -124,7 +65,7 @@ const recommend = (
       labelMaturityDays: MATURITY_DAYS,
       systemVersionId: "sv_1",
       thresholds,
-      minimumCustomers: 20,
+      minimumCustomers,
       goal,
     },
     warehouse,
@@ -224,6 +165,19 @@ describe("threshold recommendations", () => {
     expect(later?.areas.precisionRecall?.interval).not.toBeNull();
   });
 
+  it("gives no fraud rate of a band with fewer customers than the organisation asks for", async () => {
+    const bandOf50 = async (minimumCustomers: number) => {
+      const { data } = await recommend("org_fraud", undefined, undefined, minimumCustomers);
+      return data[0]?.later?.bands.find(({ from }) => from === 50);
+    };
+    const { customers = 0, labelled = 0, effectiveN = 0 } = (await bandOf50(20)) ?? {};
+    expect(customers).toBeGreaterThan(20);
+    expect(effectiveN).toBeGreaterThan(20);
+    expect(effectiveN).toBeLessThanOrEqual(labelled);
+    expect((await bandOf50(customers))?.value).toBeGreaterThan(0);
+    expect(await bandOf50(customers + 1)).toMatchObject({ value: null, interval: null, customers });
+  });
+
   it("has no areas, and no curve, without payments", async () => {
     const later = (await recommend("org_nothing")).data[0]?.later;
     expect(later).toMatchObject({
@@ -299,6 +253,75 @@ describe("threshold recommendations", () => {
     });
     expect([days.days.length, days.rolledUpDays.length]).toEqual([0, 180]);
     expect(await recommend("org_rolled_up")).toEqual(fromPayments);
+  });
+
+  it("says where the ratios would be whatever the payments without a label are", async () => {
+    const unlabelled = known.slice(0, 180 * 5).map((one, at) => ({
+      ...one,
+      id: `unlabelled_${at}`,
+      occurredAt: formatInstant(FROM + (126 + (at % 54)) * DAY),
+      label: null,
+    }));
+    await insert("org_unlabelled", [...known, ...unlabelled]);
+    const [review] = (await recommend("org_unlabelled")).data;
+    const { precision, falsePositiveRate, fraudCaptured, worstCase } =
+      review?.expected.current ?? expect.fail();
+    const unknown = unlabelled.filter(({ score }) => score >= 60).length;
+    expect(worstCase?.precision).toEqual({
+      lower: precision.numerator / (precision.denominator + unknown),
+      upper: (precision.numerator + unknown) / (precision.denominator + unknown),
+    });
+    for (const [ratio, bounds] of [
+      [falsePositiveRate, worstCase?.falsePositiveRate],
+      [fraudCaptured, worstCase?.fraudCaptured],
+    ] as const) {
+      expect(bounds?.lower).toBe(ratio.numerator / (ratio.denominator + unlabelled.length - unknown));
+      expect(bounds?.upper).toBe((ratio.numerator + unknown) / (ratio.denominator + unknown));
+    }
+    const band = review?.later?.bands.find(({ from }) => from === 60) ?? expect.fail();
+    const inBand = unlabelled.filter(({ score }) => score >= 60 && score < 70).length;
+    expect(band).toMatchObject({
+      unlabelled: inBand,
+      worstCase: {
+        lower: band.fraud / (band.labelled + inBand),
+        upper: (band.fraud + inBand) / (band.labelled + inBand),
+      },
+    });
+  });
+
+  it("counts alerts in every currency against the most alerts a day, and takes labels of one", async () => {
+    const inFrancs = Array.from({ length: 180 * 10 }, (_, at) => ({
+      id: `chf_${at}`,
+      occurredAt: formatInstant(FROM + (at % 180) * DAY),
+      customer: `sub_${at}`,
+      score: 55,
+      amount: "10",
+      label: null,
+      currency: "CHF",
+    }));
+    await insert("org_currencies", [...known, ...inFrancs]);
+    const alone = (await recommend("org_fraud")).data[0];
+    const both = (await recommend("org_currencies")).data[0];
+    expect(both?.currency).toBe("EUR");
+    expect(both?.threshold.recommended).toBe(50);
+    const alerts = (one: typeof both) => one?.expected.recommended?.alertsPerDay ?? 0;
+    expect(alerts(both)).toBeCloseTo(alerts(alone) + 10, 9);
+    expect(both?.expected.current.alertsPerDay).toBe(alone?.expected.current.alertsPerDay);
+    expect(both?.scores).toEqual(alone?.scores);
+    const goal = { ...DEFAULT_THRESHOLD_GOAL, maxAlertsPerDay: 10 };
+    expect((await recommend("org_fraud", undefined, goal)).data[0]?.threshold.recommended).toBe(50);
+    const bounded = (await recommend("org_currencies", undefined, goal)).data[0];
+    expect(bounded?.threshold.recommended ?? 60).toBeGreaterThan(55);
+  });
+
+  it("proposes no score that interrupts the same as the threshold in force, which no payment has", async () => {
+    const sparse = known.map((one) => ({ ...one, id: `sparse_${one.id}`, score: one.score < 50 ? 10 : 50 }));
+    await insert("org_sparse", sparse);
+    const [review] = (await recommend("org_sparse", { review: 45, block: 85 })).data;
+    expect(review).toMatchObject({
+      reason: "current_is_best",
+      threshold: { current: 45, recommended: null },
+    });
   });
 
   it("takes no score that another version gave", async () => {

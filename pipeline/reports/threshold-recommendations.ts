@@ -19,7 +19,15 @@ import {
   type ThresholdAnswer,
   type ThresholdCandidate,
 } from "#domain/statistics/threshold-recommendation.ts";
-import { pointAt, ratiosFrom, sumByScore, type SweptPart } from "#domain/statistics/threshold-sweep.ts";
+import {
+  alertsPerDayFrom,
+  ownPayments,
+  pointAt,
+  ratiosFrom,
+  sumByScore,
+  type SweptPart,
+} from "#domain/statistics/threshold-sweep.ts";
+import { labelsOf, worstCaseOf } from "#domain/statistics/worst-case.ts";
 import { DAY, formatInstant, instantOf, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { thresholdGain } from "#warehouse/queries/thresholds/scores.ts";
@@ -42,7 +50,7 @@ export async function thresholdRecommendations(
 ): Promise<ThresholdRecommendations> {
   const evidence = await thresholdEvidence(query, clickhouse, now.getTime());
   const { holdout, asked } = evidence;
-  const later = await scoreCurves(holdout, asked, query.minimumDenominator, clickhouse);
+  const later = await scoreCurves(holdout, asked, minimumsOf(query), clickhouse);
   const found = THRESHOLD_NAMES.map((name) => recommend(name, query, evidence, clickhouse));
   return {
     data: (await Promise.all(found)).map((one) => ({ ...one, later })),
@@ -68,7 +76,7 @@ async function recommend(
   const onHoldout = (threshold: number) =>
     expected(threshold, holdout, {
       objective,
-      minimums: { denominator: query.minimumDenominator, customers: query.minimumCustomers },
+      minimums: minimumsOf(query),
     });
   const count = (label: "fraud" | "legitimate") =>
     [...fit.cells, ...holdout.cells].reduce((sum, cell) => sum + cell[label], 0);
@@ -101,6 +109,10 @@ async function recommend(
     review: null,
     appliedSystemVersionId: null,
   };
+}
+
+function minimumsOf({ minimumDenominator, minimumCustomers }: ThresholdQuery): Minimums {
+  return { denominator: minimumDenominator, customers: minimumCustomers };
 }
 
 /** A block needs no review, and alerts a day are those of reviewers. */
@@ -214,19 +226,20 @@ function expected(
     fraudCaptured: estimateOfSums(ratios.fraudCaptured, minimums),
     precision: estimateOfSums(ratios.precision, minimums),
     falsePositiveRate: estimateOfSums(ratios.falsePositiveRate, minimums),
-    alertsPerDay: point?.alertsPerDay ?? 0,
+    alertsPerDay: alertsPerDayFrom(threshold, part),
+    worstCase: worstCaseOf(
+      labelsOf(part.cells.filter(({ score }) => score >= threshold)),
+      labelsOf(part.cells.filter(({ score }) => score < threshold)),
+    ),
     fraudAmountCaptured: fromScaled(point?.fraudAmountCaptured ?? 0n),
     cost: objective.name === "min_total_cost" ? fromScaled(fraudAmount - worth) : null,
   };
 }
 
 function scoresOf({ cells }: SweptPart): ThresholdRecommendation["scores"] {
-  return sumByScore(cells).map(({ score, fraud, legitimate, unlabelled }) => ({
-    score,
-    fraud,
-    legitimate,
-    unlabelled,
-  }));
+  return sumByScore(cells.filter((cell) => ownPayments(cell) > 0)).map(
+    ({ score, fraud, legitimate, unlabelled }) => ({ score, fraud, legitimate, unlabelled }),
+  );
 }
 
 function borderOf(to: string, daysLater: number): EpochMilliseconds {

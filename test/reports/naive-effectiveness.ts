@@ -11,6 +11,7 @@ import { ratioOf } from "./naive-customers.ts";
 import { naiveLateLabels } from "./naive-label-delay.ts";
 import { naiveImpact, naiveMeasuredImpact, type Judged } from "./naive-money.ts";
 import { naiveMix, naiveSegments, quality } from "./naive-segments.ts";
+import { naiveWorstCase } from "./naive-worst-case.ts";
 
 const PRECEDENCE: readonly OutcomeSource[] = [
   "sar",
@@ -61,7 +62,7 @@ export function naiveEffectiveness(
       },
     },
     measures: measures(all, minimums),
-    labelSelection: { worstCase: worstCase(transactions), sample: null },
+    labelSelection: { worstCase: naiveWorstCase(transactions, isInterrupted), sample: null },
     ...naiveLateLabels(within, query, now),
     decisionDistribution: DECISIONS.map((decision) => {
       const same = all.filter((one) => one.decision === decision);
@@ -90,6 +91,10 @@ export function naiveEffectiveness(
           to: instant(end),
           decisions: some.length,
           measures: measures(some, minimums),
+          worstCase: naiveWorstCase(
+            some.filter(({ isTransaction }) => isTransaction),
+            isInterrupted,
+          ),
         };
       }),
     }),
@@ -100,6 +105,8 @@ export function naiveEffectiveness(
     rules: rules(all, minimums),
   };
 }
+
+const isInterrupted = ({ interrupted }: Judged) => interrupted;
 
 /** What would have been allowed without one thing. */
 function freedWithout(
@@ -124,33 +131,6 @@ function measures(all: readonly Judged[], minimums: Minimums): EffectivenessRepo
     outcomeCoverage: share(all, ({ label }) => label !== null, minimums),
     interruptionRate: share(all, ({ interrupted }) => interrupted, minimums),
     falsePositives: disturbance(transactions, minimums),
-  };
-}
-
-/** Every unlabelled payment, stopped or allowed, is taken for what makes the share least, then for what makes it most. */
-function worstCase(transactions: readonly Judged[]) {
-  const stopped = transactions.filter(({ interrupted }) => interrupted);
-  const is = (label: string, unknown: boolean) => (one: Judged) =>
-    one.label === label || (one.label === null && unknown);
-  const shareIf = (label: string, of: (one: Judged) => boolean, most: boolean) => {
-    const counted = stopped.filter(is(label, most)).length;
-    const all = counted + transactions.filter(of).length;
-    return { counted, all };
-  };
-  const between = (label: string, others: (most: boolean) => (one: Judged) => boolean) => {
-    const [low, high] = [shareIf(label, others(false), false), shareIf(label, others(true), true)];
-    if (low.all === 0 && high.all === 0) return null;
-    return {
-      lower: low.all === 0 ? 0 : low.counted / low.all,
-      upper: high.all === 0 ? 1 : high.counted / high.all,
-    };
-  };
-  const missed = (label: string) => (most: boolean) => (one: Judged) =>
-    !one.interrupted && is(label, !most)(one);
-  return {
-    precision: between("fraud", (most) => (one) => one.interrupted && is("legitimate", !most)(one)),
-    fraudCaptured: between("fraud", missed("fraud")),
-    falsePositiveRate: between("legitimate", missed("legitimate")),
   };
 }
 
@@ -220,6 +200,7 @@ function rules(all: readonly Judged[], minimums: Minimums): EffectivenessReport[
         errors: evaluated.filter((one) => result(one, rule) === "error").length,
         hitRate: share(evaluated, (one) => result(one, rule) === "hit", minimums),
         ...quality(transactions, (one) => result(one, rule) === "hit", minimums),
+        worstCase: naiveWorstCase(transactions, (one) => result(one, rule) === "hit"),
         falsePositives: {
           ...disturbance(
             transactions.filter((one) => isActing(one, rule)),

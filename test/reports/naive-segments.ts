@@ -14,6 +14,7 @@ import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.t
 import { mixStandardised } from "#domain/statistics/mix-standardised.ts";
 import type { KnownDecision } from "./known-decision.ts";
 import { ratioOf } from "./naive-customers.ts";
+import { naiveWorstCase } from "./naive-worst-case.ts";
 
 /** A decision with what it turned out to be. */
 export interface Labelled extends KnownDecision {
@@ -95,6 +96,7 @@ function segments(transactions: readonly Labelled[], dimension: SegmentDimension
         decisions: some.length,
         share: some.length / transactions.length,
         ...quality(some, isInterrupted, minimums),
+        worstCase: naiveWorstCase(some, isInterrupted),
       };
     })
     .sort((left, right) => right.decisions - left.decisions || order(left.value, right.value));

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
 import { estimateSchema } from "./estimate.ts";
 import { fraudStillToComeSchema, labelDelaySchema } from "./label-delay.ts";
-import { labelSelectionSchema } from "./label-selection.ts";
+import { labelSelectionSchema, worstCaseSchema } from "./label-selection.ts";
 
 const share = z.number().min(0).max(1).nullable();
 
@@ -184,6 +184,7 @@ export const effectivenessReportSchema = z
         precision: estimateSchema,
         fraudCaptured: estimateSchema,
         falsePositiveRate: estimateSchema,
+        worstCase: worstCaseSchema.optional(),
         comparison: comparisonSchema.meta({ description: "By precision." }),
         otherComparisons: z.array(comparisonSchema).meta({ description: "By the other two measures." }),
       }),
@@ -211,6 +212,7 @@ export const effectivenessReportSchema = z
           to: z.string(),
           decisions: z.number().int(),
           measures: measuresSchema,
+          worstCase: worstCaseSchema.optional(),
         }),
       )
       .optional()
@@ -246,6 +248,7 @@ export const effectivenessReportSchema = z
         precision: estimateSchema,
         falsePositiveRate: estimateSchema,
         fraudCaptured: estimateSchema,
+        worstCase: worstCaseSchema.optional(),
         falsePositives: z
           .object({ decisions: estimateSchema, customers: estimateSchema, soleCustomers: estimateSchema })
           .meta({

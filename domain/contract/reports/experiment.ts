@@ -157,6 +157,13 @@ export const comparisonReportSchema = z
         decisions: count,
         better: count,
         worse: count,
+        customers: z.object({ better: count, worse: count }).optional().meta({
+          description: "Customers by their first payment in the segment of which only one version was right.",
+        }),
+        effect: z.object({ value: z.number(), lower: z.number(), upper: z.number() }).nullish().meta({
+          description:
+            "Of these customers, the share who are better off with the candidate, and its 95% interval for one look; null without any.",
+        }),
         pValue: z.number().meta({ description: "Of customers, each by their first such payment." }),
         adjustedPValue: z.number().meta({ description: "Benjamini and Hochberg's, over all segments." }),
       }),

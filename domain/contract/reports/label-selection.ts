@@ -39,18 +39,21 @@ const drawSchema = z.object({
 });
 export type SampleDrawn = z.output<typeof drawSchema>;
 
+export const worstCaseSchema = z
+  .object({
+    precision: boundsSchema.nullable(),
+    fraudCaptured: boundsSchema.nullable(),
+    falsePositiveRate: boundsSchema.nullable(),
+  })
+  .meta({
+    description:
+      "Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction.",
+  });
+export type WorstCase = z.output<typeof worstCaseSchema>;
+
 export const labelSelectionSchema = z
   .object({
-    worstCase: z
-      .object({
-        precision: boundsSchema.nullable(),
-        fraudCaptured: boundsSchema.nullable(),
-        falsePositiveRate: boundsSchema.nullable(),
-      })
-      .meta({
-        description:
-          "Where the measures would be if every transaction without a label were fraud or legitimate, whichever moves them most; null without a transaction.",
-      }),
+    worstCase: worstCaseSchema,
     sample: z
       .object({
         allowed: drawSchema,

@@ -44,8 +44,16 @@ export const scoreCurvesSchema = z
           customers: z.number().int(),
           fraud: z.number().int(),
           labelled: z.number().int(),
+          unlabelled: z.number().int().optional(),
           value: ratio,
           interval,
+          effectiveN: z.number().nullable().optional().meta({
+            description:
+              "How many independent payments `labelled` is worth; null with fewer than 20 customers.",
+          }),
+          worstCase: z.object({ lower: z.number(), upper: z.number() }).optional().meta({
+            description: "The rate if every payment without a label were legitimate, and if it were fraud.",
+          }),
         }),
       )
       .meta({

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { worstCaseSchema } from "./label-selection.ts";
 import { curvePointSchema, scoreCurvesSchema } from "./score-curves.ts";
 import { text } from "../values/primitives.ts";
 import { incompleteSchema } from "./incomplete.ts";
@@ -44,8 +45,9 @@ const expectedSchema = z.object({
   fraudCaptured: estimateSchema,
   precision: estimateSchema,
   falsePositiveRate: estimateSchema,
-  alertsPerDay: z.number(),
+  alertsPerDay: z.number().meta({ description: "In all currencies." }),
   fraudAmountCaptured: amount,
+  worstCase: worstCaseSchema.optional(),
   cost: amount
     .nullish()
     .meta({ description: "Missed fraud, interrupted good payments and reviews; null without `costs`." }),
@@ -90,8 +92,11 @@ export const thresholdRecommendationSchema = z
       .meta({ description: "What the organisation says that interruptions cost it, if it does." }),
     constraints: z.object({
       maxFalsePositiveRate: z.number().nullable(),
-      maxAlertsPerDay: z.number().nullable(),
-      minPrecision: z.number().nullable(),
+      maxAlertsPerDay: z.number().nullable().meta({ description: "In all currencies, on 19 days of 20." }),
+      minPrecision: z.number().nullable().meta({
+        description:
+          "Least share of fraud among interrupted payments. Null: organisations cannot set it yet.",
+      }),
     }),
     curve: z
       .array(curvePointSchema)

@@ -62,7 +62,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
       by: "docs/effectiveness.md",
     },
     {
-      figures: "labelSelection",
+      figures: "labelSelection, worstCase of segments, rules and series",
       from: "decisions without a label; sample_of, sample_probability, is_sampled",
       by: "docs/statistics.md",
     },
@@ -127,7 +127,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     },
     {
       figures: "curve[].alertsPerDay, alertsPerDayP95",
-      from: "interrupted by day",
+      from: "interrupted by day, in all currencies",
       by: "docs/thresholds.md",
     },
     {

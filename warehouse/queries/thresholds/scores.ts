@@ -23,6 +23,8 @@ export const scoreCells = defineQuery({
     fraud: countColumn,
     legitimate: countColumn,
     unlabelled: countColumn,
+    /** In other currencies. */
+    elsewhere: countColumn,
     fraud_amount: amountColumn,
     legitimate_amount: amountColumn,
   }),
