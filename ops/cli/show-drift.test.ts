@@ -70,7 +70,7 @@ describe("the table of drift", () => {
     expect(showDrift(report({ baseline: none }), { colour: false })).toContain("no baseline");
     const overlapping = report({ baseline: { ...report().baseline, overlap: true } });
     expect(showDrift(overlapping, { colour: false })).toContain(
-      "overlaps the window, so nothing can be compared",
+      "overlaps the window, so nothing can be compared: ask for a shorter window, such as --last 7d",
     );
   });
 });

@@ -23,7 +23,7 @@ export function showDrift(report: DriftReport, dress: Dress): string {
   const changed = overall.changedFeatures.join(", ") || "nothing";
   return [
     heading,
-    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window, so nothing can be compared" : ""}`,
+    `baseline: ${baseline.from} to ${baseline.to}, system version ${baseline.systemVersionId}${baseline.overlap ? "; it overlaps the window, so nothing can be compared: ask for a shorter window, such as --last 7d, or for another baseline" : ""}`,
     `overall: ${overall.level.replaceAll("_", " ")}; changed: ${changed}`,
     "",
     table(COLUMNS, ordered.map(rowOf), dress),
