@@ -175,7 +175,7 @@ describe("a report and a match", () => {
       ...org(),
     );
     expect(printed.code).toBe(0);
-    expect(printed.err).toContain("weir stats wilson");
+    expect(printed.err).toContain("that of a ratio by customer in docs/statistics.md");
     const asked = await weir("sql", "-q", printed.out, "--json");
     const path = "/risk-intelligence/providers?from=2026-09-30T00:00:00Z&to=2026-10-02T00:00:00Z";
     const report = await local.call({ method: "GET", path });
