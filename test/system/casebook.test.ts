@@ -102,7 +102,11 @@ it("leads from blocked payments to a resolved investigation and a changed effect
     precision: { numerator: 0, denominator: 0, value: null },
     fraudCaptured: { value: null },
   });
-  expect(before.maturity).toMatchObject({ labelMaturityDays: 1, matureDecisions: PAYMENTS, immatureDecisions: 0 });
+  expect(before.maturity).toMatchObject({
+    labelMaturityDays: 1,
+    matureDecisions: PAYMENTS,
+    immatureDecisions: 0,
+  });
 
   const alerts = await vi.waitFor(async () => {
     const { data } = await read(alertPageSchema, "/alerts?status=open&priority=critical&limit=100");
