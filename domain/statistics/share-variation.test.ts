@@ -28,7 +28,20 @@ describe("unevenness", () => {
         3,
       ),
     ).toBe(2);
-    expect(unevenness([[0]], 1)).toBe(0);
+  });
+
+  it("is 1 if none or one of the bins varies, though there are more", () => {
+    expect(unevenness([], 0)).toBe(1);
+    expect(unevenness([[0]], 1)).toBe(1);
+    expect(
+      unevenness(
+        [
+          [0, 0],
+          [0, 0],
+        ],
+        0,
+      ),
+    ).toBe(1);
   });
 
   it("is near 1 if customers are of one size, and far above if a few large ones share a bin", () => {

@@ -31,11 +31,12 @@ export function timesVariation(variation: ShareVariation, factor: number): Share
  * The second-order correction of J. Rao and A. Scott, Journal of the American Statistical Association 76 (1981) 221–230, after
  * F. Satterthwaite, Biometrics Bulletin 2 (1946) 110–114.
  *
- * @param variation of the difference of both sides. @param bins that exist.
+ * @param variation of the difference of both sides. @param bins that vary.
+ * @returns 1 where fewer than two vary, as where each side has all its rows in one bin, though not the same.
  */
 export function unevenness(variation: ShareVariation, bins: number): number {
   const degrees = bins - 1;
   const squares = variation.reduce((sum, row) => sum + row.reduce((all, one) => all + one * one, 0), 0);
   const uneven = (degrees * squares) / trace(variation) ** 2;
-  return Math.min(degrees, Math.max(1, Number.isFinite(uneven) ? uneven : 1));
+  return Math.max(1, Math.min(degrees, Number.isFinite(uneven) ? uneven : 1));
 }

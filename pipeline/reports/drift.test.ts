@@ -270,6 +270,14 @@ describe("the drift report", () => {
     }
   });
 
+  it("answers where each side has all its payments in one bin, though not the same", async () => {
+    const one = (at: Payment | undefined, channel: string) => (at === undefined ? [] : [{ ...at, channel }]);
+    await insert("org_two", [...one(before[0], "web"), ...one(after[0], "app")]);
+    const { features } = await report({ organisationId: "org_two" });
+    expect(features.length).toBeGreaterThan(5);
+    expect(new Set(features.map(({ level }) => level))).toEqual(new Set(["not_enough_evidence"]));
+  });
+
   it("says not enough evidence below 200 customers, and reports nothing without customers", async () => {
     const few = await report({ organisationId: "org_few", from: day(1), to: day(2) });
     expect(few.overall).toEqual({ level: "not_enough_evidence", changedFeatures: [] });
