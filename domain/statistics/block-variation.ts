@@ -4,6 +4,7 @@
 import { chiSquareQuantile } from "./chi-square.ts";
 import { quantiles } from "./quantiles.ts";
 import { timesVariation, trace, unevenness, type ShareVariation } from "./share-variation.ts";
+import { Z_95 } from "./wilson.ts";
 
 /** The rows of one day. */
 export interface DayOfRows {
@@ -26,7 +27,6 @@ export interface BlockVariation {
 const LEAST_BLOCKS = 4;
 /** How sure it must be that blocks vary more than their customers explain. */
 const SURE = 0.975;
-const SURE_NORMAL = 1.959963984540054;
 /** The median of a normal sample is this much less certain than its mean. */
 const MEDIAN = Math.sqrt(Math.PI / 2);
 
@@ -90,7 +90,7 @@ export function usualRatio(features: readonly BlockVariation[]): number {
   if (features.length === 0) return 1;
   const middle = median(features.map(ratioOf));
   const chance = Math.sqrt(2 / median(features.map(({ degrees }) => degrees)) / features.length);
-  return middle > 1 + SURE_NORMAL * MEDIAN * chance ? middle : 1;
+  return middle > 1 + Z_95 * MEDIAN * chance ? middle : 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Evidence that may be looked at every day, from cases that were drawn with unequal, known probabilities.
 
+import { bisect } from "./bisect.ts";
 import type { Interval } from "./wilson.ts";
 
 /** Cases that count for equally much, by which of two sides each is on. */
@@ -14,7 +15,6 @@ export interface DrawnCases {
 
 /** The bets on either side that are mixed. Any number is valid; with more, little is gained. */
 const BETS = 100;
-const HALVINGS = 40;
 
 /**
  * The mean of `Π (1 + u·w·(x − m))` over bets u between −1 and 1; x is 1 or −1 for a drawn case of weight w, and `m` the mean to
@@ -59,15 +59,7 @@ export function drawnShareSequence(cases: readonly DrawnCases[], alpha: number):
     const halves = drawnEValue(cases, share);
     return halves.better + halves.worse < 1 / alpha;
   };
-  const furthest = (end: 0 | 1) => {
-    if (isWithin(end)) return end;
-    let [inside, outside] = [better / (better + worse), end as number];
-    for (let halving = 0; halving < HALVINGS; halving++) {
-      const middle = (inside + outside) / 2;
-      if (isWithin(middle)) inside = middle;
-      else outside = middle;
-    }
-    return outside;
-  };
+  const furthest = (end: 0 | 1) =>
+    isWithin(end) ? end : bisect(isWithin, better / (better + worse), end).outside;
   return { lower: furthest(0), upper: furthest(1) };
 }

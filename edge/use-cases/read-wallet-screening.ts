@@ -6,7 +6,7 @@ import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { DecisionBody } from "../objects/ledger/api.ts";
-import { ledgerOf } from "../routing.ts";
+import { ledgerOf, ledgersOf } from "../routing.ts";
 
 /** @returns the check as JSON text; null if this caller has no check of that id. */
 export async function readWalletScreening(
@@ -25,9 +25,7 @@ async function readItem(env: Env, caller: Caller, id: string): Promise<Json<Save
   const item = parseWalletItemId(id);
   if (item === null) return null;
   const query = [{ by: "stem", stem: item.stem, kind: "transaction" }] as const;
-  const found = await Promise.all(
-    Array.from({ length: caller.shards }, (_, shard) => ledgerOf(env, caller, shard).find(query)),
-  );
+  const found = await Promise.all(ledgersOf(env, caller).map((ledger) => ledger.find(query)));
   const decision = found.find((one) => one !== null);
   const saved = decision && itemOf(readJson(decision.body), id);
   return saved ? writeJson(saved) : null;

@@ -11,7 +11,7 @@ import type { Limits, ThresholdFinding } from "#domain/events/threshold-recommen
 import { SIGNATURE_HEADER, verify } from "#domain/ids/signature.ts";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, startOfDay } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { openEdge, type Edge } from "../edge.ts";
@@ -20,7 +20,7 @@ import { drift } from "./drift.ts";
 import { thresholds } from "./thresholds.ts";
 
 const KEYS = secretRingSchema.parse(`test:${"k".repeat(48)}`);
-const TODAY = Math.floor(Date.now() / DAY) * DAY;
+const TODAY = startOfDay(Date.now());
 const DAYS = 270;
 const BEST_EFFORT = { date_time_input_format: "best_effort" } as const;
 const MATURITY_DAYS = 90;

@@ -1,7 +1,7 @@
 // Reads how late labels arrive, and which fraud of a window is known, from rollups and events.
 
 import type { FraudStillToCome, LabelDelay } from "#domain/contract/reports/label-delay.ts";
-import { DAY, formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { DAY, formatInstant, startOfDay, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { labelDelays, type LabelDelayRow as Row } from "#warehouse/queries/label-delay/delays.ts";
@@ -13,7 +13,7 @@ const REFERENCE_DAYS = 365;
 
 /** Whole days before that of `now`: what becomes known today is not complete. */
 export function referenceOf(now: EpochMilliseconds): Span {
-  const to = Math.floor(now / DAY) * DAY;
+  const to = startOfDay(now);
   return { from: formatInstant(to - REFERENCE_DAYS * DAY), to: formatInstant(to) };
 }
 
