@@ -9,6 +9,7 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { BillableItem } from "#domain/billing/tariff.ts";
 import type { Observation } from "#domain/contract/decisions/screening.ts";
+import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { FlatFields } from "#domain/contract/values/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
@@ -336,6 +337,12 @@ export interface LedgerApi extends LoggedApi {
 
   /** Takes in what another ledger reports of links whose home is here; without room, notes that it missed something. */
   hear(identity: LedgerIdentity, telling: Telling): HearOutcome;
+
+  /**
+   * Takes in a page of what the tenant's address book tells. @returns up to which change this ledger now has them all: if that is
+   * less than the page's `to`, the book tells again from there.
+   */
+  hearAddresses(identity: LedgerIdentity, news: AddressNews): number;
 
   /** Of what was recorded here before this instant (ms since 1970), the ledger of that shard heard all that it is the home of. */
   relationsToldBefore(home: Shard): number;

@@ -5,6 +5,7 @@ import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lin
 import type { Spent } from "#domain/billing/lease.ts";
 import type { KeyedRequest } from "../kept-answers.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import { lotOf, releaseLotOf } from "#domain/decision/draw-sample.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -240,6 +241,10 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.parts.relations.hear(identity, telling);
   }
 
+  hearAddresses(identity: LedgerIdentity, news: AddressNews): number {
+    return this.parts.addresses.hear(identity, news);
+  }
+
   relationsToldBefore(home: Shard): number {
     return this.exists ? this.acceptedBefore(this.parts.relationsReaders.nameFor(home)) : Date.now();
   }
@@ -259,6 +264,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
     this.parts.identity.forget();
     this.parts.derived.forget();
     this.parts.relations.forget();
+    this.parts.addresses.forget();
     this.parts.identityEvents.forget();
     this.parts.credit.forget();
   }

@@ -1,5 +1,6 @@
 // What a ledger consists of: each part is made once, from its host and the parts that it needs.
 
+import { SavedAddresses } from "./addresses/saved-addresses.ts";
 import { ClaimSettlement } from "./claims/claim-settlement.ts";
 import { ClaimedRecords } from "./claims/claimed-records.ts";
 import { Claims } from "./claims/claims.ts";
@@ -58,6 +59,7 @@ export function partsOf(host: LedgerHost, bytesMax: number) {
     settlement: new ClaimSettlement(host, { claims, room, records }),
     relations: new Relations(host, { derived, room }),
     relationsReaders: new RelationsReaders(host, { identity, derived }),
+    addresses: new SavedAddresses(host),
     snoozes: new Snoozes(host, derived),
     samples,
     /** What was captured of the lease is written once for all decisions of a group. */

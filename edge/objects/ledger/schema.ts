@@ -1,5 +1,6 @@
 // The Ledger's tables, made on its first write. What is looked up by has a column; the rest is one compressed record.
 
+import { SAVED_ADDRESS_TABLES } from "./addresses/saved-addresses.ts";
 import { SUBJECT_DECISION_TABLE } from "./history/subject-decisions.ts";
 import { RELATION_TABLES } from "./relations/relations.ts";
 import { RISK_ASSESSMENT_TABLES } from "./saved/risk-assessments.ts";
@@ -102,4 +103,5 @@ export const TABLES =
   SAMPLE_TABLES +
   WALLET_CHECK_TABLES +
   RISK_ASSESSMENT_TABLES +
-  RELATION_TABLES;
+  RELATION_TABLES +
+  SAVED_ADDRESS_TABLES;
